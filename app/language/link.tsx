@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { pagePath, addressInLanguage, type PageId } from '../../domain/pages.ts';
+import { useLanguage } from './language-provider.tsx';
+
+/** Link builders: the address of a page or path in the visitor's way of reading (plain or prefixed). */
+export function usePaths() {
+  const { language, prefixed } = useLanguage();
+  const local = (path: `/${string}`) => (prefixed ? addressInLanguage(path, language) : path);
+  return { local, page: (id: PageId, hash?: string) => local(pagePath(id)) + (hash ? `#${hash}` : '') };
+}
+
+type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & ({ page: PageId; hash?: string; path?: never } | { path: `/${string}`; hash?: string; page?: never });
+
+/** A link inside the site. Its target is fetched when the visitor shows intent. */
+export function LocalLink({ page, path, hash, ...rest }: LocalLinkProps) {
+  const paths = usePaths();
+  const address = page ? paths.page(page) : paths.local(path);
+  return <Link prefetch="intent" viewTransition {...rest} to={hash ? `${address}#${hash}` : address} />;
+}

@@ -1,0 +1,31 @@
+import type { MetaDescriptor } from 'react-router';
+import { locales } from '../domain/locale.ts';
+
+interface SeoLike {
+  seo: { title: string; description: string; canonical: string; alternates: [string, string][]; image: string; language: string; jsonLd?: string };
+}
+
+const openGraphLocales: Record<string, string> = { en: 'en_GB', de: 'de_DE', nl: 'nl_NL', fr: 'fr_FR' };
+
+/** The head of a page: title, description, canonical, alternates, share image. Used as every page's `meta`. */
+export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] {
+  if (!loaderData || typeof loaderData !== 'object' || !('seo' in loaderData)) return [];
+  const { seo } = loaderData as SeoLike;
+  return [
+    { title: seo.title },
+    { name: 'description', content: seo.description },
+    { tagName: 'link', rel: 'canonical', href: seo.canonical },
+    ...(seo.alternates.length === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...seo.alternates.map(([hrefLang, href]) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })),
+    { property: 'og:title', content: seo.title },
+    { property: 'og:description', content: seo.description },
+    { property: 'og:url', content: seo.canonical },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: seo.image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:locale', content: openGraphLocales[seo.language] ?? 'en_GB' },
+    ...locales.filter((other) => other !== seo.language).map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

@@ -1,0 +1,30 @@
+import { localeTags, type Locale } from './locale.ts';
+
+/** An amount in integer euro cents; never a decimal float. */
+export type Cents = number;
+
+/** "9,50 €": the fixed form of the price table in every language (specification, section 3). */
+export function tablePrice(cents: Cents): string {
+  const whole = Math.trunc(cents / 100);
+  const rest = String(Math.abs(cents % 100)).padStart(2, '0');
+  return `${whole},${rest}\u00a0€`;
+}
+
+/** The price in the reader's own form, "€9.50" or "9,50 €". */
+export function localPrice(cents: Cents, language: Locale): string {
+  return new Intl.NumberFormat(localeTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}
+
+/** An amount without trailing zero cents, "€200" or "200 €". */
+export function roundPrice(cents: Cents, language: Locale): string {
+  return new Intl.NumberFormat(localeTags[language], {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}
+
+/** The price with value added tax, rounded half up to the cent. `vatPercent` is a whole number of percent. */
+export function withVat(cents: Cents, vatPercent: number): Cents {
+  return Math.round((cents * (100 + vatPercent)) / 100);
+}

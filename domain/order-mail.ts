@@ -1,0 +1,58 @@
+/**
+ * The prefilled order mail (specification, section 7, call 3). Nothing is sent: the visitor's mail client opens.
+ */
+export interface OrderMail {
+  to: string;
+  subject: string;
+  body: string;
+}
+
+export interface OrderMailTexts {
+  greeting: string;
+  /** with {itemNo} and {name} */
+  orderLine: string;
+  /** with {quantity} */
+  quantityLine: string;
+  companyName: string;
+  shippingAddress: string;
+  invoiceAddress: string;
+  taxId: string;
+}
+
+export interface OrderedProduct {
+  itemNo: string;
+  /** English from the product card, the visitor's language from the table */
+  name: string;
+  /** 1 for the party box, otherwise 100 */
+  quantity: number;
+}
+
+export function orderMail(product: OrderedProduct, texts: OrderMailTexts, company: { brand: string; email: string }): OrderMail {
+  const fill = (text: string) =>
+    text.replace('{itemNo}', product.itemNo).replace('{name}', product.name).replace('{quantity}', String(product.quantity));
+  return {
+    to: company.email,
+    subject: `Order ${product.itemNo} ${product.name} (${product.quantity}) - ${company.brand}`,
+    body: [
+      texts.greeting,
+      '',
+      fill(texts.orderLine),
+      fill(texts.quantityLine),
+      '',
+      texts.companyName,
+      '',
+      texts.shippingAddress,
+      '',
+      texts.invoiceAddress,
+      '',
+      texts.taxId,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** RFC 6068: percent-encoded UTF-8, line breaks as CRLF, spaces as %20 (never "+", which mail clients show as a plus). */
+export function mailtoAddress(mail: OrderMail): string {
+  const encode = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n')).replace(/'/g, '%27');
+  return `mailto:${encode(mail.to).replace(/%40/g, '@')}?subject=${encode(mail.subject)}&body=${encode(mail.body)}`;
+}

@@ -1,0 +1,56 @@
+import { defaultLocale, isLocale, locales, type Locale } from './locale.ts';
+
+/**
+ * Every page of the site, once. Routes, links, prerendering, sitemap, feeds and redirects are derived from it.
+ * `frame`: wrapped in header and footer (specification, section 2: all but /welcome and the 404 page).
+ * `index`: offered to search engines.
+ * `liveQuery`: query parameters that change the page; an address that carries one is rendered on request.
+ */
+export const pages = [
+  { id: 'home', path: '/', frame: true, index: true, liveQuery: [] },
+  { id: 'welcome', path: '/welcome', frame: false, index: true, liveQuery: [] },
+  { id: 'shop', path: '/shop', frame: true, index: true, liveQuery: [] },
+  { id: 'challenges', path: '/challenges', frame: true, index: true, liveQuery: [] },
+  { id: 'community', path: '/community', frame: true, index: true, liveQuery: [] },
+  { id: 'impressum', path: '/impressum', frame: true, index: true, liveQuery: [] },
+  { id: 'datenschutz', path: '/datenschutz', frame: true, index: true, liveQuery: [] },
+  { id: 'agb', path: '/agb', frame: true, index: true, liveQuery: [] },
+  { id: 'widerruf', path: '/widerruf', frame: true, index: true, liveQuery: ['received', 'name', 'contract', 'email'] },
+  { id: 'contact', path: '/contact', frame: true, index: true, liveQuery: ['sent'] },
+  { id: 'blog', path: '/blog', frame: true, index: true, liveQuery: ['category'] },
+  { id: 'claims', path: '/claims', frame: true, index: true, liveQuery: [] },
+  { id: 'newsletter', path: '/newsletter', frame: true, index: false, liveQuery: ['token', 'unsubscribe', 'state'] },
+] as const satisfies readonly PageEntry[];
+
+interface PageEntry {
+  readonly id: string;
+  readonly path: `/${string}`;
+  readonly frame: boolean;
+  readonly index: boolean;
+  readonly liveQuery: readonly string[];
+}
+
+export type PageId = (typeof pages)[number]['id'];
+
+/** The path of a blog post; the slugs come from `content/blog`. */
+export const blogPostPath = (slug: string): `/${string}` => `/blog/${slug}`;
+
+const pathById = Object.fromEntries(pages.map((page) => [page.id, page.path])) as Record<PageId, `/${string}`>;
+
+export const pagePath = (id: PageId): `/${string}` => pathById[id];
+
+/** The address of its own that a path has in a language: `/de/shop`, `/shop` for English, `/de` for the German home. */
+export function addressInLanguage(path: `/${string}`, language: Locale): `/${string}` {
+  if (language === defaultLocale) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** Splits an address into the language it names (null for the plain paths) and the plain path. */
+export function splitAddress(address: string): { language: Locale | null; path: `/${string}` } {
+  const [, first = '', ...rest] = address.split('/');
+  if (isLocale(first) && first !== defaultLocale) return { language: first, path: `/${rest.join('/')}` };
+  return { language: null, path: address.startsWith('/') ? (address as `/${string}`) : `/${address}` };
+}
+
+/** The languages that have an address with a prefix; English has the plain paths. */
+export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import * as z from 'zod/mini';
+
+/** A mistake in `content/`. The message names the file, and the field where there is one. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+}
+
+/** Reads files below one content folder and parses them strictly. */
+export class ContentFiles {
+  readonly root: string;
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  private read(path: string): string {
+    const file = join(this.root, path);
+    if (!existsSync(file)) throw new ContentError(`content/${path}: the file is missing`);
+    return readFileSync(file, 'utf8');
+  }
+
+  /** Names of the entries of a folder, sorted, without hidden files. */
+  list(folder: string, ending = ''): string[] {
+    const path = join(this.root, folder);
+    if (!existsSync(path)) throw new ContentError(`content/${folder}: the folder is missing`);
+    return readdirSync(path).filter((name) => !name.startsWith('.') && name.endsWith(ending)).sort();
+  }
+
+  /** @throws {ContentError} naming file and field */
+  json<T>(path: string, schema: z.ZodMiniType<T>): T {
+    let value: unknown;
+    try {
+      value = JSON.parse(this.read(path));
+    } catch (error) {
+      if (error instanceof ContentError) throw error;
+      throw new ContentError(`content/${path}: not valid JSON (${error instanceof Error ? error.message : String(error)})`);
+    }
+    return this.parse(path, value, schema);
+  }
+
+  /** A Markdown file with YAML front matter between two `---` lines. */
+  markdown<T>(path: string, schema: z.ZodMiniType<T>): { front: T; body: string } {
+    const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(this.read(path));
+    if (!match) throw new ContentError(`content/${path}: must start with front matter between two --- lines`);
+    let front: unknown;
+    try {
+      front = parseYaml(match[1] ?? '', { schema: 'failsafe' });
+    } catch (error) {
+      throw new ContentError(`content/${path}: front matter is not valid YAML (${error instanceof Error ? error.message : String(error)})`);
+    }
+    return { front: this.parse(path, front, schema), body: (match[2] ?? '').trim() };
+  }
+
+  private parse<T>(path: string, value: unknown, schema: z.ZodMiniType<T>): T {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    const issues = result.error.issues.map((issue) => `${issue.path.join('.') || '(whole file)'}: ${describe(issue)}`);
+    throw new ContentError(`content/${relative('.', path)}: ${issues.join('; ')}`);
+  }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ')}`;
+  if (issue.code === 'invalid_type') return `must be ${issue.expected}${issue.input === undefined ? ' (missing?)' : ''}`;
+  return issue.message;
+}

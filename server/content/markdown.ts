@@ -1,0 +1,51 @@
+import { Marked } from 'marked';
+import { addressInLanguage } from '../../domain/pages.ts';
+import type { Locale } from '../../domain/locale.ts';
+
+const escapeHtml = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const slug = (text: string) =>
+  text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/&\w+;|[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+
+/**
+ * Markdown of our own content as HTML. Raw HTML in the source is shown as text, never passed through;
+ * `[[claim|figure]]` markers become links to the claim, internal links get the reader's language.
+ */
+export function markdownToHtml(source: string, language: Locale, prefixed: boolean): string {
+  const localized = (path: string) => (path.startsWith('/') && prefixed ? addressInLanguage(path as `/${string}`, language) : path);
+  const seen = new Map<string, number>();
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      heading({ tokens, depth }) {
+        const base = slug(tokens.map((token) => ('text' in token ? String(token.text) : '')).join('')) || 'section';
+        const count = seen.get(base) ?? 0;
+        seen.set(base, count + 1);
+        return `<h${depth} id="${base}${count ? `-${count + 1}` : ''}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const safe = /^(\/|#|https:\/\/|mailto:|tel:)/.test(href) ? localized(href) : '#';
+        const outside = safe.startsWith('https://') ? ' rel="noopener"' : '';
+        return `<a href="${escapeHtml(safe)}"${outside}>${this.parser.parseInline(tokens)}</a>`;
+      },
+      table(token) {
+        const row = (cells: typeof token.header, tag: string) =>
+          `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        return `<div class="table-scroll" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
+      },
+    },
+  });
+  const html = marked.parse(source, { async: false });
+  return claimLinks(html, localized('/claims'));
+}
+
+/** Turns `[[id|figure]]` into the same link that the Claim component renders. */
+export function claimLinks(html: string, claimsPath: string): string {
+  return html.replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="${claimsPath}#${id}">${figure}</a>`);
+}
+
+/** Words of a Markdown text, as a reader counts them. */
+export const countWords = (markdown: string): number =>
+  markdown.replace(/\]\([^)]*\)/g, ']').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

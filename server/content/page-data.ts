@@ -1,0 +1,99 @@
+import { defaultLocale, isLocale, type Locale } from '../../domain/locale.ts';
+import { addressInLanguage, splitAddress } from '../../domain/pages.ts';
+import { content } from './load.ts';
+import { pictures, type PictureFile } from './pictures.ts';
+import type { MessageTree } from './schemas.ts';
+import { siteUrl } from './site-url.ts';
+
+export interface Visit {
+  language: Locale;
+  /** true on an address that names its language (/de/shop): links then stay in that language */
+  prefixed: boolean;
+  /** the plain path, without language and trailing slash */
+  path: `/${string}`;
+}
+
+/** The language and plain path a request asks for: the address decides, then the `language` cookie, then English. */
+export function visitOf(request: Request): Visit {
+  const { pathname } = new URL(request.url);
+  const { language, path } = splitAddress(pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
+  const cookie = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
+  return { language: language ?? (isLocale(cookie) ? cookie : defaultLocale), prefixed: language !== null, path };
+}
+
+export interface PageSeo {
+  title: string;
+  description: string;
+  canonical: string;
+  /** [hreflang, address]; empty for pages that are not offered to search engines */
+  alternates: [string, string][];
+  image: string;
+  language: Locale;
+}
+
+export interface PageData extends Visit {
+  messages: Record<string, MessageTree>;
+  pictures: Record<string, PictureFile>;
+  seo: PageSeo;
+}
+
+export interface PageWants {
+  /** message sections this page shows, beyond `frame` */
+  sections: readonly string[];
+  pictures?: readonly string[];
+  /** for pages whose title is not in the `seo` messages */
+  seo?: { title: string; description: string };
+  /** the entry in the `seo` messages, and the name of the share image */
+  seoKey: string;
+  index?: boolean;
+}
+
+/**
+ * What every page's loader returns: its texts in the visitor's language, its pictures, its description for search engines.
+ * @throws when a section or picture does not exist: a mistake in the page, found at build
+ */
+export function pageData(request: Request, wants: PageWants): PageData {
+  const visit = visitOf(request);
+  const { language, path } = visit;
+  const sections = content().messages[language];
+  const messages = Object.fromEntries(
+    wants.sections.map((section) => {
+      const tree = sections[section];
+      if (!tree) throw new Error(`no message section "${section}"`);
+      return [section, tree];
+    }),
+  );
+  const base = siteUrl();
+  const absolute = (address: string) => `${base}${address === '/' ? '/' : address}`;
+  const own = addressInLanguage(path, language);
+  const seoText = wants.seo ?? seoTexts(language, wants.seoKey);
+  return {
+    ...visit,
+    messages,
+    pictures: pictures(wants.pictures ?? []),
+    seo: {
+      ...seoText,
+      language,
+      canonical: absolute(own),
+      alternates:
+        wants.index === false
+          ? []
+          : [
+              ...(['en', 'de', 'nl', 'fr'] as const).map((other): [string, string] => [other, absolute(addressInLanguage(path, other))]),
+              ['x-default', absolute(path)],
+            ],
+      image: absolute(`/share/${wants.seoKey}.${language}.png`),
+    },
+  };
+}
+
+function seoTexts(language: Locale, key: string): { title: string; description: string } {
+  const entry = content().messages[language].seo?.[key];
+  if (typeof entry !== 'object' || typeof entry.title !== 'string' || typeof entry.description !== 'string') {
+    throw new Error(`content/messages/${language}/seo.json lacks ${key}.title or ${key}.description`);
+  }
+  return { title: plain(entry.title), description: plain(entry.description) };
+}
+
+/** A text without claim markers, for titles and descriptions. */
+export const plain = (text: string): string => text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1');

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const pictureSchema = z.strictObject({
+  /** first characters of the master's content hash: part of the file name, so files never change under a name */
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+});
+export type PictureFile = z.infer<typeof pictureSchema>;
+
+let manifest: Record<string, PictureFile> | undefined;
+
+/**
+ * The sizes a picture exists in, made from `imagery/masters` by `scripts/make-pictures.ts`.
+ * @throws when a page names a picture that has no master
+ */
+export function pictures(names: readonly string[]): Record<string, PictureFile> {
+  manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(join(process.cwd(), 'build/pictures/manifest.json'), 'utf8')));
+  const known = manifest;
+  return Object.fromEntries(
+    names.map((name) => {
+      const picture = known[name];
+      if (!picture) throw new Error(`no picture "${name}" in imagery/masters`);
+      return [name, picture];
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { locales, type Locale } from '../../domain/locale.ts';
+
+/** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
+const text = z.string().check(z.trim(), z.minLength(1));
+const perLanguage = z.strictObject({ en: text, de: text, nl: text, fr: text });
+const somePerLanguage = z.partial(perLanguage);
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD'));
+const whole = z.int().check(z.nonnegative());
+
+export const companySchema = z.strictObject({
+  brand: text,
+  legalName: text,
+  street: text,
+  postcode: text,
+  city: text,
+  country: text,
+  phone: text,
+  fax: text,
+  email: z.email(),
+  managingDirectors: z.array(text).check(z.minLength(1)),
+  contentResponsible: text,
+  registerCourt: text,
+  registerNumber: text,
+  vatId: text,
+  bank: z.strictObject({ name: text, iban: text, bic: text }),
+  supervisoryAuthority: text,
+  partners: z.array(z.strictObject({ id: text, name: text, url: z.url() })),
+  sites: z.strictObject({ pilot: text, logistics: text }),
+  social: z.array(z.strictObject({ name: text, url: z.url() })),
+});
+export type Company = z.infer<typeof companySchema>;
+
+const unit = z.enum(['day', 'week', 'month', 'year', 'piece', 'gram', 'use']);
+export const factSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('month'), value: z.string().check(z.regex(/^\d{4}-\d{2}$/)) }),
+  z.strictObject({ type: z.literal('range'), min: z.number(), max: z.number(), unit }),
+  z.strictObject({ type: z.literal('money'), cents: whole }),
+  z.strictObject({ type: z.literal('count'), value: z.number(), unit }),
+  z.strictObject({ type: z.literal('percent'), value: z.number() }),
+  z.strictObject({ type: z.literal('number'), value: z.number() }),
+  z.strictObject({ type: z.literal('time'), value: z.string().check(z.regex(/^\d{2}:\d{2}$/)) }),
+]);
+export type Fact = z.infer<typeof factSchema>;
+export const factsSchema = z.record(z.string(), factSchema);
+
+export const claimSchema = z.strictObject({
+  id: text,
+  topic: z.enum(['composition', 'degradation', 'certification', 'emissions', 'heat', 'crisis', 'market', 'field-test', 'plan', 'weight']),
+  values: z.record(z.string(), z.number()),
+  figure: perLanguage,
+  forms: z.optional(z.record(z.string(), somePerLanguage)),
+  statement: perLanguage,
+  scope: perLanguage,
+  comparator: z.nullable(perLanguage),
+  basis: perLanguage,
+  source: perLanguage,
+  sourceUrl: z.optional(z.url()),
+  status: z.enum(['measured', 'supplier-assessment', 'literature', 'company-plan']),
+  otherReadings: z.array(text),
+  checkedOn: day,
+  reviewBy: day,
+  showOn: z.array(text).check(z.minLength(1)),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+export const productFactsSchema = z.strictObject({
+  id: text,
+  itemNo: text,
+  priceCents: whole,
+  orderQuantity: whole,
+  unit: z.enum(['set', 'piece']),
+  weightClaim: z.nullable(text),
+  image: text,
+  position: whole,
+});
+export const productProseSchema = z.strictObject({
+  name: text,
+  title: text,
+  subtitle: text,
+  packaging: text,
+  imageAlt: text,
+  description: text,
+  uses: z.array(text),
+});
+export type ProductFacts = z.infer<typeof productFactsSchema>;
+export type ProductProse = z.infer<typeof productProseSchema>;
+
+export const challengeFactsSchema = z.strictObject({
+  steps: whole,
+  groups: z.array(
+    z.strictObject({
+      id: text,
+      challenges: z.array(
+        z.strictObject({
+          id: text,
+          points: whole,
+          badge: z.optional(z.boolean()),
+          special: z.optional(z.boolean()),
+          featured: z.optional(z.boolean()),
+          otherPoints: z.optional(z.array(whole)),
+        }),
+      ),
+    }),
+  ),
+  rewards: z.array(text),
+});
+export type ChallengeFacts = z.infer<typeof challengeFactsSchema>;
+const titled = z.strictObject({ title: text, text });
+export const challengeProseSchema = z.strictObject({
+  steps: z.array(titled),
+  groups: z.record(z.string(), titled),
+  challenges: z.record(z.string(), z.strictObject({ title: text, text, reward: text, otherReading: z.optional(text) })),
+  rewards: z.record(z.string(), titled),
+});
+export type ChallengeProse = z.infer<typeof challengeProseSchema>;
+
+export const communityFactsSchema = z.strictObject({
+  leaderboard: z.array(z.strictObject({ id: text, initials: text, points: whole, rank: whole, isUser: z.boolean() })),
+  feed: z.array(
+    z.strictObject({
+      id: text,
+      initials: text,
+      level: z.enum(['ecoWarrior', 'starter', 'champion']),
+      likes: whole,
+      comments: whole,
+      rating: whole,
+      product: z.nullable(text),
+    }),
+  ),
+});
+export type CommunityFacts = z.infer<typeof communityFactsSchema>;
+export const communityProseSchema = z.strictObject({
+  leaderboard: z.record(z.string(), text),
+  feed: z.record(z.string(), z.strictObject({ user: text, content: text })),
+});
+export type CommunityProse = z.infer<typeof communityProseSchema>;
+
+export const blogCategories = ['material-science', 'circular-economy', 'design', 'company'] as const;
+export const postFactsSchema = z.strictObject({
+  id: whole,
+  slug: text,
+  category: z.enum(blogCategories),
+  date: day,
+  coverImage: text,
+  relatedPosts: z.array(whole),
+});
+export type PostFacts = z.infer<typeof postFactsSchema>;
+export const postFrontMatterSchema = z.strictObject({
+  title: text,
+  subtitle: text,
+  teaser: text,
+  description: text.check(z.maxLength(160)),
+  coverAlt: text,
+  quote: z.optional(z.strictObject({ text, author: z.optional(text) })),
+  keyFacts: z.optional(z.strictObject({ title: text, facts: z.array(text).check(z.minLength(1)) })),
+});
+export type PostFrontMatter = z.infer<typeof postFrontMatterSchema>;
+
+export const legalFrontMatterSchema = z.strictObject({
+  title: text,
+  description: text.check(z.maxLength(160)),
+  asOf: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+  version: z.optional(day),
+});
+export type LegalFrontMatter = z.infer<typeof legalFrontMatterSchema>;
+
+export type MessageTree = { [key: string]: string | MessageTree };
+export const messagesSchema: z.ZodMiniType<MessageTree> = z.lazy(() => z.record(z.string(), z.union([z.string(), messagesSchema])));
+
+export type PerLanguage<T> = Record<Locale, T>;
+export const forEachLanguage = <T>(make: (language: Locale) => T): PerLanguage<T> =>
+  Object.fromEntries(locales.map((language) => [language, make(language)])) as PerLanguage<T>;

@@ -1,0 +1,102 @@
+import { localeTags, type Locale } from '../../domain/locale.ts';
+import { roundPrice } from '../../domain/money.ts';
+import { ContentError } from './files.ts';
+import type { Claim, Company, Fact } from './schemas.ts';
+
+type Unit = Extract<Fact, { type: 'count' }>['unit'];
+
+// "dative" only differs in German; [singular, plural, dative plural?]
+const unitNames: Record<Locale, Record<Unit, readonly [string, string, string?]>> = {
+  en: { day: ['day', 'days'], week: ['week', 'weeks'], month: ['month', 'months'], year: ['year', 'years'], piece: ['piece', 'pieces'], gram: ['g', 'g'], use: ['use', 'uses'] },
+  de: { day: ['Tag', 'Tage', 'Tagen'], week: ['Woche', 'Wochen'], month: ['Monat', 'Monate', 'Monaten'], year: ['Jahr', 'Jahre', 'Jahren'], piece: ['Stück', 'Stück'], gram: ['g', 'g'], use: ['Mal', 'Mal'] },
+  nl: { day: ['dag', 'dagen'], week: ['week', 'weken'], month: ['maand', 'maanden'], year: ['jaar', 'jaar'], piece: ['stuk', 'stuks'], gram: ['g', 'g'], use: ['keer', 'keer'] },
+  fr: { day: ['jour', 'jours'], week: ['semaine', 'semaines'], month: ['mois', 'mois'], year: ['an', 'ans'], piece: ['pièce', 'pièces'], gram: ['g', 'g'], use: ['fois', 'fois'] },
+};
+
+const number = (value: number, language: Locale) => new Intl.NumberFormat(localeTags[language]).format(value);
+
+/** "2–9", in French "2 à 9" is left to the pattern around it. */
+const range = (min: number, max: number, language: Locale) => `${number(min, language)}–${number(max, language)}`;
+
+function unitName(unit: Unit, value: number, language: Locale, form: string | undefined): string {
+  const [one, many, dative] = unitNames[language][unit];
+  if (value === 1) return one;
+  return form === 'dative' && dative ? dative : many;
+}
+
+/** A business constant as text in a language. Form `number` gives the bare number, `dative` the German dative. */
+export function formatFact(fact: Fact, language: Locale, form?: string): string {
+  switch (fact.type) {
+    case 'month':
+      return new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${fact.value}-01T00:00:00Z`));
+    case 'range':
+      if (form === 'number') return range(fact.min, fact.max, language);
+      return `${range(fact.min, fact.max, language)}\u00a0${unitName(fact.unit, fact.max, language, form)}`;
+    case 'money':
+      return roundPrice(fact.cents, language);
+    case 'count':
+      if (form === 'number') return number(fact.value, language);
+      return `${number(fact.value, language)}\u00a0${unitName(fact.unit, fact.value, language, form)}`;
+    case 'percent':
+      if (form === 'number') return number(fact.value, language);
+      return new Intl.NumberFormat(localeTags[language], { style: 'percent', maximumFractionDigits: 1 }).format(fact.value / 100);
+    case 'number':
+      return number(fact.value, language);
+    case 'time':
+      return fact.value;
+  }
+}
+
+/** The figure of a claim in a language, its numbers formatted with Intl. An unknown form falls back to the plain figure. */
+export function claimFigure(claim: Claim, language: Locale, form?: string): string {
+  const pattern = (form && claim.forms?.[form]?.[language]) || claim.figure[language];
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = claim.values[name];
+    if (value === undefined) throw new ContentError(`content/claims/${claim.id}.json: figure.${language} uses {${name}}, which "values" lacks`);
+    return number(value, language);
+  });
+}
+
+export interface TokenSources {
+  company: Company;
+  facts: Record<string, Fact>;
+  claims: ReadonlyMap<string, Claim>;
+}
+
+function companyValue(company: Company, path: string, where: string): string {
+  let value: unknown = company;
+  for (const part of path.split('.')) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
+  if (typeof value !== 'string') throw new ContentError(`${where}: {company:${path}} is not a text in content/company.json`);
+  return value;
+}
+
+/**
+ * Replaces `{fact:…}` and `{company:…}` by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
+ * @throws {ContentError} for an unknown token, naming `where` it stands
+ */
+export function fillTokens(
+  text: string,
+  language: Locale,
+  sources: TokenSources,
+  where: string,
+  showClaim: (claim: Claim, figure: string) => string,
+): string {
+  return text.replace(/\{(claim|fact|company):([\w.-]+)(?::([\w-]+))?\}/g, (token: string, kind: string, id: string, form: string | undefined) => {
+    if (kind === 'company') return companyValue(sources.company, id, where);
+    if (kind === 'fact') {
+      const fact = sources.facts[id];
+      if (!fact) throw new ContentError(`${where}: ${token} is not in content/facts.json`);
+      return formatFact(fact, language, form);
+    }
+    const claim = sources.claims.get(id);
+    if (!claim) throw new ContentError(`${where}: ${token} has no file content/claims/${id}.json`);
+    return showClaim(claim, claimFigure(claim, language, form));
+  });
+}
+
+/** How a claim travels inside a message text until a component renders it: `[[id|figure]]`. */
+export const claimMarker = (claim: Claim, figure: string): string => `[[${claim.id}|${figure}]]`;
+
+/** The bare figure, for titles, mails and other places where nothing can be opened. */
+export const claimAsText = (_claim: Claim, figure: string): string => figure;
