@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locale } from '../../domain/locale.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
 import { ContentError, ContentFiles } from './files.ts';
 import { countWords } from './markdown.ts';
 import * as schemas from './schemas.ts';
@@ -28,10 +28,24 @@ export interface LegalText {
 export const legalDocuments = ['impressum', 'datenschutz', 'agb', 'widerruf'] as const;
 export type LegalDocumentId = (typeof legalDocuments)[number];
 
+/** A text as its file has it, tokens unfilled: for the checks. */
+export interface RawText {
+  /** path from the project's root, as problems name it */
+  file: string;
+  language: Locale;
+  /** dotted field; `body` for the Markdown below the front matter */
+  key: string;
+  text: string;
+  /** the page that shows it */
+  page: 'shop' | 'blog' | 'challenges' | 'community';
+}
+
 export interface Content extends TokenSources {
   messages: PerLanguage<Record<string, MessageTree>>;
   /** the same texts as the files have them, tokens unfilled: for the checks */
   rawMessages: PerLanguage<Record<string, MessageTree>>;
+  /** the unfilled texts of products, posts, challenges and community */
+  rawTexts: RawText[];
   products: Product[];
   posts: Post[];
   legal: Record<LegalDocumentId, PerLanguage<LegalText>>;
@@ -46,6 +60,14 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)])) as T;
   }
   return value;
+}
+
+/** All text leaves of a parsed file with their dotted keys; list entries count from 0. */
+function* textLeaves(value: unknown, key = ''): Generator<[key: string, text: string]> {
+  if (typeof value === 'string') yield [key, value];
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, entry] of Object.entries(value)) yield* textLeaves(entry, key ? `${key}.${name}` : name);
+  }
 }
 
 const wordsAMinute = 200;
@@ -68,17 +90,27 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
   const sources: TokenSources = { company, facts, claims };
   const fill = <T>(value: T, language: Locale, where: string): T =>
     mapTexts(value, (text) => fillTokens(text, language, sources, where, claimMarker));
-  const prose = <T>(folder: string, schema: Parameters<typeof files.json<T>>[1]): PerLanguage<T> =>
-    forEachLanguage((language) => fill(files.json(`${folder}/${language}.json`, schema), language, `content/${folder}/${language}.json`));
+  const rawTexts: RawText[] = [];
+  const keepRaw = (file: string, language: Locale, page: RawText['page'], value: unknown) => {
+    for (const [key, text] of textLeaves(value)) rawTexts.push({ file, language, key, text, page });
+  };
+  const prose = <T>(folder: string, page: RawText['page'], schema: Parameters<typeof files.json<T>>[1]): PerLanguage<T> =>
+    forEachLanguage((language) => {
+      const where = `content/${folder}/${language}.json`;
+      const raw = files.json(`${folder}/${language}.json`, schema);
+      keepRaw(where, language, page, raw);
+      return fill(raw, language, where);
+    });
 
-  const sections = files.list('messages/en', '.json').map((name) => name.replace(/\.json$/, ''));
+  // a section that only one language has is an error too: the file is then missing in the others
+  const sections = [...new Set(locales.flatMap((language) => files.list(`messages/${language}`, '.json')))].map((name) => name.replace(/\.json$/, ''));
   const rawMessages = forEachLanguage((language) =>
     Object.fromEntries(sections.map((section) => [section, files.json(`messages/${language}/${section}.json`, schemas.messagesSchema)])),
   );
 
   const products = files.list('products').map((id) => ({
     facts: files.json(`products/${id}/facts.json`, schemas.productFactsSchema),
-    prose: prose(`products/${id}`, schemas.productProseSchema),
+    prose: prose(`products/${id}`, 'shop', schemas.productProseSchema),
   }));
   products.sort((a, b) => a.facts.position - b.facts.position);
 
@@ -88,6 +120,7 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
     const text = forEachLanguage((language): PostText => {
       const where = `blog/${slug}/${language}.md`;
       const { front, body } = files.markdown(where, schemas.postFrontMatterSchema);
+      keepRaw(`content/${where}`, language, 'blog', { ...front, body });
       const filled = fill(body, language, `content/${where}`);
       return {
         front: fill(front, language, `content/${where}`),
@@ -113,14 +146,15 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
   return {
     ...sources,
     rawMessages,
+    rawTexts,
     messages: forEachLanguage((language) =>
       mapSections(rawMessages[language], (tree, section) => fill(tree, language, `content/messages/${language}/${section}.json`)),
     ),
     products,
     posts,
     legal,
-    challenges: { facts: files.json('challenges/facts.json', schemas.challengeFactsSchema), prose: prose('challenges', schemas.challengeProseSchema) },
-    community: { facts: files.json('community/facts.json', schemas.communityFactsSchema), prose: prose('community', schemas.communityProseSchema) },
+    challenges: { facts: files.json('challenges/facts.json', schemas.challengeFactsSchema), prose: prose('challenges', 'challenges', schemas.challengeProseSchema) },
+    community: { facts: files.json('community/facts.json', schemas.communityFactsSchema), prose: prose('community', 'community', schemas.communityProseSchema) },
   };
 }
 
