@@ -1,4 +1,4 @@
-import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
+import { defaultLocale, locales } from '../../domain/locale.ts';
 import { messageLeaves, type Content } from './load.ts';
 
 /** `{name}`, `{claim:id}` and `{fact:id}` of a text, without grammatical forms; company data may be mentioned freely. */
@@ -38,6 +38,3 @@ export function* comparePlaceholders(where: string, english: string, text: strin
   for (const name of wanted) if (!found.has(name)) yield `${where}: {${name}} of the English text is missing; use it here too`;
   for (const name of found) if (!wanted.has(name)) yield `${where}: {${name}} is not in the English text; remove it here or add it there`;
 }
-
-/** Files that exist once a language: their path without the language, to compare one with the other. */
-export const languageFree = (file: string, language: Locale): string => file.replace(`/${language}.json`, '');

@@ -1,11 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '../../domain/locale.ts';
+import { checkClaims } from './check-claims.ts';
+import { checkCollections } from './check-collections.ts';
+import { checkLinks } from './check-links.ts';
 import { checkMessages } from './check-messages.ts';
-import type { Content } from './load.ts';
+import { checkPosts } from './check-posts.ts';
+import { typedFigures } from './check-typed-figures.ts';
+import { messageLeaves, type Content } from './load.ts';
+
+/** Names of the pictures in `imagery/masters`, without ending. */
+function masterNames(): ReadonlySet<string> {
+  return new Set(readdirSync(join(process.cwd(), 'imagery/masters')).map((name) => name.replace(/\.\w+$/, '')));
+}
+
+const remedy = {
+  percentage: 'use a {claim:…} or {fact:…} token',
+  duration: 'use a {claim:…} or {fact:…} token, or say it without a number',
+  standard: 'use a {claim:standard-…} token',
+  'CO2 figure': 'use a {claim:…} token',
+} as const;
+
+/** No environmental figure is typed. Legal texts (their periods are the law's) and claims (its one place) are exempt. */
+function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<string> {
+  for (const language of locales) {
+    for (const [section, tree] of Object.entries(rawMessages[language])) {
+      for (const [key, text] of messageLeaves(tree)) {
+        for (const { kind, found } of typedFigures(text, language)) yield `content/messages/${language}/${section}.json: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
+      }
+    }
+  }
+  for (const { file, key, text, language } of rawTexts) {
+    for (const { kind, found } of typedFigures(text, language)) yield `${file}: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
+  }
+}
 
 /**
- * What no schema can see: the four languages agree, nothing environmental is typed, claims are sound, links and pictures exist.
+ * What no schema can see: the four languages agree, nothing environmental is typed, claims are sound and shown where
+ * they may be, links and pictures exist, posts have their length, prose and facts belong together.
  * Each problem reads "content/<file>: <key>: what is wrong and what to do"; an empty list means that the content may be published.
- * `today` decides whether a claim's review is due.
+ * `today` decides whether a claim's review is due; `pictures` are the names in `imagery/masters`.
  */
-export function checkContent(content: Content, _today: Date): string[] {
-  return [...checkMessages(content)];
+export function checkContent(content: Content, today: Date, pictures = masterNames()): string[] {
+  return [
+    ...checkMessages(content),
+    ...checkTypedFigures(content),
+    ...checkClaims(content, today),
+    ...checkLinks(content),
+    ...checkPosts(content, pictures),
+    ...checkCollections(content, pictures),
+  ];
 }

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Text } from '../../language/text.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { analyticsAccepted, storeConsent, type AnalyticsConsent, type CookieConsent } from './consent.ts';
+
+/** The cookie notice. Accepting and refusing are one click each and look alike. */
+export default function ConsentNotice({ startWithSettings, onClosed }: { startWithSettings: boolean; onClosed(): void }) {
+  const { t } = useLanguage();
+  const [settings, setSettings] = useState(startWithSettings);
+  const [analytics, setAnalytics] = useState(analyticsAccepted);
+  const box = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  // tells the rest of the page how much room the notice takes, so that nothing lies under it
+  useEffect(() => {
+    const root = document.documentElement;
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => root.style.setProperty('--notice-height', `${element.offsetHeight + 16}px`));
+    observer.observe(element);
+    root.dataset.notice = '';
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--notice-height');
+      delete root.dataset.notice;
+    };
+  }, []);
+  useEffect(() => {
+    if (startWithSettings) {
+      setSettings(true);
+      heading.current?.focus();
+    }
+  }, [startWithSettings]);
+
+  const choose = (choice: CookieConsent, analyticsChoice: AnalyticsConsent) => {
+    storeConsent(choice, analyticsChoice);
+    onClosed();
+  };
+
+  return (
+    <section
+      ref={box}
+      aria-label={t('consent.label')}
+      data-consent-notice
+      className="no-print fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+0.5rem)] z-50 max-h-[calc(100dvh-var(--bottom-bar-height)-1rem)] animate-[slide-up_220ms_var(--ease-settle)] overflow-y-auto rounded-card border border-sand-dark bg-paper p-5 shadow-float [--ring-gap:var(--color-paper)] sm:right-auto sm:left-4 sm:max-w-md"
+    >
+      <button type="button" className="icon-btn absolute top-2 right-2" aria-label={t('consent.close')} onClick={() => choose('necessary-only', 'declined')}>
+        <Icon name="close" size={20} />
+      </button>
+      <h2 ref={heading} tabIndex={-1} className="pr-10 !text-[1.25rem] !leading-snug outline-none">
+        {t(settings ? 'consent.panelTitle' : 'consent.title')}
+      </h2>
+      {settings ? (
+        <>
+          <div className="mt-3 grid gap-3 text-small">
+            <p>
+              <strong>{t('consent.necessary')}</strong>
+              <br />
+              {t('consent.necessaryText')}
+            </p>
+            <div className="flex items-start justify-between gap-4 border-t border-sand pt-3">
+              <label htmlFor={`${id}-analytics`}>
+                <strong>{t('consent.analytics')}</strong>
+                <br />
+                {t('consent.analyticsText')}
+              </label>
+              <input id={`${id}-analytics`} type="checkbox" role="switch" className="checkbox mt-1" checked={analytics} onChange={(event) => setAnalytics(event.target.checked)} />
+            </div>
+          </div>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <button type="button" className="btn btn-small btn-secondary flex-1" onClick={() => choose('custom', analytics ? 'accepted' : 'declined')}>
+              {t('consent.save')}
+            </button>
+            <button type="button" className="btn btn-small btn-quiet" onClick={() => setSettings(false)}>
+              {t('consent.back')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mt-2 text-small">
+            <Text id="consent.text" />
+          </p>
+          <div className="mt-4 grid grid-cols-2 gap-2">
+            <button type="button" className="btn btn-small btn-secondary" onClick={() => choose('accepted', 'accepted')}>
+              {t('consent.acceptAll')}
+            </button>
+            <button type="button" className="btn btn-small btn-secondary" onClick={() => choose('necessary-only', 'declined')}>
+              {t('consent.necessaryOnly')}
+            </button>
+            <button type="button" className="btn btn-small btn-quiet col-span-2 underline" onClick={() => setSettings(true)}>
+              {t('consent.settings')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { LocalLink } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { navigation } from './navigation.ts';
+
+export function Header({ brand }: { brand: string }) {
+  const { t } = useLanguage();
+  return (
+    <header className="no-print sticky top-0 z-40 border-b border-sand bg-oat">
+      <div className="page-width flex h-(--header-height) items-center gap-2">
+        <LocalLink page="home" hash="hero" className="mr-auto py-2 no-underline" aria-label={t('frame.logo')}>
+          <Logo brand={brand} />
+        </LocalLink>
+        <nav aria-label={t('frame.nav.main')} className="hidden items-center gap-1 lg:flex">
+          {navigation.map(({ key, page, hash, button }) => (
+            <LocalLink
+              key={key}
+              page={page}
+              hash={hash}
+              className={button ? `btn btn-small ${button === 'primary' ? 'btn-primary ml-2' : 'btn-secondary ml-1'}` : 'btn btn-quiet btn-small'}
+            >
+              {t(`frame.nav.${key}`)}
+            </LocalLink>
+          ))}
+        </nav>
+        <LanguageSwitcher />
+        <MobileMenu brand={brand} />
+      </div>
+    </header>
+  );
+}

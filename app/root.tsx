@@ -1,0 +1,83 @@
+import { useEffect, type ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { content } from '../server/content/load.ts';
+import { visitOf } from '../server/content/page-data.ts';
+import { defaultLocale } from '../domain/locale.ts';
+import { ChatLauncher } from './features/chat/launcher.tsx';
+import { ClaimPopovers } from './features/claims/claim-popovers.tsx';
+import { LanguageProvider, useLanguage } from './language/language-provider.tsx';
+import { applyStoredLanguage } from './language/remember-language.ts';
+import { NotFoundScreen } from './pages/not-found-screen.tsx';
+import { ErrorScreen } from './pages/error-screen.tsx';
+import { NavigationScreen } from './pages/loading-screen.tsx';
+import { SmoothAnchors } from './smooth-anchors.tsx';
+import { ToastHost } from './ui/toast.tsx';
+import figtree from './fonts/figtree.woff2?url';
+import fraunces from './fonts/fraunces.woff2?url';
+import theme from './styles/theme.css?url';
+
+export const links = () => [
+  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'stylesheet', href: theme },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+/** What every page needs: the language of the visit, the texts of the frame, a few facts about the company. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const visit = visitOf(request);
+  const { company, messages } = content();
+  return {
+    ...visit,
+    messages: { frame: messages[visit.language].frame ?? {} },
+    company: { brand: company.brand, legalName: company.legalName, email: company.email, phone: company.phone },
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang={data?.language ?? defaultLocale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta name="theme-color" content="#f6f0e2" />
+        <script dangerouslySetInnerHTML={{ __html: applyStoredLanguage }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageProvider>{children}</LanguageProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { company } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <>
+      <Outlet />
+      <ChatLauncher legalName={company.legalName} email={company.email} brand={company.brand} />
+      <ClaimPopovers />
+      <SmoothAnchors />
+      <NavigationScreen />
+      <ToastHost regionLabel={t('frame.toast.region')} closeLabel={t('frame.toast.close')} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (!missing) console.error(error);
+  }, [error, missing]);
+  return missing ? <NotFoundScreen /> : <ErrorScreen />;
+}

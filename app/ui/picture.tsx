@@ -1,0 +1,52 @@
+import { useMatches } from 'react-router';
+
+interface PictureFile {
+  hash: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+interface PictureProps {
+  /** a name the page's loader listed in `pictures` */
+  name: string;
+  /** empty for decoration */
+  alt: string;
+  /** the rendered width, as in the HTML attribute */
+  sizes: string;
+  /** a picture of the first view: fetched at once, with high priority */
+  priority?: boolean;
+  className?: string;
+}
+
+const hasPictures = (data: unknown): data is { pictures: Record<string, PictureFile> } => typeof data === 'object' && data !== null && 'pictures' in data;
+
+/** A picture in AVIF and WebP at several widths; width and height are always set, so nothing moves when it arrives. */
+export function Picture({ name, alt, sizes, priority = false, className }: PictureProps) {
+  const file = useMatches()
+    .map((match) => match.loaderData)
+    .filter(hasPictures)
+    .map((data) => data.pictures[name])
+    .find((picture) => picture !== undefined);
+  if (!file) throw new Error(`picture "${name}" is not listed in the page's loader`);
+  const source = (format: string, width: number) => `/pictures/${name}.${file.hash}-${width}.${format}`;
+  const set = (format: string) => file.widths.map((width) => `${source(format, width)} ${width}w`).join(', ');
+  const middle = file.widths[Math.min(1, file.widths.length - 1)] ?? file.width;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img
+        src={source('webp', middle)}
+        srcSet={set('webp')}
+        sizes={sizes}
+        width={file.width}
+        height={file.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+        className={className}
+      />
+    </picture>
+  );
+}

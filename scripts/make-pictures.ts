@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PictureFile } from '../server/content/pictures.ts';
+
+const masters = 'imagery/masters';
+const out = 'build/pictures';
+const sizes = [480, 800, 1200, 1800];
+
+/**
+ * Makes AVIF and WebP files in several widths from the masters. A picture whose master did not change is kept.
+ * File names carry the master's hash: `hero.1a2b3c4d-800.avif`.
+ */
+export async function makePictures(): Promise<number> {
+  mkdirSync(out, { recursive: true });
+  const manifest: Record<string, PictureFile> = {};
+  const wanted = new Set(['manifest.json']);
+  let made = 0;
+  for (const file of readdirSync(masters).filter((name) => /\.(webp|png|jpe?g|avif)$/.test(name)).sort()) {
+    const name = file.replace(/\.\w+$/, '');
+    const source = readFileSync(join(masters, file));
+    const hash = createHash('sha256').update(source).update('v1').digest('hex').slice(0, 8);
+    const { width, height } = await sharp(source).metadata();
+    const widths = [...new Set([...sizes.filter((size) => size < width), Math.min(width, sizes.at(-1) ?? width)])];
+    manifest[name] = { hash, width, height, widths };
+    for (const size of widths) {
+      for (const format of ['avif', 'webp'] as const) {
+        const target = `${name}.${hash}-${size}.${format}`;
+        wanted.add(target);
+        if (existsSync(join(out, target))) continue;
+        const image = sharp(source).resize(size);
+        const data = await (format === 'avif' ? image.avif({ quality: 50, effort: 3 }) : image.webp({ quality: 74, effort: 4 })).toBuffer();
+        writeFileSync(join(out, target), data);
+        made += 1;
+      }
+    }
+  }
+  for (const file of readdirSync(out)) if (!wanted.has(file)) rmSync(join(out, file));
+  writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest));
+  return made;
+}
+
+if (import.meta.main) console.log(`pictures: ${await makePictures()} made`);

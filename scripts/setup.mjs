@@ -1,0 +1,18 @@
+// Runs before `npm start` and `npm test` on whatever Node the machine has (20 or newer), so it is plain JavaScript
+// without dependencies: installs the packages when they are missing or older than the lockfile.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const stamp = 'node_modules/.installed-lockfile';
+const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing packages …');
+  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (installed.status !== 0) {
+    console.error('The packages could not be installed. Is the npm registry reachable?');
+    process.exit(installed.status ?? 1);
+  }
+  writeFileSync(stamp, lock);
+}

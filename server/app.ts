@@ -1,0 +1,87 @@
+import type { DocumentResponse, Documents } from './documents/respond.ts';
+import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from './documents/security-headers.ts';
+
+export interface Client {
+  /** the visitor's address after trusted proxies */
+  address: string;
+  requestId: string;
+}
+
+export interface AppDependencies {
+  documents: Documents;
+  /** answers calls under /functions/v1/, else null */
+  functions(request: Request, client: Client): Promise<Response | null>;
+  /** renders a page that depends on the request (React Router) */
+  render(request: Request, client: Client): Promise<Response>;
+  /** the public address is https */
+  secure: boolean;
+}
+
+/** Addresses that lead elsewhere for good: trailing slashes, doubled slashes, and English under a prefix. */
+export function permanentRedirect(pathname: string, search: string): string | null {
+  let target = pathname.replace(/\/{2,}/g, '/');
+  target = target.replace(/^\/en(?=\/|$)/, '') || '/';
+  if (target.length > 1) target = target.replace(/\/+$/, '') || '/';
+  return target === pathname ? null : target + search;
+}
+
+/**
+ * The site as a function from Request to Response: documents from memory, function calls, live pages, else 404.
+ * Never throws; what goes wrong inside a part is that part's to answer.
+ */
+export function createApp({ documents, functions, render, secure }: AppDependencies) {
+  const security = baseSecurityHeaders(secure);
+
+  async function live(request: Request, client: Client): Promise<Response> {
+    const response = await render(request, client);
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(security)) headers.set(name, value);
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+    headers.append('Vary', 'Cookie');
+    if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers });
+    const html = await response.text();
+    headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html), secure));
+    return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers });
+  }
+
+  return async function app(request: Request, client: Client): Promise<Response> {
+    const url = new URL(request.url);
+    const readOnly = request.method === 'GET' || request.method === 'HEAD';
+    const called = await functions(request, client);
+    if (called) {
+      for (const [name, value] of Object.entries(security)) called.headers.set(name, value);
+      return called;
+    }
+    const path = decodePath(url.pathname);
+    if (path === null) return new Response('Bad address\n', { status: 400, headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8' } });
+    if (readOnly) {
+      const moved = permanentRedirect(url.pathname, url.search);
+      if (moved) return new Response(null, { status: 301, headers: { ...security, Location: moved } });
+      const wanted = { method: request.method, path, query: url.search.slice(1), header: (name: string) => request.headers.get(name) ?? undefined };
+      const document = documents.respond(wanted);
+      if (document) return asResponse(document);
+      if (!isPage(path)) {
+        const missing = documents.notFound(wanted);
+        if (missing) return asResponse(missing);
+      }
+    }
+    return live(request, client);
+  };
+}
+
+/** Whether React Router may know the path: its own pages and data. All else is answered by the 404 document. */
+const isPage = (path: string) => /^\/((de|nl|fr)\/?)?(blog\/[^/]+|newsletter|widerruf|contact|blog|_)?(\.data)?$/.test(path);
+
+function asResponse({ status, headers, body }: DocumentResponse): Response {
+  // a Buffer over the shared pack: Response copies only its own part
+  return new Response(body && new Uint8Array(body), { status, headers });
+}
+
+export function decodePath(pathname: string): string | null {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '../../domain/locale.ts';
+
+/**
+ * Finds figures that must come from `content/claims` or `content/facts.json` but are typed into a text: percentages,
+ * durations, standards' names and CO2 figures (README, "Tokens in texts"). Units and number words are those of
+ * the text's language, because some mean something else in another one ("an", "mois", "half").
+ */
+export interface TypedFigure {
+  kind: 'percentage' | 'duration' | 'standard' | 'CO2 figure';
+  found: string;
+}
+
+const numberWords: Record<Locale, string> = {
+  en: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundreds?(?: of)?|thousands?(?: of)?|half an?|dozens?(?: of)?',
+  de: 'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|vierzehn|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|sechzig|neunzig|(?:ein)?hundert|hunderten?|(?:ein)?tausend|tausenden?|halbe[sn]?|anderthalb|eineinhalb|dutzende?n?',
+  nl: 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|vijftien|twintig|dertig|veertig|vijftig|zestig|negentig|honderd|honderden|duizend|duizenden|anderhalf|anderhalve|half|halve|tientallen',
+  fr: 'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|quinze|vingt|trente|quarante|cinquante|soixante|quatre-vingt-dix|cent|centaines d[’\']|mille|milliers d[’\']|demi|dizaines? d[’\']',
+};
+const units: Record<Locale, string> = {
+  en: 'days?|weeks?|weekends?|months?|years?|decades?|centur(?:y|ies)',
+  de: 'tage?[ns]?|tägig\\p{L}*|wochen?|wochenenden?|wöchig\\p{L}*|monate?[ns]?|monatig\\p{L}*|jahre?[ns]?|jährig\\p{L}*|jahrzehnte?n?|jahrhunderte?n?',
+  nl: 'dag(?:en)?|daagse?|we(?:ek|ken)|weekends?|weekenden|maand(?:en)?|ja(?:ar|ren)|jarige?|eeuw(?:en)?|decennia|decennium',
+  fr: 'jours?|semaines?|week-ends?|mois|ans?|années?|siècles?|décennies?',
+};
+// \s covers the no-break spaces too
+const joint = '[\\s\u2010\u2011\u2013-]*';
+const number = '\\d+(?:[.,\u202f\u00a0]\\d+)*\\+?';
+const before = '(?<![\\p{L}\\p{N}])';
+const after = '(?![\\p{L}\\p{N}])';
+
+const perLanguage = (make: (language: Locale) => RegExp): Record<Locale, RegExp> => ({ en: make('en'), de: make('de'), nl: make('nl'), fr: make('fr') });
+
+const percentages = perLanguage(
+  (language) => new RegExp(`${before}(?:${number}|${numberWords[language]})${joint}(?:%|(?:per\\s?cent|prozent\\p{L}*|procent|pour\\s?cent)${after})`, 'giu'),
+);
+// a calendar year before a unit is a date, never a duration
+const durations = perLanguage(
+  (language) => new RegExp(`${before}(?<!\\d[.,])(?:(?!(?:19|20)\\d{2}\\D)${number}\\.?|${numberWords[language]})${joint}(?:${units[language]}|${units.en})${after}`, 'giu'),
+);
+// "one week" is a figure, "one day" mostly an idiom; "ein", "een", "une" are articles
+const oneUnit = /(?<![\p{L}\p{N}])one[\s-]+(?:week|month|year)(?![\p{L}\p{N}])/giu;
+// "week 9" counts too, "per week 9 portions" does not
+const numberedWeek = new RegExp(`(?<!(?:per|pro|par|a|each|every|jede|die|der|elke|de|la|chaque)\\s)${before}(?:week|weeks|woche|wochen|weken|semaine|semaines|month|monat|maand|mois)\\s\\d{1,2}${after}`, 'giu');
+
+// capitals matter: "en 2024" is French and Dutch for "in 2024", EN 13432 is a standard
+const standards = new RegExp(
+  `${before}(?:NF[\\s-]?T\\b|NF[\\s-]EN|(?:pr)?EN[\\s-]?(?:ISO[\\s-]?)?\\d{4,5}|[Ee]n\\s?\\d{5}|ISO[\\s/-]?(?:IEC[\\s-]?)?\\d{3,5}|DIN[\\s-]?(?:CERTCO|\\d)|DINplus|ASTM|AS[\\s-]?\\d{4}|[Oo][Kk][\\s-]?(?:[Cc]ompost|COMPOST|[Bb]iobased|[Bb]iodegradable))`,
+  'gu',
+);
+
+const co2 = /CO2|CO₂|(?:carbon|kohlen|koolstof)[\s-]?(?:dioxide|dioxid|footprint)|dioxyde de carbone|empreinte carbone|greenhouse|treibhausgas|broeikasgas|effet de serre|emission|uitstoot|émission/iu;
+const amount = new RegExp(
+  `${before}${number}\\s*(?:%|k?g|t|kilos?|kilogram\\p{L}*|gram\\p{L}*|tonn\\p{L}*|ton|times|mal|-?fach|keer|maal|fois|million\\p{L}*|miljoen|milliard\\p{L}*|miljard|billion)${after}|${before}(?:halves?|half of|halbier\\p{L}*|hälfte|halveer\\p{L}*|helft|moitié)${after}`,
+  'iu',
+);
+
+/** Tokens and placeholders replaced by a sign that no pattern reads as a number, and link addresses removed. */
+const withoutTokens = (text: string) => text.replace(/\{[^{}]*\}/g, '\ufffc').replace(/\]\([^)]*\)/g, ']');
+
+/** The typed figures of a text; a token or placeholder is never one. */
+export function typedFigures(source: string, language: Locale): TypedFigure[] {
+  const text = withoutTokens(source);
+  const all = (kind: TypedFigure['kind'], ...patterns: RegExp[]) =>
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]): TypedFigure => ({ kind, found: found.trim() })));
+  const co2Figures = text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence): TypedFigure[] => {
+    const figure = co2.test(sentence) ? amount.exec(sentence) : null;
+    return figure ? [{ kind: 'CO2 figure', found: figure[0].trim() }] : [];
+  });
+  return [
+    ...all('percentage', percentages[language]),
+    ...all('duration', durations[language], numberedWeek, ...(language === 'en' ? [oneUnit] : [])),
+    ...all('standard', standards),
+    ...co2Figures,
+  ];
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { addressInLanguage, blogPostPath, pages, prefixedLocales } from '../../domain/pages.ts';
+import { content } from '../content/load.ts';
+import { writePack, type PackItem } from './pack.ts';
+import { inlineScriptHashes } from './security-headers.ts';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const zstd = promisify(zlib.zstdCompress);
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const compressible = /^(text\/|application\/|image\/svg)/;
+
+type Made = Pick<PackItem, 'path' | 'language' | 'status' | 'type' | 'immutable'> & { body: Buffer };
+
+async function item({ body, ...entry }: Made): Promise<PackItem> {
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const scripts = entry.type.startsWith('text/html') ? { scripts: inlineScriptHashes(body.toString('utf8')) } : {};
+  if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz, zst] = await Promise.all([
+    brotli(body, { params }),
+    gzip(body, { level: 9 }),
+    zstd(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }),
+  ]);
+  return { ...entry, ...scripts, etag, bodies: { br, gzip: gz, zstd: zst } };
+}
+
+/** Every file below a folder with its request path. */
+function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; file: string }> {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile()) continue;
+    const file = join(name.parentPath, name.name);
+    yield { path: `${prefix}/${relative(folder, file).split(sep).join('/')}`, file };
+  }
+}
+
+export interface PackSources {
+  /** React Router's request handler for a page or its data */
+  render(request: Request): Promise<Response>;
+  /** folder with the browser build */
+  client: string;
+  /** folder with the pictures */
+  pictures: string;
+  /** files made at build (sitemap, feeds, share images …), by request path */
+  extra: Map<string, Buffer>;
+  siteUrl: string;
+}
+
+/** All plain paths that are prerendered. */
+export const prerenderedPaths = (): `/${string}`[] => [...pages.map((page) => page.path), ...content().posts.map((post) => blogPostPath(post.facts.slug))];
+
+const dataPath = (address: string) => (address.endsWith('/') ? `${address}_.data` : `${address}.data`);
+
+async function renderPage(sources: PackSources, address: string, language: Locale | undefined, status: number): Promise<Made[]> {
+  const headers = language ? { cookie: `language=${language}` } : undefined;
+  const made: Made[] = [];
+  for (const [path, type] of [[address, types['.html'] ?? ''], [dataPath(address), 'text/x-script; charset=utf-8']] as const) {
+    const response = await sources.render(new Request(sources.siteUrl + path, { headers }));
+    if (response.status !== status) throw new Error(`rendering ${path} (${language ?? 'own language'}): status ${response.status}, expected ${status}`);
+    const body = Buffer.from(await response.arrayBuffer());
+    made.push({ path, ...(language ? { language } : {}), status, type, immutable: false, body });
+  }
+  return made;
+}
+
+/** Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical. */
+export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
+  const made: Made[] = [];
+  for (const path of prerenderedPaths()) {
+    for (const language of locales) made.push(...(await renderPage(sources, path, language, 200)));
+    for (const language of prefixedLocales) made.push(...(await renderPage(sources, addressInLanguage(path, language), undefined, 200)));
+  }
+  for (const language of locales) made.push(...(await renderPage(sources, '/404', language, 404)));
+  const documents = made.length;
+  for (const language of locales) {
+    for (const [section, tree] of Object.entries(content().messages[language])) {
+      made.push({ path: `/data/${language}/${section}.json`, status: 200, type: types['.json'] ?? '', immutable: false, body: Buffer.from(JSON.stringify(tree)) });
+    }
+  }
+  for (const { path, file } of [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')]) {
+    const type = types[extname(file)];
+    if (!type || path === '/pictures/manifest.json' || path.startsWith('/.vite/')) continue;
+    made.push({ path, status: 200, type, immutable: /^\/(assets|pictures)\//.test(path), body: readFileSync(file) });
+  }
+  for (const [path, body] of sources.extra) {
+    made.push({ path, status: 200, type: types[extname(path)] ?? 'application/octet-stream', immutable: false, body });
+  }
+  const items: PackItem[] = [];
+  const width = 8;
+  for (let start = 0; start < made.length; start += width) items.push(...(await Promise.all(made.slice(start, start + width).map(item))));
+  writePack(folder, items);
+  return { documents, files: items.length - documents };
+}

@@ -1,0 +1,170 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { defaultLocale, isLocale } from '../../domain/locale.ts';
+import { pages, splitAddress } from '../../domain/pages.ts';
+import type { Encoding, Packed } from './pack.ts';
+import { baseSecurityHeaders, contentSecurityPolicy } from './security-headers.ts';
+
+export interface DocumentRequest {
+  method: string;
+  /** decoded path */
+  path: string;
+  /** query without the question mark */
+  query: string;
+  /** lower-case header names */
+  header(name: string): string | undefined;
+}
+
+export interface DocumentResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
+interface Ready {
+  packed: Packed;
+  headers: Record<string, string>;
+  /** per encoding: the complete headers and the body, made once */
+  answers: Map<Encoding, { etag: string; headers: Record<string, string>; body: Buffer }>;
+}
+
+const preference: readonly Encoding[] = ['br', 'zstd', 'gzip'];
+
+/** Encodings a client takes, by Accept-Encoding with q-values; ours come in the order br, zstd, gzip. */
+function accepted(header: string | undefined): (encoding: Encoding) => boolean {
+  if (!header) return (encoding) => encoding === 'identity';
+  if (!header.includes('q=')) return (encoding) => encoding === 'identity' || header.includes(encoding);
+  const weights = new Map(header.split(',').map((part) => {
+    const [name = '', q] = part.trim().split(/\s*;\s*q=/);
+    return [name, q === undefined ? 1 : Number(q)];
+  }));
+  return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 1 : 0)) > 0;
+}
+
+const liveQueries = new Map<string, readonly string[]>(pages.map((page) => [page.path, page.liveQuery]));
+
+/** Whether a query changes the page, so that it must be rendered on request. */
+function isLive(path: string, query: string): boolean {
+  if (query === '') return false;
+  const plain = splitAddress(path.replace(/(\/_)?\.data$/, '') || '/').path;
+  const live = liveQueries.get(plain) ?? [];
+  return live.length > 0 && live.some((name) => new URLSearchParams(query).has(name));
+}
+
+export class Documents {
+  private readonly single = new Map<string, Ready>();
+  private readonly byLanguage = new Map<string, Map<string, Ready>>();
+  private readonly secure: boolean;
+
+  /** `secure`: the public address is https */
+  constructor(pack: Packed[], secure: boolean) {
+    this.secure = secure;
+    for (const packed of pack) {
+      const ready = this.prepare(packed);
+      const { path, language } = packed.entry;
+      if (language === undefined) this.single.set(path, ready);
+      else {
+        const variants = this.byLanguage.get(path) ?? new Map<string, Ready>();
+        this.byLanguage.set(path, variants.set(language, ready));
+      }
+    }
+  }
+
+  private prepare(packed: Packed): Ready {
+    const { entry } = packed;
+    const compressed = entry.bodies.br !== undefined;
+    const vary = [...(compressed ? ['Accept-Encoding'] : []), ...(entry.language === undefined ? [] : ['Cookie'])].join(', ');
+    const headers: Record<string, string> = {
+      ...baseSecurityHeaders(this.secure),
+      'Content-Type': entry.type,
+      'Cache-Control': entry.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(vary ? { Vary: vary } : {}),
+      ...(entry.scripts ? { 'Content-Security-Policy': contentSecurityPolicy(entry.scripts, this.secure) } : {}),
+      ...(entry.path.endsWith('.data') ? { 'X-Remix-Response': 'yes' } : {}),
+      ...(compressed ? {} : { 'Accept-Ranges': 'bytes' }),
+    };
+    return { packed, headers, answers: new Map() };
+  }
+
+  private answer(ready: Ready, encoding: Encoding) {
+    const made = ready.answers.get(encoding);
+    if (made) return made;
+    const { packed } = ready;
+    const stored = packed.body(encoding);
+    const body = stored ?? brotliDecompressSync(packed.body('br') ?? Buffer.alloc(0));
+    const etag = encoding === 'identity' ? `"${packed.entry.etag}"` : `"${packed.entry.etag}-${encoding}"`;
+    const headers = {
+      ...ready.headers,
+      ETag: etag,
+      'Content-Length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    };
+    const answer = { etag, headers, body };
+    // a decompressed copy is made again when asked for: few clients take no compression, and memory stays small
+    if (stored) ready.answers.set(encoding, answer);
+    return answer;
+  }
+
+  private find(path: string, cookie: string | undefined): Ready | undefined {
+    const single = this.single.get(path);
+    if (single) return single;
+    const variants = this.byLanguage.get(path);
+    if (!variants) return undefined;
+    const chosen = cookie ? /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookie)?.[1] : undefined;
+    return variants.get(isLocale(chosen) ? chosen : defaultLocale);
+  }
+
+  /** The 404 page in the language of the address or the cookie. */
+  notFound(request: DocumentRequest): DocumentResponse | null {
+    const { language } = splitAddress(request.path);
+    const cookie = language ? `language=${language}` : request.header('cookie');
+    const ready = this.find('/404', cookie);
+    return ready ? this.deliver(ready, request) : null;
+  }
+
+  /** Answers from memory, or null when the path is not a prerendered one (or its query needs a live rendering). */
+  respond(request: DocumentRequest): DocumentResponse | null {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    if (request.path === '/404') return null;
+    const ready = this.find(request.path, request.header('cookie'));
+    if (!ready || isLive(request.path, request.query)) return null;
+    return this.deliver(ready, request);
+  }
+
+  private deliver(ready: Ready, request: DocumentRequest): DocumentResponse {
+    const { entry } = ready.packed;
+    const takes = accepted(request.header('accept-encoding'));
+    const encoding = preference.find((name) => entry.bodies[name] && takes(name)) ?? 'identity';
+    const { etag, headers, body } = this.answer(ready, encoding);
+    const known = request.header('if-none-match');
+    if (entry.status === 200 && known && (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))) {
+      const { 'Content-Length': _length, 'Content-Type': _type, 'Content-Encoding': _encoding, ...rest } = headers as Record<string, string>;
+      return { status: 304, headers: rest, body: null };
+    }
+    const head = request.method === 'HEAD';
+    const wanted = request.header('range');
+    const ifRange = request.header('if-range');
+    if (wanted && headers['Accept-Ranges' as keyof typeof headers] && (!ifRange || ifRange === etag)) {
+      const part = parseRange(wanted, body.length);
+      if (part === 'unsatisfiable') return { status: 416, headers: { ...ready.headers, 'Content-Range': `bytes */${body.length}`, 'Content-Length': '0' }, body: null };
+      if (part) {
+        const slice = body.subarray(part.from, part.to + 1);
+        return {
+          status: 206,
+          headers: { ...headers, 'Content-Length': String(slice.length), 'Content-Range': `bytes ${part.from}-${part.to}/${body.length}` },
+          body: head ? null : slice,
+        };
+      }
+    }
+    return { status: entry.status, headers, body: head ? null : body };
+  }
+}
+
+/** One range of RFC 9110, or null when the header is to be ignored (malformed, or several ranges). */
+function parseRange(header: string, size: number): { from: number; to: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const from = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const to = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (from > to || from >= size) return 'unsatisfiable';
+  return { from, to };
+}
