@@ -35,9 +35,10 @@ export type PageId = (typeof pages)[number]['id'];
 /** The path of a blog post; the slugs come from `content/blog`. */
 export const blogPostPath = (slug: string): `/${string}` => `/blog/${slug}`;
 
-const pathById = Object.fromEntries(pages.map((page) => [page.id, page.path])) as Record<PageId, `/${string}`>;
-
-export const pagePath = (id: PageId): `/${string}` => pathById[id];
+export function pagePath(id: PageId): `/${string}` {
+  for (const page of pages) if (page.id === id) return page.path;
+  throw new Error(`no page ${id}`);
+}
 
 /** The address of its own that a path has in a language: `/de/shop`, `/shop` for English, `/de` for the German home. */
 export function addressInLanguage(path: `/${string}`, language: Locale): `/${string}` {

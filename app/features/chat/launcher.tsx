@@ -1,0 +1,3 @@
+export function ChatLauncher(_props: { legalName: string; email: string; brand: string }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ClaimPopovers() {
+  return null;
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageData } from '../../server/content/page-data.ts';
+import { pageMeta } from '../page-meta.ts';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return pageData(request, { sections: ['contact'], seoKey: 'contact' });
+}
+
+export const meta = pageMeta;
+
+export default function Page() {
+  return <h1 id="hero">contact</h1>;
+}

@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { createRequestHandler } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { parseConfig } from './config.ts';
+import { serverContent } from './content/server-content.ts';
+import { content } from './content/load.ts';
+import { setSiteUrl } from './content/site-url.ts';
+import { provideContext } from './request-context.ts';
+import { createServices, type Services } from './services.ts';
+
+// one set of services for the life of the process, however often modules are reloaded
+const kept = globalThis as { devServices?: Promise<Services> };
+
+/** The development server's answer to everything Vite does not serve itself. */
+export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>> {
+  const config = parseConfig(env);
+  setSiteUrl(config.siteUrl);
+  kept.devServices ??= createServices(config, { logger: pino({ level: 'warn' }), now: Date.now, content: serverContent() }).then((services) => {
+    services.start();
+    return services;
+  });
+  const services = await kept.devServices;
+  const handler = createRequestHandler(build, 'development');
+  const client = { address: '127.0.0.1', requestId: 'development' };
+  return async (request) => {
+    const texts = /^\/data\/(en|de|nl|fr)\/(\w+)\.json$/.exec(new URL(request.url).pathname);
+    if (texts) return Response.json(content().messages[texts[1] as 'en'][texts[2] ?? ''] ?? {});
+    return (await services.functions(request, client)) ?? handler(request, provideContext({ services, client }));
+  };
+}
