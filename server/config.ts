@@ -1,0 +1,176 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** Thrown at start with one line per wrong variable, each naming it and saying what is expected. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+interface ConfigurationEntry {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** Every environment variable the server reads, for the README. The order is the reading order. */
+export const configurationReference: readonly ConfigurationEntry[] = [
+  { name: 'PORT', default: '3000', meaning: 'port the site is served on' },
+  { name: 'HOST', default: 'all addresses', meaning: 'address to listen on, for example 127.0.0.1 behind a proxy' },
+  { name: 'SITE_URL', default: 'http://localhost:PORT', meaning: 'public address, for links and mails' },
+  { name: 'DATA_DIR', default: 'data', meaning: 'folder of the database file, of mails kept as files and of backups' },
+  { name: 'DATABASE_URL', default: 'none', meaning: 'postgres://… uses PostgreSQL; without it a file in DATA_DIR' },
+  { name: 'DATABASE_POOL', default: '10', meaning: 'PostgreSQL connections of this instance' },
+  { name: 'SMTP_URL', default: 'none', meaning: 'smtp://… or smtps://…; without it mails become .eml files in DATA_DIR/mail' },
+  { name: 'MAIL_FROM', default: 'the e-mail of content/company.json', meaning: 'sender address of every mail' },
+  { name: 'MAIL_TO', default: 'the e-mail of content/company.json', meaning: 'the company mailbox that gets inquiries' },
+  { name: 'MAIL_PER_SECOND', default: '10', meaning: 'most mails this instance delivers a second' },
+  { name: 'MAIL_CONNECTIONS', default: '2', meaning: 'mails delivered at the same time' },
+  { name: 'MAIL_MAX_ATTEMPTS', default: '16', meaning: 'delivery attempts (spread over about four days) before a mail is given up and reported' },
+  { name: 'ALLOWED_ORIGINS', default: 'none', meaning: 'comma-separated origins whose pages may call the functions' },
+  { name: 'TRUST_PROXY_HOPS', default: '0', meaning: 'number of own proxies in front; X-Forwarded-For is believed only that far' },
+  { name: 'RATE_LIMIT_SOFT', default: '10', meaning: 'calls a minute and address prefix before a proof of work is asked for' },
+  { name: 'RATE_LIMIT_HARD', default: '60', meaning: 'calls a minute and address prefix before they are refused' },
+  { name: 'AI_BASE_URL', default: 'none', meaning: 'OpenAI-compatible server for the assistant; without it answers come from the site’s own texts' },
+  { name: 'AI_MODEL', default: 'none', meaning: 'model name; required with AI_BASE_URL' },
+  { name: 'AI_API_KEY', default: 'none', meaning: 'key for AI_BASE_URL, if it wants one' },
+  { name: 'METRICS_PORT', default: 'none', meaning: 'port of the metrics, on 127.0.0.1 only; without it there are none' },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+];
+
+const whole = (from: number, to: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(from, `must be at least ${from}`), z.lte(to, `must be at most ${to}`))),
+  );
+
+function address(protocols: readonly string[], expected: string) {
+  return z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '', `must be ${expected}`),
+  );
+}
+
+const mailbox = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a plain e-mail address such as info@example.com'));
+const webAddress = address(['http:', 'https:'], 'an address starting with http:// or https://');
+
+const environment = z.object({
+  PORT: z._default(whole(0, 65535), 3000),
+  HOST: z.optional(z.string()),
+  SITE_URL: z.optional(webAddress),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'a PostgreSQL address starting with postgres://; leave it out to use the file in DATA_DIR')),
+  DATABASE_POOL: z._default(whole(1, 200), 10),
+  SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'an address starting with smtp:// or smtps://')),
+  MAIL_FROM: z.optional(mailbox),
+  MAIL_TO: z.optional(mailbox),
+  MAIL_PER_SECOND: z._default(whole(1, 1000), 10),
+  MAIL_CONNECTIONS: z._default(whole(1, 20), 2),
+  MAIL_MAX_ATTEMPTS: z._default(whole(1, 100), 16),
+  ALLOWED_ORIGINS: z._default(z.string(), ''),
+  TRUST_PROXY_HOPS: z._default(whole(0, 10), 0),
+  RATE_LIMIT_SOFT: z._default(whole(0, 1_000_000_000), 10),
+  RATE_LIMIT_HARD: z._default(whole(1, 1_000_000_000), 60),
+  AI_BASE_URL: z.optional(webAddress),
+  AI_MODEL: z.optional(z.string()),
+  AI_API_KEY: z.optional(z.string()),
+  METRICS_PORT: z.optional(whole(1, 65535)),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent'), 'info'),
+});
+
+export interface Config {
+  port: number;
+  /** undefined listens on all addresses */
+  host: string | undefined;
+  /** origin (and path, if any) without a slash at the end */
+  siteUrl: string;
+  /** absolute path */
+  dataDir: string;
+  /** null: the SQLite file in dataDir */
+  databaseUrl: string | null;
+  databasePool: number;
+  /** null: mails become files */
+  smtpUrl: string | null;
+  /** null: the e-mail of content/company.json */
+  mailFrom: string | null;
+  mailTo: string | null;
+  mailPerSecond: number;
+  mailConnections: number;
+  mailMaxAttempts: number;
+  allowedOrigins: readonly string[];
+  trustProxyHops: number;
+  rateLimitSoft: number;
+  rateLimitHard: number;
+  ai: { baseUrl: string; model: string; apiKey: string | null } | null;
+  metricsPort: number | null;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** sentences for the log at start: allowed, but probably not meant */
+  warnings: readonly string[];
+}
+
+/**
+ * Parses the environment once, at start. An empty variable counts as not set.
+ * @throws {ConfigError} naming every wrong variable
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '').map(([name, value]) => [name, value?.trim()]));
+  const parsed = z.safeParse(environment, given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'));
+  const values = parsed.data;
+  const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const { origins, mistakes } = parseOrigins(values.ALLOWED_ORIGINS);
+
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT)
+    mistakes.push('METRICS_PORT must differ from PORT: metrics are not for visitors');
+  if (values.RATE_LIMIT_HARD < values.RATE_LIMIT_SOFT) mistakes.push('RATE_LIMIT_HARD must not be smaller than RATE_LIMIT_SOFT');
+  if (values.AI_BASE_URL !== undefined && values.AI_MODEL === undefined) mistakes.push('AI_MODEL is required with AI_BASE_URL');
+  if (new URL(siteUrl).search !== '' || new URL(siteUrl).hash !== '') mistakes.push('SITE_URL must not carry a query or a fragment');
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+
+  const config: Config = {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    mailTo: values.MAIL_TO ?? null,
+    mailPerSecond: values.MAIL_PER_SECOND,
+    mailConnections: values.MAIL_CONNECTIONS,
+    mailMaxAttempts: values.MAIL_MAX_ATTEMPTS,
+    allowedOrigins: origins,
+    trustProxyHops: values.TRUST_PROXY_HOPS,
+    rateLimitSoft: values.RATE_LIMIT_SOFT,
+    rateLimitHard: values.RATE_LIMIT_HARD,
+    ai: values.AI_BASE_URL !== undefined && values.AI_MODEL !== undefined ? { baseUrl: values.AI_BASE_URL.replace(/\/+$/, ''), model: values.AI_MODEL, apiKey: values.AI_API_KEY ?? null } : null,
+    metricsPort: values.METRICS_PORT ?? null,
+    logLevel: values.LOG_LEVEL,
+    warnings: [],
+  };
+  return { ...config, warnings: warningsFor(config) };
+}
+
+function parseOrigins(list: string): { origins: string[]; mistakes: string[] } {
+  const origins: string[] = [];
+  const mistakes: string[] = [];
+  for (const entry of list.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+    if (URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry.replace(/\/$/, '')) origins.push(new URL(entry).origin);
+    else mistakes.push(`ALLOWED_ORIGINS must list origins such as https://shop.example.com; "${entry}" is none ("*" would open the forms to every page on the web)`);
+  }
+  return { origins, mistakes };
+}
+
+/** A site meant for the public that still runs on defaults made for trying it out. */
+function warningsFor(config: Config): string[] {
+  const site = new URL(config.siteUrl);
+  const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(site.hostname);
+  if (!isPublic) return [];
+  const warnings: string[] = [];
+  if (site.protocol === 'http:') warnings.push('SITE_URL is public but not https: links in mails will be unencrypted');
+  if (config.smtpUrl === null) warnings.push('SMTP_URL is not set: mails are written to files and reach nobody');
+  if (config.mailTo === null) warnings.push('MAIL_TO is not set: inquiries go to the e-mail address in content/company.json');
+  if (config.mailFrom === null) warnings.push('MAIL_FROM is not set: mails are sent from the e-mail address in content/company.json');
+  if (config.smtpUrl !== null && new URL(config.smtpUrl).protocol === 'smtp:' && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.smtpUrl).hostname))
+    warnings.push('SMTP_URL starts with smtp://: the connection is encrypted only if the mail server offers STARTTLS');
+  return warnings;
+}

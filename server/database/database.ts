@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { DatabaseKind } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+/** Milliseconds since 1970 UTC. */
+export type Clock = () => number;
+
+export interface DatabaseLog {
+  warn(details: object, message: string): void;
+  info(details: object, message: string): void;
+}
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  /** The pool, for the shared rate limits; null with SQLite. */
+  readonly pool: pg.Pool | null;
+  /**
+   * Runs work in a transaction; when the promise resolves, what it wrote is on disk.
+   * The work must await nothing but queries on what it is given: with SQLite other requests share the commit.
+   * It may run more than once (PostgreSQL resolves conflicts that way).
+   * @throws {StorageUnavailable} nothing was stored, or, when the connection broke during the commit, perhaps it was
+   */
+  write<T>(work: (transaction: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** @throws {StorageUnavailable} */
+  read<T>(work: (database: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers and its tables are up to date. @throws {StorageUnavailable} */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Clock, Database, DatabaseLog } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import type { Schema } from './schema.ts';
+import { StorageUnavailable, isStorageFault, isTransient } from './storage-unavailable.ts';
+
+/** Times a transaction is run again after a conflict with another one. */
+const retries = 3;
+
+/** PostgreSQL groups the commits of concurrent connections by itself; several instances may share it. */
+export function openPostgres(url: string, connections: number, now: Clock, log: DatabaseLog): Database {
+  const pool = openPostgresPool(url, connections, (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let migrated: Promise<void> | null = null;
+
+  async function ready(): Promise<void> {
+    const current = (migrated ??= migrate(kysely, 'postgres', now()).then((applied) => {
+      if (applied.length > 0) log.info({ applied }, 'database tables updated');
+    }));
+    try {
+      await current;
+    } catch (error) {
+      if (migrated === current) migrated = null;
+      throw error;
+    }
+  }
+
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      await ready();
+      return await work();
+    } catch (error) {
+      throw isStorageFault(error) ? new StorageUnavailable(error) : error;
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    pool,
+    write: (work) =>
+      guarded(async () => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return await kysely.transaction().execute(work);
+          } catch (error) {
+            if (attempt > retries || !isTransient(error)) throw error;
+          }
+        }
+      }),
+    read: (work) => guarded(() => work(kysely)),
+    check: async () => {
+      try {
+        await ready();
+        await sql`SELECT 1 FROM submissions LIMIT 1`.execute(kysely);
+      } catch (error) {
+        throw isStorageFault(error) ? new StorageUnavailable(error) : error;
+      }
+    },
+    close: () => kysely.destroy(),
+  };
+}

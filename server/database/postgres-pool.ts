@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+const bigint = 20;
+
+/** Our integers are times in milliseconds and counts: all of them are safe as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')),
+};
+
+/**
+ * A pool whose commits are durable and whose waits are bounded, so that a database that hangs becomes an error.
+ * @param onError gets failures of idle connections (the pool replaces them by itself)
+ */
+export function openPostgresPool(url: string, connections: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 12_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'site',
+    options: '-c synchronous_commit=on -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
+    types,
+  });
+  pool.on('error', onError);
+  return pool;
+}

@@ -1,0 +1,106 @@
+/**
+ * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
+ * so that SQLite and PostgreSQL hold the same.
+ */
+export type SubmissionKind = 'contact' | 'preorder' | 'callback' | 'withdrawal';
+
+export interface SubmissionRow {
+  id: string;
+  kind: SubmissionKind;
+  /** what people quote, such as N2P-7F3K-2Q9C */
+  inquiry_number: string;
+  language: string;
+  /** as typed, trimmed; null where the form asks for none */
+  email: string | null;
+  /** JSON of the validated form */
+  payload: string;
+  /** hash of kind and key; null when the caller sent none */
+  idempotency_key: string | null;
+  /** hash of the content, to tell a repeat from a different message under the same key */
+  request_hash: string;
+  /** 1: concerns a contract, kept ten years (specification, section 9) */
+  is_contract: number;
+  received_at: number;
+  /** set by the retention job after two years */
+  restricted_at: number | null;
+}
+
+export type MailTemplate =
+  | 'company-notice'
+  | 'receipt'
+  | 'withdrawal-receipt'
+  | 'newsletter-confirmation'
+  | 'newsletter-welcome';
+
+export type MailState = 'queued' | 'leased' | 'sent' | 'dead';
+
+export interface MailRow {
+  id: string;
+  submission_id: string | null;
+  subscription_id: string | null;
+  template: MailTemplate;
+  language: string;
+  /** null: the company's mailbox, as configured when it is sent */
+  recipient: string | null;
+  /** stable, so that a repeated delivery is recognisable */
+  message_id: string;
+  state: MailState;
+  attempts: number;
+  created_at: number;
+  next_attempt_at: number;
+  lease_owner: string | null;
+  lease_until: number | null;
+  /** class of the last failure, never the server's text: that may hold personal data */
+  last_error: string | null;
+  sent_at: number | null;
+}
+
+export interface SubscriptionRow {
+  id: string;
+  /** lower case */
+  email: string;
+  state: 'pending' | 'confirmed' | 'unsubscribed';
+  language: string;
+  consent_version: string;
+  /** SHA-256 of the confirmation token; the token itself is only in the mail */
+  token_hash: string;
+  token_expires_at: number;
+  requested_at: number;
+  confirmed_at: number | null;
+  unsubscribed_at: number | null;
+}
+
+export interface SuppressionRow {
+  /** keyed hash of a lower-case address that must not get the newsletter */
+  email_hash: string;
+  created_at: number;
+}
+
+export interface SpentProofRow {
+  /** hash of a solved challenge */
+  challenge: string;
+  expires_at: number;
+}
+
+export interface SecretRow {
+  name: string;
+  value: string;
+  created_at: number;
+}
+
+/** The rate limiter's table (PostgreSQL only in use); keys are keyed hashes of address prefixes. */
+export interface RateLimitRow {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+export interface Schema {
+  submissions: SubmissionRow;
+  mails: MailRow;
+  newsletter_subscriptions: SubscriptionRow;
+  suppressions: SuppressionRow;
+  spent_proofs: SpentProofRow;
+  secrets: SecretRow;
+  rate_limits: RateLimitRow;
+}

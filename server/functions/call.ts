@@ -1,0 +1,140 @@
+import type { Challenge } from 'altcha-lib';
+import * as z from 'zod/mini';
+import { fieldIssues, type FieldIssues } from '../../domain/form-fields.ts';
+import { isLocale, type Locale } from '../../domain/locale.ts';
+import type { Counters } from '../counters.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import type { ProofOfWork } from '../protection/proof-of-work.ts';
+import type { Rates } from '../protection/rates.ts';
+import { IdempotencyConflict } from '../submissions/store-submission.ts';
+
+/** Who calls, and how they want to be answered. */
+export interface Caller {
+  /** the visitor's address, as `clientAddress` found it */
+  address: string;
+  language: Locale;
+  /** the Idempotency-Key header, or null */
+  idempotencyKey: string | null;
+}
+
+/** How a call ended. Field issues are message keys (`validation.…`): the page or the wire puts them into words. */
+export type CallOutcome<Answer> =
+  | { status: 'accepted'; answer: Answer; language: Locale }
+  | { status: 'invalid'; fields: FieldIssues; language: Locale }
+  | { status: 'conflict'; language: Locale }
+  | { status: 'proof-required'; challenge: Challenge; language: Locale }
+  | { status: 'too-many'; retryAfterSeconds: number; language: Locale }
+  | { status: 'unavailable'; cause: unknown; language: Locale };
+
+export interface Call<Answer> {
+  readonly name: string;
+  /**
+   * Checks and does the call. Never throws for what a visitor or the storage did.
+   * @param read gives the body; asked for only when the rate allows it, so that a flood is cheap to refuse
+   */
+  submit(read: () => Promise<Readonly<Record<string, unknown>>>, caller: Caller): Promise<CallOutcome<Answer>>;
+  /** The same for a page's own form, sent without JavaScript. Unknown fields are ignored. */
+  submitPage(form: FormData, caller: Caller): Promise<CallOutcome<Answer>>;
+}
+
+export interface CallProtection {
+  rates: Rates;
+  proofOfWork: ProofOfWork;
+  counters: Counters;
+}
+
+interface CallDefinition<Input, Answer> {
+  name: string;
+  schema: z.ZodMiniObject & z.ZodMiniType<Input>;
+  /** calls of one group share a rate limit */
+  group: 'forms' | 'chat';
+  /** false: beyond the soft rate the call still goes through, only the hard rate holds */
+  proof: boolean;
+  /** true: on the page the visitor must tick the consent; it is not part of the wire form */
+  consent: boolean;
+  run(input: Input, caller: Caller): Promise<Answer>;
+}
+
+/** Fields that come with a form and are not its content. All of them may be missing: plain calls work without. */
+const protectionSchema = z.object({
+  language: z.optional(z.string('validation.language').check(z.refine(isLocale, 'validation.language'))),
+  /** honeypot: hidden from people, so only programs fill it in */
+  website: z.optional(z.string('validation.protection').check(z.maxLength(2000, 'validation.protection'))),
+  /** milliseconds from showing the form to sending it */
+  elapsed: z.optional(z.number('validation.protection')),
+  /** solved challenge, base64 */
+  altcha: z.optional(z.string('validation.protection').check(z.maxLength(4000, 'validation.protection'))),
+  privacy: z.optional(z.unknown()),
+});
+
+const protectionFields = Object.keys(protectionSchema.shape);
+
+/** Nobody reads and fills in a form faster, in milliseconds. */
+const shortestFillTime = 2_000;
+
+/** Makes a call out of a schema and what to do: rate limit, validation, proof of work, in this order. */
+export function defineCall<Input, Answer>(definition: CallDefinition<Input, Answer>, protection: CallProtection): Call<Answer> {
+  const { name, schema, group } = definition;
+  const { rates, proofOfWork, counters } = protection;
+
+  async function submit(read: () => Promise<Readonly<Record<string, unknown>>>, caller: Caller, onPage: boolean): Promise<CallOutcome<Answer>> {
+    let language = caller.language;
+    try {
+      const rate = await rates.count(group, caller.address);
+      if (rate.kind === 'hard') {
+        counters.increment('calls_rate_limited', name);
+        return { status: 'too-many', retryAfterSeconds: rate.retryAfterSeconds, language };
+      }
+      const body = await read();
+      if (isLocale(body['language'])) language = body['language'];
+      const parsed = parse(body, onPage && definition.consent);
+      if (parsed.fields !== undefined) {
+        counters.increment('calls_invalid', name);
+        return { status: 'invalid', fields: parsed.fields, language };
+      }
+      const { input, website = '', elapsed = Number.POSITIVE_INFINITY, altcha } = parsed;
+      const suspicious = rate.kind === 'soft' || website !== '' || elapsed < shortestFillTime;
+      // Never dropped silently: whoever looks like a program may prove the effort, and a person's browser does so unasked.
+      if (definition.proof && suspicious && !(altcha !== undefined && (await proofOfWork.spend(altcha)))) {
+        counters.increment('calls_proof_required', name);
+        return { status: 'proof-required', challenge: await proofOfWork.challenge(), language };
+      }
+      return { status: 'accepted', answer: await definition.run(input, { ...caller, language }), language };
+    } catch (error) {
+      if (error instanceof IdempotencyConflict) return { status: 'conflict', language };
+      if (!(error instanceof StorageUnavailable)) throw error;
+      counters.increment('calls_storage_unavailable', name);
+      return { status: 'unavailable', cause: error.cause, language };
+    }
+  }
+
+  function parse(body: Readonly<Record<string, unknown>>, needsConsent: boolean) {
+    const content = Object.fromEntries(Object.entries(body).filter(([field]) => !protectionFields.includes(field)));
+    const shield = z.safeParse(protectionSchema, body);
+    const input = z.safeParse(schema, content);
+    const lacksConsent = needsConsent && body['privacy'] !== true;
+    if (shield.success && input.success && !lacksConsent) return { ...shield.data, input: input.data };
+    const fields: FieldIssues = { ...(input.success ? {} : fieldIssues(input.error)), ...(shield.success ? {} : fieldIssues(shield.error)) };
+    if (lacksConsent) fields['privacy'] = 'validation.privacy';
+    return { fields };
+  }
+
+  return {
+    name,
+    submit: (read, caller) => submit(read, caller, false),
+    submitPage: (form, caller) => submit(async () => formFields(form, [...Object.keys(schema.shape), ...protectionFields]), caller, true),
+  };
+}
+
+/** A form's text fields as a call's body. A ticked box is true, a number is a number, files are ignored. */
+function formFields(form: FormData, names: readonly string[]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = form.get(name);
+    if (typeof value !== 'string') continue;
+    if (name === 'privacy') fields[name] = true;
+    else if (name === 'elapsed') fields[name] = value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
+    else if (name !== 'altcha' || value !== '') fields[name] = value;
+  }
+  return fields;
+}

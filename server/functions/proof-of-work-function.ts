@@ -1,0 +1,27 @@
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import type { ProofOfWork } from '../protection/proof-of-work.ts';
+import type { Rates } from '../protection/rates.ts';
+import { errorResponse } from './error-response.ts';
+import type { RemoteFunction } from './handle.ts';
+
+/** Hands out challenges before they are asked for, so that a form can solve one while it is filled in. */
+export function proofOfWorkFunction(proofOfWork: ProofOfWork, rates: Rates, texts: SiteTexts): RemoteFunction {
+  return {
+    name: 'proof-of-work',
+    methods: ['GET'],
+    handle: async (_request, { address, language }) => {
+      const rate = await rates.count('proof-of-work', address);
+      if (rate.kind === 'hard') {
+        const seconds = String(rate.retryAfterSeconds);
+        return errorResponse(429, 'too-many', language, texts, { headers: { 'Retry-After': seconds }, parameters: { seconds } });
+      }
+      try {
+        return Response.json(await proofOfWork.challenge());
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable)) throw error;
+        return errorResponse(503, 'unavailable', language, texts, { headers: { 'Retry-After': '30' }, more: { email: texts.company.email } });
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Why a delivery failed, without the server's text: that often repeats the recipient's address. */
+export interface DeliveryFailure {
+  /** true: trying again cannot help */
+  permanent: boolean;
+  /** for the log and the database, such as `recipient-refused-550` or `network-ECONNREFUSED` */
+  reason: string;
+}
+
+/**
+ * Tells permanent from temporary failures. Permanent is only what the server says about this mail or this recipient
+ * with a 5xx code (RFC 5321, section 4.2.1). A refused login or sender is a fault of the set-up: it concerns every
+ * mail and is expected to be repaired, so the mails wait.
+ */
+export function classifyFailure(error: unknown): DeliveryFailure {
+  if (!(error instanceof Error)) return { permanent: false, reason: 'unknown' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : '';
+  const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+  if (response === null) {
+    if (code === 'EENVELOPE' && command === 'API') return { permanent: true, reason: 'address-not-usable' };
+    if (code === 'unknown') return { permanent: false, reason: `not-composed-${error.name}` };
+    return { permanent: false, reason: `network-${code}` };
+  }
+  if (command === 'RCPT TO') return { permanent: response >= 500, reason: `recipient-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
+  if (command === 'DATA' || code === 'EMESSAGE') return { permanent: response >= 500, reason: `message-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
+  return { permanent: false, reason: `${code === 'EAUTH' ? 'login' : 'server'}-${response}` };
+}
+
+const firstDelay = 30_000;
+const longestDelay = 24 * 60 * 60 * 1000;
+
+/**
+ * How long to wait after a temporary failure, in milliseconds: doubling from 30 seconds up to a day, give or take a
+ * fifth so that mails that failed together do not come back together.
+ * @param attempts how often delivery was tried, from 1
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempts: number, random: number): number {
+  const delay = Math.min(firstDelay * 2 ** Math.min(attempts - 1, 30), longestDelay);
+  return Math.min(Math.round(delay * (0.8 + 0.4 * random)), longestDelay);
+}

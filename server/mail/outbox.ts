@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Locale } from '../../domain/locale.ts';
+import type { Clock, Database } from '../database/database.ts';
+import type { MailRow, MailTemplate, Schema } from '../database/schema.ts';
+import type { DueMail } from './compose-mail.ts';
+
+interface QueuedMail {
+  template: MailTemplate;
+  /** null: the company's mailbox */
+  recipient: string | null;
+}
+
+interface MailOrigin {
+  submissionId: string | null;
+  subscriptionId: string | null;
+  language: Locale;
+  messageIdHost: string;
+  /** milliseconds since 1970 UTC */
+  now: number;
+}
+
+/**
+ * Puts mails into the outbox, in the transaction that stores what they are about. A row holds no text: it is rendered
+ * from the stored submission when it is delivered, so personal data lies in one place only.
+ */
+export async function enqueueMails(transaction: Kysely<Schema>, mails: readonly QueuedMail[], origin: MailOrigin): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ template, recipient }): MailRow => {
+    const id = randomUUID();
+    return {
+      id,
+      submission_id: origin.submissionId,
+      subscription_id: origin.subscriptionId,
+      template,
+      language: origin.language,
+      recipient,
+      message_id: `<${id}@${origin.messageIdHost}>`,
+      state: 'queued',
+      attempts: 0,
+      created_at: origin.now,
+      next_attempt_at: origin.now,
+      lease_owner: null,
+      lease_until: null,
+      last_error: null,
+      sent_at: null,
+    };
+  });
+  await transaction.insertInto('mails').values(rows).execute();
+}
+
+/** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
+export const leaseTime = 5 * 60 * 1000;
+
+/** How an attempt ended; `failed` is tried again at `nextAttemptAt` (milliseconds), `dead` never by itself. */
+export type AttemptResult =
+  | { state: 'sent' }
+  | { state: 'failed'; reason: string; nextAttemptAt: number }
+  | { state: 'dead'; reason: string };
+
+/**
+ * Takes up to `limit` due mails for one worker, oldest first. A lease that ran out (its worker died) is taken over.
+ * @throws {StorageUnavailable}
+ */
+export async function leaseMails(database: Database, owner: string, limit: number, now: number): Promise<DueMail[]> {
+  const due = await database.write(async (transaction) => {
+    const candidates = transaction
+      .selectFrom('mails')
+      .select('id')
+      .where('state', 'in', ['queued', 'leased'])
+      .where('next_attempt_at', '<=', now)
+      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+      .orderBy('next_attempt_at')
+      .limit(limit)
+      .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked());
+    return transaction
+      .updateTable('mails')
+      .set({ state: 'leased', lease_owner: owner, lease_until: now + leaseTime, attempts: sql<number>`attempts + 1` })
+      .where('id', 'in', candidates)
+      .returningAll()
+      .execute();
+  });
+  return Promise.all(due.map((mail) => database.read((reader) => withOrigin(reader, mail))));
+}
+
+async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
+  const submission = mail.submission_id === null ? undefined : await reader.selectFrom('submissions').selectAll().where('id', '=', mail.submission_id).executeTakeFirst();
+  const subscription =
+    mail.subscription_id === null ? undefined : await reader.selectFrom('newsletter_subscriptions').selectAll().where('id', '=', mail.subscription_id).executeTakeFirst();
+  return { mail, submission: submission ?? null, subscription: subscription ?? null };
+}
+
+/**
+ * Records how an attempt ended, unless another worker has taken the mail over meanwhile.
+ * @throws {StorageUnavailable}
+ */
+export async function recordAttempt(database: Database, owner: string, mailId: string, result: AttemptResult, now: number): Promise<void> {
+  const released = { lease_owner: null, lease_until: null };
+  const change =
+    result.state === 'sent'
+      ? { ...released, state: 'sent' as const, sent_at: now, last_error: null }
+      : result.state === 'dead'
+        ? { ...released, state: 'dead' as const, last_error: result.reason }
+        : { ...released, state: 'queued' as const, last_error: result.reason, next_attempt_at: result.nextAttemptAt };
+  await database.write((transaction) => transaction.updateTable('mails').set(change).where('id', '=', mailId).where('lease_owner', '=', owner).execute());
+}
+
+export interface QueueStatus {
+  waiting: number;
+  dead: number;
+  /** seconds since the oldest mail that is due was due; 0 when none is */
+  oldestDueSeconds: number;
+}
+
+/** @throws {StorageUnavailable} */
+export function queueStatus(database: Database, now: Clock): Promise<QueueStatus> {
+  return database.read(async (reader) => {
+    const row = await reader
+      .selectFrom('mails')
+      .select((select) => [
+        select.fn.count<number>('id').filterWhere('state', 'in', ['queued', 'leased']).as('waiting'),
+        select.fn.count<number>('id').filterWhere('state', '=', 'dead').as('dead'),
+        select.fn.min('next_attempt_at').filterWhere('state', 'in', ['queued', 'leased']).as('oldest'),
+      ])
+      .where('state', '!=', 'sent')
+      .executeTakeFirstOrThrow();
+    const oldest: number | null = row.oldest;
+    return { waiting: row.waiting, dead: row.dead, oldestDueSeconds: oldest === null ? 0 : Math.max(0, Math.round((now() - oldest) / 1000)) };
+  });
+}

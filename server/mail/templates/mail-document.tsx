@@ -1,0 +1,90 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Section, Text } from '@react-email/components';
+import type { MailBlock, MailContent } from '../mail-content.ts';
+
+// Mail programs know no style sheets worth relying on: every style is inline, colours are plain hex values.
+const font = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+const ink = '#1d2b24';
+const styles = {
+  body: { backgroundColor: '#f6f3ec', color: ink, fontFamily: font, margin: 0, padding: '24px 12px' },
+  card: { backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '32px' },
+  brand: { color: '#2f5d43', fontSize: '18px', fontWeight: 600, lineHeight: '24px', margin: '0 0 24px' },
+  text: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' },
+  note: { color: '#5a655e', fontSize: '14px', lineHeight: '21px', margin: '0 0 12px' },
+  label: { color: '#5a655e', fontSize: '14px', lineHeight: '21px', padding: '6px 16px 6px 0', textAlign: 'left', verticalAlign: 'top', fontWeight: 400 },
+  value: { color: ink, fontSize: '16px', lineHeight: '24px', padding: '5px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  table: { borderCollapse: 'collapse', margin: '0 0 16px', width: '100%' },
+  button: { backgroundColor: '#2f5d43', borderRadius: '8px', color: '#ffffff', fontSize: '16px', fontWeight: 600, padding: '14px 22px' },
+  buttonRow: { margin: '0 0 16px' },
+  rule: { borderColor: '#e4dfd2', margin: '24px 0 16px' },
+} as const;
+
+/** Every mail of the site as HTML. React escapes what visitors typed. */
+export function MailDocument({ content }: { content: MailContent }) {
+  return (
+    <Html lang={content.language}>
+      <Head>
+        <title>{content.subject}</title>
+      </Head>
+      <Body style={styles.body}>
+        <Container style={styles.card}>
+          <Heading as="h1" style={styles.brand}>
+            {content.brand}
+          </Heading>
+          {content.blocks.map((block, index) => (
+            <Block key={index} block={block} />
+          ))}
+          <Hr style={styles.rule} />
+          {content.footer.map((line) => (
+            <Text key={line} style={styles.note}>
+              {line}
+            </Text>
+          ))}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Block({ block }: { block: MailBlock }) {
+  if (block.type === 'paragraph')
+    return (
+      <Text style={styles.text}>
+        <Lines text={block.text} />
+      </Text>
+    );
+  if (block.type === 'note') return <Text style={styles.note}>{block.text}</Text>;
+  if (block.type === 'button')
+    return (
+      <Section style={styles.buttonRow}>
+        <Button href={block.href} style={styles.button}>
+          {block.label}
+        </Button>
+      </Section>
+    );
+  return (
+    <table style={styles.table}>
+      <tbody>
+        {block.fields.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" style={styles.label}>
+              {label}
+            </th>
+            <td style={styles.value}>
+              <Lines text={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Line breaks as <br>: `white-space` is dropped by several mail programs. */
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    <span key={index}>
+      {index > 0 && <br />}
+      {line}
+    </span>
+  ));
+}

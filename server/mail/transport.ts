@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** A mail ready to go. One recipient each: what fails for one must not hold up another. */
+export interface OutgoingMail {
+  from: { name: string; address: string };
+  to: string;
+  replyTo: { name: string; address: string } | null;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Record<string, string>;
+  date: Date;
+  /** stable name for the mail kept as a file */
+  fileName: string;
+}
+
+export interface MailTransport {
+  readonly kind: 'smtp' | 'files';
+  /** Resolves when the server (or the disk) has taken the mail. @throws what delivery-failure.ts classifies */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** Visitors' text must never make the mailer read a file or fetch an address. */
+const locked = { disableFileAccess: true, disableUrlAccess: true };
+
+const message = ({ from, to, replyTo, subject, text, html, messageId, headers, date }: OutgoingMail) => ({
+  ...locked,
+  from,
+  to: { name: '', address: to },
+  ...(replyTo ? { replyTo } : {}),
+  subject,
+  text,
+  html,
+  messageId,
+  headers,
+  date,
+  // Given as it is, so that no address is ever parsed out of a header.
+  envelope: { from: from.address, to: [to] },
+});
+
+/** Delivers over pooled SMTP connections. Timeouts in milliseconds are below the lease of a mail. */
+export function smtpTransport(url: string, connections: number, timeout = 20_000): MailTransport {
+  const transporter = createTransport({
+    ...smtpOptions(url),
+    ...locked,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 100,
+    // Trying again is the outbox's job: it remembers across restarts.
+    maxRequeues: 0,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  });
+  return {
+    kind: 'smtp',
+    send: async (mail, signal) => {
+      await transporter.sendMail({ ...message(mail), signal });
+    },
+    close: () => transporter.close(),
+  };
+}
+
+function smtpOptions(url: string) {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // smtp://mail.example.com?requireTLS=true refuses a server without STARTTLS
+    requireTLS: searchParams.get('requireTLS') === 'true',
+    ignoreTLS: searchParams.get('ignoreTLS') === 'true',
+  };
+}
+
+/**
+ * Keeps each mail as an .eml file, complete or not at all. A repeat replaces its own file.
+ * @param folder absolute path, made when missing
+ */
+export function fileTransport(folder: string): MailTransport {
+  const composer = createTransport({ ...locked, streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    kind: 'files',
+    send: async (mail) => {
+      const { message: content } = await composer.sendMail(message(mail));
+      if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in memory');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `.${mail.fileName}.${randomUUID()}`);
+      try {
+        const file = await open(unfinished, 'wx', 0o600);
+        try {
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, join(folder, mail.fileName));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    close: () => composer.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../domain/locale.ts';
+import { confirmationLifetime, newsletterConsentVersion, type NewsletterRequest } from '../../domain/newsletter.ts';
+import { enqueueMails } from '../mail/outbox.ts';
+import type { NewsletterStore } from './newsletter-store.ts';
+import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
+
+/**
+ * Starts the double opt-in: stores the request and mails the confirmation link. Asking again sends nothing while a
+ * link is valid or the address is confirmed; the answer is the same in every case, so it reveals no membership.
+ * @throws {StorageUnavailable}
+ */
+export async function requestNewsletter(store: NewsletterStore, request: NewsletterRequest, context: { language: Locale; now: number }): Promise<void> {
+  const email = request.email.toLowerCase();
+  const { language, now } = context;
+  const newId: string = randomUUID();
+  // Fetched before the transaction, which must wait for nothing but its own queries.
+  await store.secrets.key('newsletter');
+  await store.database.write(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('newsletter_subscriptions')
+      .values({
+        id: newId,
+        email,
+        state: 'pending',
+        language,
+        consent_version: newsletterConsentVersion,
+        token_hash: tokenHash(await confirmationToken(store.secrets, newId, now)),
+        token_expires_at: now + confirmationLifetime,
+        requested_at: now,
+        confirmed_at: null,
+        unsubscribed_at: null,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirst();
+    let id: string = newId;
+    if (inserted.numInsertedOrUpdatedRows !== 1n) {
+      const known = await transaction.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+      if (known.state === 'confirmed' || (known.state === 'pending' && known.token_expires_at > now)) return;
+      id = known.id;
+      const { numUpdatedRows } = await transaction
+        .updateTable('newsletter_subscriptions')
+        .set({
+          state: 'pending',
+          language,
+          consent_version: newsletterConsentVersion,
+          token_hash: tokenHash(await confirmationToken(store.secrets, id, now)),
+          token_expires_at: now + confirmationLifetime,
+          requested_at: now,
+          confirmed_at: null,
+          unsubscribed_at: null,
+        })
+        .where('id', '=', id)
+        // Somebody else's request for the same address may have come between.
+        .where('requested_at', '=', known.requested_at)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return;
+    }
+    await enqueueMails(transaction, [{ template: 'newsletter-confirmation', recipient: email }], {
+      submissionId: null,
+      subscriptionId: id,
+      language,
+      messageIdHost: store.messageIdHost,
+      now,
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { parseConfig } from '../../server/config.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import { siteTexts } from './site-texts.ts';
+
+export interface TestServices extends Services {
+  /** the time the services see; tests move it on */
+  clock: { now: number };
+  dataDir: string;
+  /** lines of the log */
+  log: string[];
+  /** Calls a function as a browser would. */
+  call(name: string, body: unknown, options?: { headers?: Record<string, string>; method?: string; address?: string }): Promise<Response>;
+  remove(): Promise<void>;
+}
+
+/** The real services over a data folder of their own; nothing is delivered before `mail.runOnce()`. */
+export async function startServices(env: Record<string, string> = {}): Promise<TestServices> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'site-test-'));
+  const clock = { now: Date.now() };
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) });
+  const config = parseConfig({ RATE_LIMIT_SOFT: '1000', RATE_LIMIT_HARD: '10000', SITE_URL: 'https://site.example', ...env, DATA_DIR: dataDir });
+  const services = await createServices(config, { logger, now: () => clock.now, content: siteTexts, random: () => 0.5 });
+  return {
+    ...services,
+    clock,
+    dataDir,
+    log,
+    call: async (name, body, options = {}) => {
+      const method = options.method ?? 'POST';
+      const request = new Request(`https://site.example/functions/v1/${name}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...options.headers },
+        ...(method === 'GET' || method === 'OPTIONS' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const response = await services.functions(request, { address: options.address ?? '192.0.2.1', requestId: 'test' });
+      if (response === null) throw new Error(`${name} is not a function`);
+      return response;
+    },
+    remove: async () => {
+      await services.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
