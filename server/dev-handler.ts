@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { parseConfig } from './config.ts';
+import { claimDetails } from './content/claims-view.ts';
 import { serverContent } from './content/server-content.ts';
 import { content } from './content/load.ts';
 import { setSiteUrl } from './content/site-url.ts';
@@ -23,8 +24,11 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
   const handler = createRequestHandler(build, 'development');
   const client = { address: '127.0.0.1', requestId: 'development' };
   return async (request) => {
-    const texts = /^\/data\/(en|de|nl|fr)\/(\w+)\.json$/.exec(new URL(request.url).pathname);
-    if (texts) return Response.json(content().messages[texts[1] as 'en'][texts[2] ?? ''] ?? {});
+    const texts = /^\/data\/(en|de|nl|fr)\/([\w-]+)\.json$/.exec(new URL(request.url).pathname);
+    if (texts) {
+      const [, language = 'en', name = ''] = texts;
+      return Response.json((name === 'claim-details' ? claimDetails(language as 'en') : content().messages[language as 'en'][name]) ?? {});
+    }
     return (await services.functions(request, client)) ?? handler(request, provideContext({ services, client }));
   };
 }

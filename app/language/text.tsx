@@ -9,13 +9,14 @@ const marks = /\[\[([\w-]+)\|([^\]]+)\]\]|\[([^\]]+)\]\((\/[^)#]*)(?:#([\w-]+))?
 /** A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements. */
 export function RichText({ text }: { text: string }): ReactNode {
   const paths = usePaths();
+  const { t } = useLanguage();
   const parts: ReactNode[] = [];
   let last = 0;
   for (const match of text.matchAll(marks)) {
     if (match.index > last) parts.push(text.slice(last, match.index));
     const [whole, claim, figure, label, path, hash, strong] = match;
     const key = match.index;
-    if (claim && figure) parts.push(<Claim key={key} id={claim} figure={figure} href={`${paths.page('claims')}#${claim}`} />);
+    if (claim && figure) parts.push(<Claim key={key} id={claim} figure={figure} href={`${paths.page('claims')}#${claim}`} mark={t('frame.claim.mark')} />);
     else if (label && path) parts.push(<LocalLink key={key} path={path as `/${string}`} {...(hash ? { hash } : {})}>{label}</LocalLink>);
     else parts.push(<strong key={key}>{strong}</strong>);
     last = match.index + whole.length;

@@ -1,6 +1,6 @@
 import { locales } from '../../domain/locale.ts';
 import type { Content } from './load.ts';
-import { countWords } from './markdown.ts';
+import { countWords } from './count-words.ts';
 
 // issue "Every page has its real content", Blog: 1,000-1,500 words in each language, 5 to 8 minutes, at most three "More Stories"
 const words = { min: 1000, max: 1500 };

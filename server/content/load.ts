@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { ContentError, ContentFiles } from './files.ts';
-import { countWords } from './markdown.ts';
+import { countWords } from './count-words.ts';
 import * as schemas from './schemas.ts';
 import { forEachLanguage, type MessageTree, type PerLanguage } from './schemas.ts';
 import { claimAsText, claimMarker, fillTokens, type TokenSources } from './tokens.ts';

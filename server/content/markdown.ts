@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import { addressInLanguage } from '../../domain/pages.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { claimMark } from './claims-view.ts';
 
 const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
@@ -38,14 +39,11 @@ export function markdownToHtml(source: string, language: Locale, prefixed: boole
     },
   });
   const html = marked.parse(source, { async: false });
-  return claimLinks(html, localized('/claims'));
+  return claimLinks(html, localized('/claims'), claimMark(language));
 }
 
-/** Turns `[[id|figure]]` into the same link that the Claim component renders. */
-export function claimLinks(html: string, claimsPath: string): string {
-  return html.replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="${claimsPath}#${id}">${figure}</a>`);
+/** Turns `[[id|figure]]` into the same link that the Claim component renders. `mark` is what a screen reader hears after the figure. */
+export function claimLinks(html: string, claimsPath: string, mark = ''): string {
+  const heard = mark && `<span class="sr-only"> (${escapeHtml(mark)})</span>`;
+  return html.replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="${claimsPath}#${id}">${figure}${heard}</a>`);
 }
-
-/** Words of a Markdown text, as a reader counts them. */
-export const countWords = (markdown: string): number =>
-  markdown.replace(/\]\([^)]*\)/g, ']').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { claimStatuses, claimTopics } from '../../domain/claim-detail.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 
 /** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
@@ -46,7 +47,7 @@ export const factsSchema = z.record(z.string(), factSchema);
 
 export const claimSchema = z.strictObject({
   id: text,
-  topic: z.enum(['composition', 'degradation', 'certification', 'emissions', 'heat', 'crisis', 'market', 'field-test', 'plan', 'weight']),
+  topic: z.enum(claimTopics),
   values: z.record(z.string(), z.number()),
   figure: perLanguage,
   forms: z.optional(z.record(z.string(), somePerLanguage)),
@@ -56,7 +57,7 @@ export const claimSchema = z.strictObject({
   basis: perLanguage,
   source: perLanguage,
   sourceUrl: z.optional(z.url()),
-  status: z.enum(['measured', 'supplier-assessment', 'literature', 'company-plan']),
+  status: z.enum(claimStatuses),
   otherReadings: z.array(text),
   checkedOn: day,
   reviewBy: day,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages, prefixedLocales } from '../../domain/pages.ts';
+import { claimDetails } from '../content/claims-view.ts';
 import { content } from '../content/load.ts';
 import { writePack, type PackItem } from './pack.ts';
 import { inlineScriptHashes } from './security-headers.ts';
@@ -96,7 +97,7 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
   for (const language of locales) made.push(...(await renderPage(sources, '/404', language, 404)));
   const documents = made.length;
   for (const language of locales) {
-    for (const [section, tree] of Object.entries(content().messages[language])) {
+    for (const [section, tree] of [...Object.entries(content().messages[language]), ['claim-details', claimDetails(language)] as const]) {
       made.push({ path: `/data/${language}/${section}.json`, status: 200, type: types['.json'] ?? '', immutable: false, body: Buffer.from(JSON.stringify(tree)) });
     }
   }

@@ -1,3 +1,83 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { pagePath } from '../../../domain/pages.ts';
+import type { ClaimDetail } from '../../../domain/claim-detail.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+
+export interface ClaimPopoverProps {
+  claim: ClaimDetail;
+  /** the figure that was activated: the place it opens at, and where focus returns to */
+  link: HTMLAnchorElement;
+  onClose(): void;
+}
+interface Shown {
+  claim: ClaimDetail;
+  link: HTMLAnchorElement;
+  Popover: ComponentType<ClaimPopoverProps>;
+}
+
+const importPopover = () => import('./claim-popover.tsx');
+const patience = 4000;
+
+const claimLinkOf = (event: Event): HTMLAnchorElement | null => {
+  const link = event.target instanceof Element ? event.target.closest('a.claim[data-claim]') : null;
+  return link instanceof HTMLAnchorElement ? link : null;
+};
+
+/**
+ * Opens a figure's basis in place: one listener for every claim link of the page, whichever part of it made the link.
+ * A second click while the details are on their way, a failure or a long wait follows the link instead.
+ */
 export function ClaimPopovers() {
-  return null;
+  const { language, path, needSection, hasSection } = useLanguage();
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => setShown(null), [language, path]);
+  useEffect(() => {
+    // on the claims page itself the links lead to the entries
+    if (path === pagePath('claims')) return;
+    let awaited: HTMLAnchorElement | null = null;
+    let timer = 0;
+    const settle = () => {
+      awaited = null;
+      clearTimeout(timer);
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = claimLinkOf(event);
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!link || !plain || event.defaultPrevented || awaited === link) return;
+      event.preventDefault();
+      settle();
+      awaited = link;
+      const follow = () => {
+        if (awaited !== link) return;
+        settle();
+        location.assign(link.href);
+      };
+      timer = window.setTimeout(follow, patience);
+      const ready = async () => {
+        const { claimDetail } = await import('./claim-details.ts');
+        const [module, claim] = await Promise.all([importPopover(), claimDetail(language, link.dataset.claim ?? ''), needSection('claims')]);
+        if (awaited !== link) return;
+        settle();
+        setShown((before) => (before?.link === link ? null : { claim, link, Popover: module.default }));
+      };
+      ready().catch(follow);
+    };
+    const onIntent = (event: Event) => {
+      if (claimLinkOf(event)) void importPopover().catch(() => undefined);
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent);
+    return () => {
+      settle();
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, [language, path, needSection]);
+
+  if (!shown || !hasSection('claims')) return null;
+  const { Popover, claim, link } = shown;
+  return <Popover key={claim.id} claim={claim} link={link} onClose={() => setShown((before) => (before?.link === link ? null : before))} />;
 }

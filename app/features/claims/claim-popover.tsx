@@ -1,0 +1,97 @@
+import { Dialog, Popover } from 'radix-ui';
+import { useRef, useState, type ReactNode } from 'react';
+import { LocalLink } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ClaimFacts } from './claim-facts.tsx';
+import type { ClaimPopoverProps } from './claim-popovers.tsx';
+
+/** The basis of a figure: beside it on wide screens, as a sheet from below on phones. Escape closes; focus returns to the figure. */
+export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps) {
+  const { t } = useLanguage();
+  // decided once: turning the phone must not exchange the element that has the focus
+  const [isPhone] = useState(() => matchMedia('(max-width: 39.99rem)').matches);
+  const anchor = useRef(link);
+  const content = useRef<HTMLDivElement>(null);
+  const leftByPointer = useRef(false);
+  const label = t('claims.popover.label', { figure: claim.figure });
+
+  const shared = {
+    ref: content,
+    'aria-label': label,
+    'aria-describedby': undefined,
+    onOpenAutoFocus: (event: Event) => {
+      // the dialog itself, so that a screen reader begins with its label
+      event.preventDefault();
+      content.current?.focus({ preventScroll: true });
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (!leftByPointer.current && link.isConnected) link.focus({ preventScroll: true });
+    },
+  };
+  const close = (open: boolean) => {
+    if (!open) onClose();
+  };
+  const body = (closeButton: ReactNode, heading: ReactNode) => (
+    <>
+      <div className="mb-2 flex items-start justify-between gap-4">
+        {heading}
+        {closeButton}
+      </div>
+      <p className="badge mb-3">{t(`claims.status.${claim.status}`)}</p>
+      <p className="mb-4">{claim.statement}</p>
+      <ClaimFacts claim={claim} brief />
+      <p className="mt-3">
+        <LocalLink page="claims" hash={claim.id} className="text-link inline-flex min-h-11 items-center gap-2">
+          {t('claims.popover.full')}
+          <Icon name="arrow-right" size={18} />
+        </LocalLink>
+      </p>
+    </>
+  );
+  const headingStyle = 'font-display text-heading leading-tight';
+
+  if (isPhone) {
+    return (
+      <Dialog.Root open onOpenChange={close}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="overlay" />
+          <Dialog.Content {...shared} className="sheet-bottom p-5 outline-none">
+            {body(
+              <Dialog.Close className="icon-btn -mt-1 -mr-2 shrink-0" aria-label={t('claims.popover.close')}>
+                <Icon name="close" />
+              </Dialog.Close>,
+              <Dialog.Title className={headingStyle}>{claim.figure}</Dialog.Title>,
+            )}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    );
+  }
+  return (
+    <Popover.Root open onOpenChange={close}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          {...shared}
+          className="popover max-h-(--radix-popover-content-available-height) w-110 max-w-[calc(100vw-2rem)] overflow-y-auto p-5 outline-none"
+          sideOffset={8}
+          collisionPadding={{ top: 84, bottom: 76, left: 16, right: 16 }}
+          onPointerDownOutside={(event) => {
+            // a click on the figure itself closes through its own listener
+            if (event.target instanceof Node && link.contains(event.target)) event.preventDefault();
+            else leftByPointer.current = true;
+          }}
+        >
+          {body(
+            <Popover.Close className="icon-btn -mt-1 -mr-2 shrink-0" aria-label={t('claims.popover.close')}>
+              <Icon name="close" />
+            </Popover.Close>,
+            <h2 className={headingStyle}>{claim.figure}</h2>,
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

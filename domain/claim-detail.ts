@@ -1,0 +1,26 @@
+/** The grounds a claim may have (content/README.md, "A claim"). */
+export const claimStatuses = ['measured', 'supplier-assessment', 'literature', 'company-plan'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** The topics of claims, in the order in which /claims lists them. */
+export const claimTopics = ['composition', 'degradation', 'certification', 'heat', 'emissions', 'weight', 'field-test', 'plan', 'market', 'crisis'] as const;
+export type ClaimTopic = (typeof claimTopics)[number];
+
+/** A claim in one language, ready to be shown: figures and dates formatted, company data filled in. */
+export interface ClaimDetail {
+  id: string;
+  topic: ClaimTopic;
+  figure: string;
+  statement: string;
+  scope: string;
+  /** null when nothing is compared */
+  comparator: string | null;
+  basis: string;
+  source: string;
+  sourceUrl: string | null;
+  status: ClaimStatus;
+  /** claims that give another figure for the same thing */
+  otherReadings: { id: string; figure: string }[];
+  checkedOn: string;
+  reviewBy: string;
+}
