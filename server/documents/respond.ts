@@ -47,7 +47,8 @@ function isLive(path: string, query: string): boolean {
   if (query === '') return false;
   const plain = splitAddress(path.replace(/(\/_)?\.data$/, '') || '/').path;
   const live = liveQueries.get(plain) ?? [];
-  return live.length > 0 && live.some((name) => new URLSearchParams(query).has(name));
+  const names = new URLSearchParams(query);
+  return live.some((name) => names.has(name));
 }
 
 export class Documents {

@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { analyticsAccepted, storeConsent, type AnalyticsConsent, type CookieConsent } from './consent.ts';
+import { analyticsAccepted, storeConsent } from './consent.ts';
 
 /** The cookie notice. Accepting and refusing are one click each and look alike. */
-export default function ConsentNotice({ startWithSettings, onClosed }: { startWithSettings: boolean; onClosed(): void }) {
+export default function ConsentNotice({ startWithSettings }: { startWithSettings: boolean }) {
   const { t } = useLanguage();
   const [settings, setSettings] = useState(startWithSettings);
   const [analytics, setAnalytics] = useState(analyticsAccepted);
@@ -28,16 +28,9 @@ export default function ConsentNotice({ startWithSettings, onClosed }: { startWi
     };
   }, []);
   useEffect(() => {
-    if (startWithSettings) {
-      setSettings(true);
-      heading.current?.focus();
-    }
+    if (startWithSettings) heading.current?.focus();
   }, [startWithSettings]);
 
-  const choose = (choice: CookieConsent, analyticsChoice: AnalyticsConsent) => {
-    storeConsent(choice, analyticsChoice);
-    onClosed();
-  };
 
   return (
     <section
@@ -46,7 +39,7 @@ export default function ConsentNotice({ startWithSettings, onClosed }: { startWi
       data-consent-notice
       className="no-print fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+0.5rem)] z-50 max-h-[calc(100dvh-var(--bottom-bar-height)-1rem)] animate-[slide-up_220ms_var(--ease-settle)] overflow-y-auto rounded-card border border-sand-dark bg-paper p-5 shadow-float [--ring-gap:var(--color-paper)] sm:right-auto sm:left-4 sm:max-w-md"
     >
-      <button type="button" className="icon-btn absolute top-2 right-2" aria-label={t('consent.close')} onClick={() => choose('necessary-only', 'declined')}>
+      <button type="button" className="icon-btn absolute top-2 right-2" aria-label={t('consent.close')} onClick={() => storeConsent('necessary-only', 'declined')}>
         <Icon name="close" size={20} />
       </button>
       <h2 ref={heading} tabIndex={-1} className="pr-10 !text-[1.25rem] !leading-snug outline-none">
@@ -66,11 +59,11 @@ export default function ConsentNotice({ startWithSettings, onClosed }: { startWi
                 <br />
                 {t('consent.analyticsText')}
               </label>
-              <input id={`${id}-analytics`} type="checkbox" role="switch" className="checkbox mt-1" checked={analytics} onChange={(event) => setAnalytics(event.target.checked)} />
+              <input id={`${id}-analytics`} type="checkbox" role="switch" aria-checked={analytics} className="checkbox mt-1" checked={analytics} onChange={(event) => setAnalytics(event.target.checked)} />
             </div>
           </div>
           <div className="mt-4 flex flex-wrap gap-2">
-            <button type="button" className="btn btn-small btn-secondary flex-1" onClick={() => choose('custom', analytics ? 'accepted' : 'declined')}>
+            <button type="button" className="btn btn-small btn-secondary flex-1" onClick={() => storeConsent('custom', analytics ? 'accepted' : 'declined')}>
               {t('consent.save')}
             </button>
             <button type="button" className="btn btn-small btn-quiet" onClick={() => setSettings(false)}>
@@ -84,10 +77,10 @@ export default function ConsentNotice({ startWithSettings, onClosed }: { startWi
             <Text id="consent.text" />
           </p>
           <div className="mt-4 grid grid-cols-2 gap-2">
-            <button type="button" className="btn btn-small btn-secondary" onClick={() => choose('accepted', 'accepted')}>
+            <button type="button" className="btn btn-small btn-secondary" onClick={() => storeConsent('accepted', 'accepted')}>
               {t('consent.acceptAll')}
             </button>
-            <button type="button" className="btn btn-small btn-secondary" onClick={() => choose('necessary-only', 'declined')}>
+            <button type="button" className="btn btn-small btn-secondary" onClick={() => storeConsent('necessary-only', 'declined')}>
               {t('consent.necessaryOnly')}
             </button>
             <button type="button" className="btn btn-small btn-quiet col-span-2 underline" onClick={() => setSettings(true)}>

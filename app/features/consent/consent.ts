@@ -4,13 +4,26 @@ export type AnalyticsConsent = 'accepted' | 'declined';
 
 const isCookieConsent = (value: string | null): value is CookieConsent => value === 'accepted' || value === 'necessary-only' || value === 'custom';
 
-/** The stored choice, or null when there is none yet (or storage is switched off, when nothing can be kept anyway). */
+// where storage is switched off the answer holds for this visit only
+let answeredHere: CookieConsent | null = null;
+let settingsOpen = false;
+const listeners = new Set<() => void>();
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+export function onConsentChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The stored choice, or null when there is none yet. */
 export function storedConsent(): CookieConsent | null {
   try {
     const value = localStorage.getItem('cookieConsent');
-    return isCookieConsent(value) ? value : null;
+    return isCookieConsent(value) ? value : answeredHere;
   } catch {
-    return null;
+    return answeredHere;
   }
 }
 
@@ -22,23 +35,23 @@ export function analyticsAccepted(): boolean {
   }
 }
 
+/** Stores an answer and closes whatever is open. */
 export function storeConsent(choice: CookieConsent, analytics: AnalyticsConsent): void {
+  answeredHere = choice;
+  settingsOpen = false;
   try {
     localStorage.setItem('cookieConsent', choice);
     localStorage.setItem('analyticsConsent', analytics);
   } catch {
-    // without storage the notice comes again on the next visit
+    // the notice comes again on the next visit
   }
+  changed();
 }
 
-const listeners = new Set<() => void>();
+export const areConsentSettingsOpen = (): boolean => settingsOpen;
 
 /** Opens the settings panel again, so that a choice can be revoked at any time. */
 export function openConsentSettings(): void {
-  for (const listener of listeners) listener();
-}
-
-export function onOpenConsentSettings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  settingsOpen = true;
+  changed();
 }

@@ -1,0 +1,190 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { ensureChromium } from '../../scripts/chromium.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { startSmtpServer, type FakeSmtpServer, type ReceivedMail } from '../fakes/smtp-server.ts';
+
+const startServer = "import('./build/site/server/index.js').then((site) => site.start(process.env))";
+
+export interface Site {
+  /** http://localhost:port */
+  url: string;
+  dataDir: string;
+  smtp: FakeSmtpServer;
+  /** everything the server printed */
+  output(): string;
+  /** rows of the database file, read beside the running server */
+  rows(sql: string): Record<string, unknown>[];
+  /** waits until a mail to an address has arrived (from the worker, which polls) */
+  mailTo(address: string, matching?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built site with a database, a mail server and a port of its own. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  const smtp = await startSmtpServer();
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', startServer], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      MAIL_PER_SECOND: '1000',
+      // visitors of the tests all come from one address
+      RATE_LIMIT_SOFT: '10000',
+      RATE_LIMIT_HARD: '20000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /served at (http:\/\/localhost:\d+)/.exec(printed)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  return {
+    url,
+    dataDir,
+    smtp,
+    output: () => printed,
+    rows(sql) {
+      const database = new DatabaseSync(join(dataDir, 'site.sqlite'), { readOnly: true });
+      try {
+        return database.prepare(sql).all();
+      } finally {
+        database.close();
+      }
+    },
+    async mailTo(address, matching = () => true) {
+      return expect
+        .poll(() => smtp.received.find((mail) => mail.to.includes(address) && matching(mail)), { timeout: 15_000, interval: 50 })
+        .toBeTruthy()
+        .then(() => {
+          const mail = smtp.received.find((received) => received.to.includes(address) && matching(received));
+          if (!mail) throw new Error(`no mail to ${address}`);
+          return mail;
+        });
+    },
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      await smtp.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One running site for a test file: `const site = useSite()`, then `site().url` inside tests. */
+export function useSite(env: Record<string, string> = {}): () => Site {
+  let site: Site | undefined;
+  beforeAll(async () => {
+    site = await startSite(env);
+  });
+  afterAll(async () => {
+    await site?.stop();
+  });
+  return () => {
+    if (!site) throw new Error('the site is started in beforeAll');
+    return site;
+  };
+}
+
+export interface VisitorOptions {
+  width?: number;
+  height?: number;
+  /** the stored language (localStorage and cookie), as after a choice on an earlier visit */
+  language?: Locale;
+  javaScript?: boolean;
+  /** cookie notice already answered, so that it is out of the way; default true */
+  consentGiven?: boolean;
+  reducedMotion?: boolean;
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** console errors and uncaught exceptions so far; a test that expects some empties the list */
+  errors: string[];
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Launches Chromium. Close it yourself; tests use `useVisitors`. */
+export const launchBrowser = (more: string[] = []): Promise<Browser> => chromium.launch({ executablePath: ensureChromium(), args: [...flags, ...more] });
+
+/**
+ * Real Chromium for a test file. `visitor()` opens a fresh profile; an unexpected console error, uncaught exception or
+ * blocked script fails the test.
+ */
+export function useVisitors(site: () => Site): (options?: VisitorOptions) => Promise<Visitor> {
+  let browser: Browser | undefined;
+  let visitors: Visitor[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  afterEach(async () => {
+    const errors = visitors.flatMap((visitor) => visitor.errors);
+    await Promise.all(visitors.map((visitor) => visitor.context.close()));
+    visitors = [];
+    expect(errors, 'console errors').toEqual([]);
+  });
+  return async ({ width = 1280, height = 900, language, javaScript = true, consentGiven = true, reducedMotion = true } = {}) => {
+    if (!browser) throw new Error('the browser is launched in beforeAll');
+    const context = await browser.newContext({
+      baseURL: site().url,
+      viewport: { width, height },
+      javaScriptEnabled: javaScript,
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      locale: 'en-GB',
+    });
+    if (language) await context.addCookies([{ name: 'language', value: language, url: site().url }]);
+    if (javaScript) {
+      await context.addInitScript(
+        ({ stored, consent }) => {
+          try {
+            if (sessionStorage.getItem('prepared')) return;
+            sessionStorage.setItem('prepared', '1');
+            if (stored) localStorage.setItem('language', stored);
+            if (consent) {
+              localStorage.setItem('cookieConsent', 'necessary-only');
+              localStorage.setItem('analyticsConsent', 'declined');
+            }
+          } catch {
+            // pages without storage (about:blank)
+          }
+        },
+        { stored: language, consent: consentGiven },
+      );
+    }
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`);
+    });
+    page.on('pageerror', (error) => errors.push(`${error.message} (${page.url()})`));
+    const visitor = { page, context, errors };
+    visitors.push(visitor);
+    return visitor;
+  };
+}
+
+/** Waits until scripts run: before that a click is a plain link or nothing. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')));
+}
