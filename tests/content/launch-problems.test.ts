@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { launchProblems } from '../../server/content/launch-problems.ts';
+import { loadContent, type Content } from '../../server/content/load.ts';
+import { sampleValues } from '../../server/content/sample-values.ts';
+import type { Company } from '../../server/content/schemas.ts';
+
+const filledIn: Company = {
+  brand: 'No2ndPlanet',
+  legalName: 'Zweigrad Besteck GmbH',
+  street: 'Große Elbstraße 10',
+  postcode: '20000',
+  city: 'Hamburg',
+  country: 'DE',
+  phone: '+49 40 5550 1000',
+  fax: '+49 40 5550 1001',
+  email: 'post@zweigrad-besteck.de',
+  managingDirectors: ['A. B.'],
+  contentResponsible: 'A. B.',
+  registerCourt: 'Amtsgericht Hamburg',
+  registerNumber: 'HRB 100200',
+  vatId: 'DE100020003',
+  bank: { name: 'Bank', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' },
+  supervisoryAuthority: 'Der Hamburgische Beauftragte',
+  partners: [],
+  sites: { pilot: 'Hamburg', logistics: 'Büdelsdorf' },
+  social: [],
+};
+const settings = { SITE_URL: 'https://www.zweigrad-besteck.de', SMTP_URL: 'smtps://mail.zweigrad-besteck.de', MAIL_TO: 'post@zweigrad-besteck.de' };
+
+function ready(): Content {
+  const content = structuredClone(loadContent());
+  content.company = structuredClone(filledIn);
+  content.community.facts = { leaderboard: [], feed: [] };
+  return content;
+}
+
+it('has nothing to say about a site that is ready', () => {
+  expect(launchProblems(ready(), settings)).toEqual([]);
+});
+
+describe('sample values', () => {
+  it('are all found in the file the project comes with', () => {
+    const fields = sampleValues(loadContent().company).map(({ field }) => field);
+    // real already: brand, place, country, supervisory authority, sites
+    expect(fields).toEqual([
+      'legalName', 'street', 'phone', 'fax', 'email', 'managingDirectors.0', 'contentResponsible', 'registerCourt', 'registerNumber', 'vatId',
+      'bank.name', 'bank.iban', 'bank.bic', 'partners.0.name', 'partners.0.url', 'partners.1.name', 'partners.1.url', 'partners.2.name', 'partners.2.url',
+    ]);
+  });
+
+  it('are listed with their field', () => {
+    const content = ready();
+    content.company.phone = '+49 40 000000';
+    expect(launchProblems(content, settings)).toEqual(['content/company.json: phone: “+49 40 000000” is a sample value; fill in the company’s own']);
+  });
+
+  it('of the community are listed once', () => {
+    const content = ready();
+    content.community = structuredClone(loadContent().community);
+    expect(launchProblems(content, settings)).toEqual([expect.stringContaining('content/community: 4 members of the leaderboard and 4 posts are samples')]);
+  });
+});
+
+describe('settings', () => {
+  it.each([
+    [{ ...settings, SITE_URL: undefined }, 'SITE_URL is not set'],
+    [{ ...settings, SITE_URL: 'http://www.zweigrad-besteck.de' }, 'SITE_URL is http://www.zweigrad-besteck.de: a public site needs'],
+    [{ ...settings, SITE_URL: 'https://localhost:3000' }, 'SITE_URL is https://localhost:3000: that is this machine'],
+    [{ ...settings, SMTP_URL: ' ' }, 'SMTP_URL is not set'],
+    [{ ...settings, MAIL_TO: '' }, 'MAIL_TO is not set'],
+    [{ ...settings, AI_BASE_URL: 'https://api.modelhouse.eu/v1' }, 'AI_BASE_URL leads to api.modelhouse.eu'],
+  ])('%j', (given, problem) => {
+    expect(launchProblems(ready(), given)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('a model on the own machine, or one that the privacy policy names, is fine', () => {
+    const content = ready();
+    content.legal.datenschutz.de.body += '\n\nAnbieter des Sprachmodells: Modelhouse SARL.';
+    expect(launchProblems(content, { ...settings, AI_BASE_URL: 'https://api.modelhouse.eu/v1' })).toEqual([]);
+    expect(launchProblems(ready(), { ...settings, AI_BASE_URL: 'http://127.0.0.1:8080/v1' })).toEqual([]);
+  });
+});
