@@ -51,6 +51,7 @@ export interface Content extends TokenSources {
   legal: Record<LegalDocumentId, PerLanguage<LegalText>>;
   challenges: { facts: schemas.ChallengeFacts; prose: PerLanguage<schemas.ChallengeProse> };
   community: { facts: schemas.CommunityFacts; prose: PerLanguage<schemas.CommunityProse> };
+  faq: { facts: schemas.FaqFacts; prose: PerLanguage<schemas.FaqProse> };
 }
 
 function mapTexts<T>(value: T, change: (text: string) => string): T {
@@ -155,6 +156,7 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
     legal,
     challenges: { facts: files.json('challenges/facts.json', schemas.challengeFactsSchema), prose: prose('challenges', 'challenges', schemas.challengeProseSchema) },
     community: { facts: files.json('community/facts.json', schemas.communityFactsSchema), prose: prose('community', 'community', schemas.communityProseSchema) },
+    faq: { facts: files.json('faq/facts.json', schemas.faqFactsSchema), prose: prose('faq', 'chat', schemas.faqProseSchema) },
   };
 }
 

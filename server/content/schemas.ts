@@ -166,6 +166,22 @@ export const legalFrontMatterSchema = z.strictObject({
 });
 export type LegalFrontMatter = z.infer<typeof legalFrontMatterSchema>;
 
+/** The assistant's questions and answers. An entry either has an answer of its own and the page it stands on, or is a claim. */
+export const faqFactsSchema = z.strictObject({
+  entries: z.array(z.union([z.strictObject({ id: text, path: z.string().check(z.startsWith('/')) }), z.strictObject({ id: text, claim: text })])),
+});
+export const faqProseSchema = z.record(
+  z.string(),
+  z.strictObject({
+    title: text,
+    /** ways in which people ask it; searched, never shown */
+    ask: z.array(text).check(z.minLength(2)),
+    answer: z.optional(text),
+  }),
+);
+export type FaqFacts = z.infer<typeof faqFactsSchema>;
+export type FaqProse = z.infer<typeof faqProseSchema>;
+
 export type MessageTree = { [key: string]: string | MessageTree };
 export const messagesSchema: z.ZodMiniType<MessageTree> = z.lazy(() => z.record(z.string(), z.union([z.string(), messagesSchema])));
 
