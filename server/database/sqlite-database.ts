@@ -38,7 +38,20 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog): Datab
   let draining: Promise<void> | null = null;
   let closed = false;
 
+  /** Another process may be starting on the same file: its lock is waited for. */
   async function open(): Promise<Connection> {
+    const deadline = performance.now() + lockWait;
+    for (;;) {
+      try {
+        return await openOnce();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= deadline) throw error;
+        await delay(20);
+      }
+    }
+  }
+
+  async function openOnce(): Promise<Connection> {
     const file = openSqliteFile(path);
     const kysely = new Kysely<Schema>({ dialect: file.dialect });
     try {

@@ -15,7 +15,7 @@ const sqliteFaults = new Set([5, 6, 8, 10, 11, 13, 14, 15, 26]);
 // PostgreSQL classes: connection, resources, operator intervention (shutdown), system error; read-only; lock timeout
 const postgresFaults = /^(08|53|57|58)...$|^25006$|^55P03$/;
 
-const systemFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT', 'EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE']);
+const systemFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE']);
 
 // pg gives these without a code
 const driverFaults = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i;

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,8 +69,6 @@ async function embedded(databaseDir: string, port: number): Promise<Server> {
     onError: () => undefined,
   });
   // PostgreSQL refuses root; its own user must be able to reach the folder above its data.
-  if (process.getuid?.() === 0) chownSync(join(databaseDir, '..'), 0, 0);
-  const { chmodSync } = await import('node:fs');
   chmodSync(join(databaseDir, '..'), 0o755);
   await postgres.initialise();
   await postgres.start();
@@ -89,7 +87,6 @@ async function systemServer(binaries: string, folder: string, port: number): Pro
   const identity = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   const command = (program: string, ...parameters: string[]) => [...identity, join(binaries, program), ...parameters];
   const run = (parts: string[]) => spawn(parts[0] ?? '', parts.slice(1), { stdio: 'ignore' });
-  const { chmodSync } = await import('node:fs');
   chmodSync(folder, 0o777);
   await ended(run(command('initdb', '-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')));
   let child: ChildProcess | null = null;

@@ -35,7 +35,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
       const request = new Request(`https://site.example/functions/v1/${name}`, {
         method,
         headers: { 'content-type': 'application/json', ...options.headers },
-        ...(method === 'GET' || method === 'OPTIONS' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(['GET', 'HEAD', 'OPTIONS'].includes(method) ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const response = await services.functions(request, { address: options.address ?? '192.0.2.1', requestId: 'test' });
       if (response === null) throw new Error(`${name} is not a function`);

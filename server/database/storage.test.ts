@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { leaseMails, leaseTime, queueStatus, recordAttempt } from '../mail/outbox.ts';
+import { receiveContactMessage } from '../submissions/receive-contact-message.ts';
+import { requestNewsletter } from '../submissions/request-newsletter.ts';
+import { IdempotencyConflict } from '../submissions/store-submission.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { openSecrets } from './secrets.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+const quiet = { warn: () => undefined, info: () => undefined };
+const now = Date.parse('2026-11-20T10:00:00Z');
+const message = { name: 'Ada Muster', email: 'ada@example.org', message: 'Was kostet eine Palette?' };
+const context = { language: 'de' as const, idempotencyKey: null, now };
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
+  let folder: string;
+  let url: string | null;
+  let database: Database;
+  const opened: Database[] = [];
+
+  function open(): Database {
+    const instance = openDatabase({ dataDir: folder, databaseUrl: url, databasePool: 8 }, () => now, quiet);
+    opened.push(instance);
+    return instance;
+  }
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'site-storage-'));
+    url = kind === 'postgres' ? await postgres.createDatabase() : null;
+    database = open();
+  });
+  afterEach(async () => {
+    for (const instance of opened.splice(0)) await instance.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const receive = (idempotencyKey: string | null = null, text = message.message) =>
+    receiveContactMessage({ database, messageIdHost: 'site.example' }, { ...message, message: text }, { ...context, idempotencyKey });
+  const count = async (table: 'submissions' | 'mails' | 'secrets') =>
+    database.read(async (reader) => (await reader.selectFrom(table).selectAll().execute()).length);
+
+  test('a submission and its mails are stored together, and still there after reopening', async () => {
+    const { inquiryNumber, repeated } = await receive();
+    expect(repeated).toBe(false);
+    await database.close();
+    database = open();
+    const [row] = await database.read((reader) => reader.selectFrom('submissions').selectAll().execute());
+    expect(row).toMatchObject({ inquiry_number: inquiryNumber, kind: 'contact', email: 'ada@example.org', received_at: now, is_contract: 0, restricted_at: null });
+    expect(JSON.parse(row?.payload ?? '')).toEqual({ ...message, subject: null });
+    expect(await count('mails')).toBe(2);
+  });
+
+  test('what fails half-way leaves nothing behind, also when others share its commit', async () => {
+    const failing = database.write(async (transaction) => {
+      await transaction.insertInto('secrets').values({ name: 'half', value: 'x', created_at: now }).execute();
+      throw new Error('changed my mind');
+    });
+    const others = Promise.all([receive(), receive()]);
+    await expect(failing).rejects.toThrow('changed my mind');
+    await others;
+    expect(await count('submissions')).toBe(2);
+    expect(await count('secrets')).toBe(0);
+  });
+
+  test('200 submissions at once are all stored under numbers of their own', async () => {
+    const accepted = await Promise.all(Array.from({ length: 200 }, () => receive()));
+    expect(new Set(accepted.map(({ inquiryNumber }) => inquiryNumber)).size).toBe(200);
+    expect(await count('submissions')).toBe(200);
+    expect(await count('mails')).toBe(400);
+  });
+
+  test('the same key and content, twenty times at once, stores and mails once and answers alike', async () => {
+    const accepted = await Promise.all(Array.from({ length: 20 }, () => receive('key-1')));
+    expect(new Set(accepted.map(({ inquiryNumber }) => inquiryNumber)).size).toBe(1);
+    expect(accepted.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await count('submissions')).toBe(1);
+    expect(await count('mails')).toBe(2);
+  });
+
+  test('the same key with other content is refused and stores nothing', async () => {
+    await receive('key-1');
+    await expect(receive('key-1', 'Etwas ganz anderes')).rejects.toBeInstanceOf(IdempotencyConflict);
+    expect(await count('submissions')).toBe(1);
+  });
+
+  test('two workers never hold the same mail; a lease that ran out is taken over, and its old holder is ignored', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => receive()));
+    const other = open();
+    const [first, second] = await Promise.all([leaseMails(database, 'one', 10, now), leaseMails(other, 'two', 10, now)]);
+    const ids = [...first, ...second].map(({ mail }) => mail.id);
+    expect(new Set(ids).size).toBe(20);
+    expect(await leaseMails(database, 'three', 10, now)).toEqual([]);
+    const later = now + leaseTime;
+    const taken = await leaseMails(database, 'three', 100, later);
+    expect(taken).toHaveLength(20);
+    expect(taken[0]?.mail.attempts).toBe(2);
+    const [mailId = ''] = ids;
+    await recordAttempt(database, 'one', mailId, { state: 'dead', reason: 'late' }, later);
+    await recordAttempt(database, 'three', mailId, { state: 'sent' }, later);
+    const row = await database.read((reader) => reader.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow());
+    expect(row).toMatchObject({ state: 'sent', sent_at: later, lease_owner: null, last_error: null });
+  });
+
+  test('the queue says how much waits, how long, and how much was given up', async () => {
+    expect(await queueStatus(database, () => now)).toEqual({ waiting: 0, dead: 0, oldestDueSeconds: 0 });
+    await receive();
+    const [leased] = await leaseMails(database, 'one', 1, now);
+    await recordAttempt(database, 'one', leased?.mail.id ?? '', { state: 'dead', reason: 'recipient-refused-550' }, now);
+    expect(await queueStatus(database, () => now + 90_000)).toEqual({ waiting: 1, dead: 1, oldestDueSeconds: 90 });
+  });
+
+  test('two people asking for the newsletter with one address at once get one mail', async () => {
+    const store = { database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' };
+    await Promise.all([1, 2, 3].map(() => requestNewsletter(store, { email: 'Ada@example.org' }, { language: 'nl', now })));
+    expect(await count('mails')).toBe(1);
+  });
+
+  test('all instances share one key for each purpose', async () => {
+    const keys = await Promise.all([database, open()].map((instance) => openSecrets(instance, () => now).key('newsletter')));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).not.toBe(await openSecrets(database, () => now).key('suppression'));
+  });
+
+  test('a released migration that was changed is refused', async () => {
+    await database.write((transaction) => sql`UPDATE schema_migrations SET checksum = 'other'`.execute(transaction));
+    await expect(open().check()).rejects.toThrow(/0001-intake was changed/);
+  });
+
+  test('several instances may start on an empty database at the same time', async () => {
+    const instances = [open(), open(), open()];
+    await Promise.all(instances.map((instance) => instance.check()));
+    expect(await count('submissions')).toBe(0);
+  });
+
+  test('a value of the wrong type is refused by the database itself', async () => {
+    const wrong = database.write((transaction) => sql`INSERT INTO secrets (name, value, created_at) VALUES ('x', 'y', 'not a time')`.execute(transaction));
+    await expect(wrong).rejects.toThrow();
+  });
+});
+
+test('PostgreSQL that goes away is reported as such, and used again when it is back', async () => {
+  const database = openDatabase({ dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 }, () => now, quiet);
+  const receive = () => receiveContactMessage({ database, messageIdHost: 'site.example' }, message, context);
+  await receive();
+  await postgres.stop();
+  await expect(receive()).rejects.toBeInstanceOf(StorageUnavailable);
+  await expect(database.check()).rejects.toBeInstanceOf(StorageUnavailable);
+ await postgres.start();
+  await receive();
+  expect(await database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length)).toBe(2);
+  await database.close();
+});
