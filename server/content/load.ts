@@ -37,7 +37,7 @@ export interface RawText {
   key: string;
   text: string;
   /** the page that shows it */
-  page: 'shop' | 'blog' | 'challenges' | 'community';
+  page: 'shop' | 'blog' | 'challenges' | 'community' | 'chat';
 }
 
 export interface Content extends TokenSources {
