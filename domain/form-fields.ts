@@ -69,10 +69,11 @@ export function mailAddress() {
 
 /** The first broken rule of each field, keyed by the first element of the issue's path (specification, section 5). */
 export function fieldIssues(error: z.core.$ZodError): FieldIssues {
-  const issues: [string, string][] = [];
+  const issues = new Map<string, string>();
+  const add = (field: string, message: string) => issues.has(field) || issues.set(field, message);
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) issues.push([key, 'validation.unknown']);
-    else issues.push([String(issue.path[0] ?? ''), issue.message]);
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, 'validation.unknown');
+    else add(String(issue.path[0] ?? ''), issue.message);
   }
-  return Object.fromEntries(issues.reverse());
+  return Object.fromEntries(issues);
 }

@@ -47,7 +47,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   /** Attempts whose result could not be stored yet: without it a delivered mail would go out again. */
   const unrecorded = new Map<string, AttemptResult>();
   let running: Promise<void> | null = null;
-  let stopping = false;
+  const stopping = new AbortController();
   let wakeUp: () => void = () => undefined;
   let woken = false;
 
@@ -115,7 +115,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   async function loop(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const began = performance.now();
       woken = false;
       let tried = 0;
@@ -132,11 +132,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   /** Waits, at most as long as given. A pause for pacing is not cut short by new mail. */
   function pause(milliseconds: number, wakeable: boolean): Promise<void> {
-    if (stopping || milliseconds <= 0 || (wakeable && woken)) return Promise.resolve();
+    if (stopping.signal.aborted || milliseconds <= 0 || (wakeable && woken)) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
       wakeUp = () => {
-        if (!wakeable && !stopping) return;
+        if (!wakeable && !stopping.signal.aborted) return;
         clearTimeout(timer);
         resolve();
       };
@@ -153,7 +153,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       wakeUp();
     },
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       wakeUp();
       await running;
       transport.close();

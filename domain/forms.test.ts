@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { callbackRequestSchema } from './callback.ts';
+import { contactFormSchema, contactMessageSchema } from './contact.ts';
+import { fieldIssues, isMailAddress } from './form-fields.ts';
+import { preOrderSchema } from './pre-order.ts';
+import { withdrawalSchema } from './withdrawal.ts';
+
+function issues<T>(schema: z.ZodMiniType<T>, value: unknown) {
+  const result = z.safeParse(schema, value);
+  return result.success ? {} : fieldIssues(result.error);
+}
+const contact = { name: 'Ada', email: 'ada@example.org', message: '0123456789' };
+
+describe('the contact form (specification, section 5)', () => {
+  test.each([
+    [{ name: 'Al' }, {}],
+    [{ name: ' A ' }, { name: 'validation.name.min' }],
+    [{ name: 'x'.repeat(100) }, {}],
+    [{ name: 'x'.repeat(101) }, { name: 'validation.name.max' }],
+    [{ email: '' }, { email: 'validation.email.invalid' }],
+    [{ email: ' ada@example.org ' }, {}],
+    [{ email: `${'x'.repeat(243)}@example.org` }, {}],
+    [{ email: `${'x'.repeat(244)}@example.org` }, { email: 'validation.email.max' }],
+    [{ subject: '' }, {}],
+    [{ subject: 'x'.repeat(200) }, {}],
+    [{ subject: 'x'.repeat(201) }, { subject: 'validation.subject.max' }],
+    [{ message: '  123456789  ' }, { message: 'validation.message.min' }],
+    [{ message: 'x'.repeat(2000) }, {}],
+    [{ message: 'x'.repeat(2001) }, { message: 'validation.message.max' }],
+    [{ name: '', email: '', message: '' }, { name: 'validation.name.min', email: 'validation.email.invalid', message: 'validation.message.min' }],
+  ])('%o', (change, expected) => {
+    expect(issues(contactMessageSchema, { ...contact, ...change })).toEqual(expected);
+  });
+
+  test('the consent must be given', () => {
+    expect(issues(contactFormSchema, { ...contact, privacy: false })).toEqual({ privacy: 'validation.privacy' });
+    expect(issues(contactFormSchema, { ...contact, privacy: true })).toEqual({});
+  });
+
+  test('a message keeps its lines, whatever the system ends them with', () => {
+    const parsed = z.parse(contactMessageSchema, { ...contact, message: 'one\r\ntwo\rthree\vfour\u0007 \ud800 five' });
+    expect(parsed.message).toBe('one\ntwo\nthree\nfour \ufffd five');
+  });
+});
+
+describe('mail addresses', () => {
+  test.each(['a@b.de', "o'brien+news@mail.example.co.uk", 'info@müller.example', 'x_y.z@xn--mller-kva.de', 'a@1und1.de', 'a@b.рф'])('%s is one', (address) => {
+    expect(isMailAddress(address)).toBe(true);
+  });
+  test.each(['a', 'a@b', '@b.de', 'a@', 'a b@c.de', 'a@b .de', 'a@@b.de', 'a.@b.de', '.a@b.de', 'a..b@c.de', 'a@-b.de', 'a@b-.de', 'a@b..de', 'a@b.d', 'a@b.1', 'a@127.0.0.1', '"a b"@c.de', '<a@b.de>', 'a@b.de,c@d.de', 'ä@b.de', 'a@b.de\n'])(
+    '%j is none',
+    (address) => {
+      expect(isMailAddress(address)).toBe(false);
+    },
+  );
+  test('a long wrong address is refused quickly', () => {
+    const before = performance.now();
+    isMailAddress(`${'a.'.repeat(120)}@`);
+    isMailAddress(`a@${'a-'.repeat(120)}!`);
+    expect(performance.now() - before).toBeLessThan(50);
+  });
+});
+
+describe('the chat’s forms and the withdrawal', () => {
+  test.each([
+    [{ name: 'A', phone: '1234567' }, {}],
+    [{ name: 'A', phone: '(0 40) 12-34/5' }, {}],
+    [{ name: 'A', phone: '123456 Durchwahl' }, { phone: 'validation.phone.invalid' }],
+    [{ name: ' ', phone: '1234567' }, { name: 'validation.name.required' }],
+  ])('callback %o', (value, expected) => {
+    expect(issues(callbackRequestSchema, value)).toEqual(expected);
+  });
+  test.each([
+    [{ name: 'A', company: 'B', email: 'a@b.c' }, {}],
+    [{ name: 'A', company: 'B', email: 'a@b.c', quantity: '', note: 'x\ny' }, {}],
+    [{ name: 'A', company: 'B', email: 'a@b' }, { email: 'validation.email.invalid' }],
+    [{ name: 'A', company: 'B', email: 'a b@c.d' }, { email: 'validation.email.invalid' }],
+    [{ name: '', company: '', email: '' }, { name: 'validation.name.required', company: 'validation.company.required', email: 'validation.email.invalid' }],
+  ])('pre-order %o', (value, expected) => {
+    expect(issues(preOrderSchema, value)).toEqual(expected);
+  });
+  test('a withdrawal asks for no reason', () => {
+    expect(issues(withdrawalSchema, { name: 'A', contract: '12', email: 'a@b.de' })).toEqual({});
+    expect(issues(withdrawalSchema, { name: 'A', contract: '12', email: 'a@b.de', reason: 'x' })).toEqual({ reason: 'validation.unknown' });
+  });
+});

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, configurationReference, parseConfig } from './config.ts';
+
+test('with nothing set the site runs on its embedded parts', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    siteUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    allowedOrigins: [],
+    trustProxyHops: 0,
+    ai: null,
+    metricsPort: null,
+    logLevel: 'info',
+    warnings: [],
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test.each([
+  [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535$/],
+  [{ PORT: '70000' }, /^PORT must be at most 65535$/],
+  [{ TRUST_PROXY_HOPS: '-1' }, /^TRUST_PROXY_HOPS must be a whole number/],
+  [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be a PostgreSQL address/],
+  [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address starting with smtp:\/\//],
+  [{ SITE_URL: 'example.com' }, /^SITE_URL must be an address starting with http/],
+  [{ SITE_URL: 'https://example.com/?x=1' }, /^SITE_URL must not carry/],
+  [{ MAIL_TO: 'Company <info@example.com>' }, /^MAIL_TO must be a plain e-mail address/],
+  [{ MAIL_FROM: 'a@b.de\r\nBcc: c@d.de' }, /^MAIL_FROM must be a plain/],
+  [{ METRICS_PORT: '3000' }, /^METRICS_PORT must differ from PORT/],
+  [{ RATE_LIMIT_SOFT: '100' }, /^RATE_LIMIT_HARD must not be smaller/],
+  [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must list origins.*"\*" is none/],
+  [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /^ALLOWED_ORIGINS/],
+  [{ AI_BASE_URL: 'https://ai.example' }, /^AI_MODEL is required/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace/],
+])('%o is refused in a sentence that names the variable', (env, sentence) => {
+  expect(() => parseConfig(env)).toThrow(ConfigError);
+  expect(() => parseConfig(env)).toThrow(sentence);
+});
+
+test('all mistakes are named at once', () => {
+  expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT[^\n]*\nSMTP_URL/);
+});
+
+test('a public site on try-out settings is warned about, a complete one is not', () => {
+  expect(parseConfig({ SITE_URL: 'https://example.com' }).warnings.join(' ')).toMatch(/SMTP_URL.*MAIL_TO.*MAIL_FROM/);
+  const complete = { SITE_URL: 'https://example.com/', SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_TO: 'a@example.com', MAIL_FROM: 'b@example.com', ALLOWED_ORIGINS: 'https://a.example, https://b.example/' };
+  expect(parseConfig(complete)).toMatchObject({ siteUrl: 'https://example.com', warnings: [], allowedOrigins: ['https://a.example', 'https://b.example'] });
+});
+
+test('the reference lists every variable that is understood', () => {
+  for (const { name } of configurationReference.filter(({ name: known }) => /PORT|POOL|HOPS|RATE|PER_SECOND|CONNECTIONS|ATTEMPTS/.test(known)))
+    expect(() => parseConfig({ [name]: 'x' })).toThrow(name);
+  expect(new Set(configurationReference.map(({ name }) => name)).size).toBe(configurationReference.length);
+});
