@@ -38,13 +38,13 @@ export default function ClaimsPage() {
   const { t } = useLanguage();
   return (
     <>
-      <section id="hero" className="section tone-oat pb-0">
+      <section id="hero" className="section tone-oat pt-[calc(var(--section-air)/1.5)] pb-0">
         <div className="page-width">
           <h1 className="max-w-[16ch]">{t('claims.title')}</h1>
           <p className="lead measure mt-6">{t('claims.intro')}</p>
         </div>
       </section>
-      <div className="page-width section grid gap-x-12 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="page-width section grid gap-x-12 pt-[calc(var(--section-air)/2)] gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t('claims.index')} className="no-print lg:sticky lg:top-28 lg:self-start">
           <p className="eyebrow mb-3" aria-hidden="true">
             {t('claims.index')}

@@ -60,8 +60,10 @@ export function ClaimFacts({ claim, brief = false }: { claim: ClaimDetail; brief
           ))}
         </Row>
       ) : null}
-      <Row label={t('claims.label.checked')}>{claim.checkedOn}</Row>
-      {brief ? null : <Row label={t('claims.label.review')}>{claim.reviewBy}</Row>}
+      <Row label={t('claims.label.checked')}>
+        {claim.checkedOn}
+        {brief ? null : ` (${t('claims.label.review')} ${claim.reviewBy})`}
+      </Row>
     </dl>
   );
 }

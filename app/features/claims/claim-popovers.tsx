@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { pagePath } from '../../../domain/pages.ts';
 import type { ClaimDetail } from '../../../domain/claim-detail.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -30,6 +30,8 @@ const claimLinkOf = (event: Event): HTMLAnchorElement | null => {
 export function ClaimPopovers() {
   const { language, path, needSection, hasSection } = useLanguage();
   const [shown, setShown] = useState<Shown | null>(null);
+  // the texts' arrival renders anew; it must not end the waiting that it is part of
+  const needTexts = useEffectEvent(() => needSection('claims'));
 
   useEffect(() => setShown(null), [language, path]);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function ClaimPopovers() {
       timer = window.setTimeout(follow, patience);
       const ready = async () => {
         const { claimDetail } = await import('./claim-details.ts');
-        const [module, claim] = await Promise.all([importPopover(), claimDetail(language, link.dataset.claim ?? ''), needSection('claims')]);
+        const [module, claim] = await Promise.all([importPopover(), claimDetail(language, link.dataset.claim ?? ''), needTexts()]);
         if (awaited !== link) return;
         settle();
         setShown((before) => (before?.link === link ? null : { claim, link, Popover: module.default }));
@@ -75,7 +77,7 @@ export function ClaimPopovers() {
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
     };
-  }, [language, path, needSection]);
+  }, [language, path]);
 
   if (!shown || !hasSection('claims')) return null;
   const { Popover, claim, link } = shown;
