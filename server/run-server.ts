@@ -59,7 +59,7 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
         log.info({ requestId, method: request.method, path: pathOf(request), status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request');
       });
       if (answerProbe(services, request, response)) return;
-      void createRequestListener((fetched) => app(fetched, client), { onError })(request, response);
+      void createRequestListener((fetched) => app(fetched, client), { onError, trustProxy: config.trustProxyHops > 0 })(request, response);
     },
   );
   server.maxRequestsPerSocket = 0;
