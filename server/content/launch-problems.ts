@@ -5,7 +5,7 @@ import { sampleValues } from './sample-values.ts';
 /** The settings that matter for going public; names as in `server/config.ts`. */
 export type LaunchSettings = Readonly<Partial<Record<'SITE_URL' | 'SMTP_URL' | 'MAIL_TO' | 'AI_BASE_URL', string>>>;
 
-const isOwnMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host);
+const isOwnMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
 
 /** What of an address names its provider: "example" of "https://api.example.co" (the longest label but the last). */
 function providerName(host: string): string {

@@ -11,7 +11,9 @@ beforeEach(() => {
   content = structuredClone(real);
 });
 
-const problems = (day = today) => checkContent(content, day);
+// one mistake in the real content fails one test, not all of them
+const known = new Set(checkContent(real, today));
+const problems = (day = today) => checkContent(content, day).filter((problem) => !known.has(problem));
 
 function claim(id: string): Claim {
   const found = content.claims.get(id);
@@ -34,7 +36,7 @@ function addMessages(texts: Partial<Record<'en' | 'de' | 'nl' | 'fr', string>> &
 }
 
 it('finds nothing to correct in the content of the site', () => {
-  expect(problems()).toEqual([]);
+  expect([...known]).toEqual([]);
 });
 
 describe('messages', () => {

@@ -33,7 +33,6 @@ export function ClaimPopovers() {
   // the texts' arrival renders anew; it must not end the waiting that it is part of
   const needTexts = useEffectEvent(() => needSection('claims'));
 
-  useEffect(() => setShown(null), [language, path]);
   useEffect(() => {
     // on the claims page itself the links lead to the entries
     if (path === pagePath('claims')) return;
@@ -73,6 +72,8 @@ export function ClaimPopovers() {
     document.addEventListener('focusin', onIntent);
     return () => {
       settle();
+      // another page or language: what was open belongs to the one before
+      setShown(null);
       document.removeEventListener('click', onClick);
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { content } from '../../server/content/load.ts';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+const post = '/blog/design-meets-sustainability';
+
+test.each(locales)('/claims in %s lists every claim with its anchor, statement and terms', async (language) => {
+  const { page } = await visitor({ language });
+  await page.goto('/claims');
+  expect(await page.getAttribute('html', 'lang')).toBe(language);
+  expect(await page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort())).toEqual([...content().claims.keys()].sort());
+  for (const claim of content().claims.values()) {
+    expect(await page.locator(`#${claim.id}`).innerText(), claim.id).toContain(claim.scope[language].replace(/\{company:email\}/, 'info@example.com'));
+  }
+  expect(await page.locator('main').innerText()).not.toMatch(/\{\w|\[\[/);
+});
+
+test.each([
+  ['en', 1280],
+  ['de', 1280],
+  ['fr', 360],
+] as const)('a figure opens its basis in place (%s, %i px): by keyboard, with focus in and back', async (language, width) => {
+  const { page } = await visitor({ language, width });
+  await page.goto(post);
+  await hydrated(page);
+  const link = page.locator('a.claim').first();
+  const id = await link.getAttribute('data-claim');
+  const claim = content().claims.get(id ?? '');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await dialog.getAttribute('aria-label')).not.toBe('');
+  expect(await dialog.innerText()).toContain(claim?.statement[language]);
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  expect(new URL(page.url()).pathname).toBe(post);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await link.click();
+  await dialog.getByRole('link').last().click();
+  await page.waitForURL(`**/claims#${id}`);
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
+test('without JavaScript a figure leads to its entry', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto(`/de${post}`);
+  const link = page.locator('a.claim').first();
+  const id = await link.getAttribute('data-claim');
+  await link.click();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`/de/claims#${id}`);
+});
+
+test('when the details cannot be fetched the link is followed', async () => {
+  const { page, errors } = await visitor();
+  await page.route('**/data/*/claim-details.json', (route) => route.abort());
+  await page.goto(post);
+  await hydrated(page);
+  await page.locator('a.claim').first().click();
+  await page.waitForURL('**/claims#*');
+  // the refused request is the point of this test
+  errors.length = 0;
+});
