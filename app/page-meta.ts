@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { locales } from '../domain/locale.ts';
 
 interface SeoLike {
-  seo: { title: string; description: string; canonical: string; alternates: [string, string][]; image: string; language: string; jsonLd?: string };
+  seo: { title: string; description: string; canonical: string; alternates: [string, string][]; image: string; language: string; jsonLd: object[] };
 }
 
 const openGraphLocales: Record<string, string> = { en: 'en_GB', de: 'de_DE', nl: 'nl_NL', fr: 'fr_FR' };
@@ -27,5 +27,6 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
     { property: 'og:locale', content: openGraphLocales[seo.language] ?? 'en_GB' },
     ...locales.filter((other) => other !== seo.language).map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...seo.jsonLd.map((node) => ({ 'script:ld+json': node })),
   ];
 }

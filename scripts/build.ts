@@ -5,12 +5,19 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkContent } from '../server/content/checks.ts';
 import { ContentError } from '../server/content/files.ts';
+import { atomFeed } from '../server/content/feed.ts';
 import { loadContent } from '../server/content/load.ts';
+import { llmsText, robots, sitemap } from '../server/content/site-files.ts';
+import { setSiteUrl } from '../server/content/site-url.ts';
+import { locales } from '../domain/locale.ts';
+import { addressInLanguage } from '../domain/pages.ts';
 import { makePictures } from './make-pictures.ts';
+import { makeShareImages } from './make-share-images.ts';
+import { modifiedDates } from './modified-dates.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
 const codeSources = ['app', 'domain', 'server', 'scripts', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-const contentSources = ['content', 'imagery/masters'];
+const contentSources = ['content', 'imagery'];
 
 function fingerprint(sources: string[], ...more: string[]): string {
   const hash = createHash('sha256');
@@ -29,6 +36,17 @@ const isFresh = (name: string, value: string) => existsSync(stamp(name)) && read
 
 interface ServerBundle {
   makePack(folder: string, sources: { client: string; pictures: string; extra: Map<string, Buffer>; siteUrl: string }): Promise<{ documents: number; files: number }>;
+}
+
+/** Files beside the pages: share images, sitemap, feeds and their like, by request path. */
+async function filesOf(siteUrl: string): Promise<Map<string, Buffer>> {
+  setSiteUrl(siteUrl);
+  const files = await makeShareImages();
+  files.set('/sitemap.xml', Buffer.from(sitemap(modifiedDates())));
+  files.set('/robots.txt', Buffer.from(robots()));
+  files.set('/llms.txt', Buffer.from(llmsText()));
+  for (const language of locales) files.set(addressInLanguage('/feed.atom', language), Buffer.from(atomFeed(language)));
+  return files;
 }
 
 /**
@@ -56,7 +74,7 @@ export async function buildSite(env: NodeJS.ProcessEnv, today = new Date()): Pro
     writeFileSync(stamp('code'), code);
   }
   const bundle = (await import(`${pathToFileURL(resolve('build/site/server/index.js')).href}?${code.slice(0, 8)}`)) as ServerBundle;
-  const { documents, files } = await bundle.makePack('build', { client: 'build/site/client', pictures: 'build/pictures', extra: new Map(), siteUrl });
+  const { documents, files } = await bundle.makePack('build', { client: 'build/site/client', pictures: 'build/pictures', extra: await filesOf(siteUrl), siteUrl });
   console.log(`Rendered: ${documents} documents, ${files} files`);
   writeFileSync(stamp('site'), all);
 }

@@ -3,7 +3,11 @@ import { addressInLanguage, splitAddress } from '../../domain/pages.ts';
 import { content } from './load.ts';
 import { pictures, type PictureFile } from './pictures.ts';
 import type { MessageTree } from './schemas.ts';
+import { pageJsonLd } from './json-ld.ts';
 import { siteUrl } from './site-url.ts';
+import { plain } from './tokens.ts';
+
+export { plain };
 
 export interface Visit {
   language: Locale;
@@ -29,6 +33,8 @@ export interface PageSeo {
   alternates: [string, string][];
   image: string;
   language: Locale;
+  /** structured data that fits what the page shows */
+  jsonLd: object[];
 }
 
 export interface PageData extends Visit {
@@ -82,7 +88,8 @@ export function pageData(request: Request, wants: PageWants): PageData {
               ...(['en', 'de', 'nl', 'fr'] as const).map((other): [string, string] => [other, absolute(addressInLanguage(path, other))]),
               ['x-default', absolute(path)],
             ],
-      image: absolute(`/share/${wants.seoKey}.${language}.png`),
+      image: absolute(`/share/${wants.seoKey}.${language}.jpg`),
+      jsonLd: wants.index === false ? [] : pageJsonLd(wants.seoKey, language),
     },
   };
 }
@@ -94,6 +101,3 @@ function seoTexts(language: Locale, key: string): { title: string; description: 
   }
   return { title: plain(entry.title), description: plain(entry.description) };
 }
-
-/** A text without claim markers, for titles and descriptions. */
-export const plain = (text: string): string => text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1');

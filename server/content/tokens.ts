@@ -100,3 +100,6 @@ export const claimMarker = (claim: Claim, figure: string): string => `[[${claim.
 
 /** The bare figure, for titles, mails and other places where nothing can be opened. */
 export const claimAsText = (_claim: Claim, figure: string): string => figure;
+
+/** A text without claim markers, for titles, descriptions and other places where nothing can be opened. */
+export const plain = (text: string): string => text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1');

@@ -1,13 +1,67 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { pageData } from '../../../server/content/page-data.ts';
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { addressInLanguage, pagePath } from '../../../domain/pages.ts';
+import { articleJsonLd } from '../../../server/content/blog-json-ld.ts';
+import { breadcrumbJsonLd, pageName } from '../../../server/content/json-ld.ts';
+import { findPost, postHtml, postSummary, postText, relatedPosts } from '../../../server/content/blog-posts.ts';
+import { feed } from '../../../server/content/feed.ts';
+import { content } from '../../../server/content/load.ts';
+import { blogPostPath } from '../../../domain/pages.ts';
+import { pageData, plain, visitOf } from '../../../server/content/page-data.ts';
+import { Article } from '../../features/blog/article.tsx';
+import { MoreStories } from '../../features/blog/more-stories.tsx';
 import { pageMeta } from '../../page-meta.ts';
+import { feedLink, type Feed } from './feed-link.ts';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return pageData(request, { sections: ['blog'], seoKey: 'blog' });
+/** @throws a redirect to the list, in the visitor's language, when there is no such post (specification, section 8) */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { language, prefixed } = visitOf(request);
+  const post = findPost(params['slug']);
+  if (!post) throw redirect(prefixed ? addressInLanguage(pagePath('blog'), language) : pagePath('blog'));
+  const { front } = postText(post, language);
+  const related = relatedPosts(post);
+  const page = pageData(request, {
+    sections: ['blog'],
+    seoKey: `blog-${post.facts.slug}`,
+    seo: { title: `${plain(front.title)} | ${content().company.brand}`, description: plain(front.description) },
+    pictures: [post, ...related].map(({ facts }) => facts.coverImage),
+  });
+  const cover = page.pictures[post.facts.coverImage];
+  return {
+    ...page,
+    article: {
+      ...postSummary(post, language),
+      ...postHtml(post, language, prefixed),
+      subtitle: front.subtitle,
+      quote: front.quote,
+      keyFacts: front.keyFacts,
+      coverIsSquare: cover !== undefined && cover.height >= cover.width,
+    },
+    related: related.map((other) => postSummary(other, language)),
+    feed: feed(language),
+    jsonLd: articleJsonLd(post, language),
+    breadcrumb: breadcrumbJsonLd(language, [{ name: pageName('blog', language), path: '/blog' }, { name: plain(front.title), path: blogPostPath(post.facts.slug) }]),
+  };
 }
 
-export const meta = pageMeta;
+export function meta({ loaderData }: { loaderData?: { feed: Feed; breadcrumb: object; jsonLd: ReturnType<typeof articleJsonLd> } }): MetaDescriptor[] {
+  if (!loaderData) return [];
+  return [
+    ...pageMeta({ loaderData }).filter((tag) => !('property' in tag && tag.property === 'og:type')),
+    { property: 'og:type', content: 'article' },
+    { property: 'article:published_time', content: loaderData.jsonLd.datePublished },
+    feedLink(loaderData.feed),
+    // React Router escapes it for the script element
+    { 'script:ld+json': loaderData.jsonLd },
+    { 'script:ld+json': loaderData.breadcrumb },
+  ];
+}
 
-export default function Page() {
-  return <h1 id="hero">blog</h1>;
+export default function PostPage() {
+  const { article, related } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Article post={article} />
+      <MoreStories posts={related} />
+    </>
+  );
 }

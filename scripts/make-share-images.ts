@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { locales } from '../domain/locale.ts';
+import { content } from '../server/content/load.ts';
+import { plain } from '../server/content/page-data.ts';
+
+const out = 'build/share';
+const size = { width: 1200, height: 630 };
+const picture = { width: 520, height: 630 };
+const oat = '#f6f0e2';
+const forest = '#1f3a2b';
+const leaf = '#2f6140';
+
+/** Which master stands beside the title, by page; posts use their cover. */
+const pictureOf: Record<string, string> = {
+  home: 'product-fork',
+  welcome: 'community-table',
+  shop: 'party-box',
+  challenges: 'ice-cream',
+  community: 'community-table',
+  contact: 'product-spoon',
+  blog: 'festival-fries',
+  claims: 'soil',
+};
+
+const escapeMarkup = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+const text = (value: string, font: string, fontfile: string, colour: string, width: number, height?: number) =>
+  sharp({
+    text: { text: `<span foreground="${colour}">${escapeMarkup(value)}</span>`, font, fontfile, width, ...(height ? { height } : { dpi: 72 }), rgba: true, spacing: height ? 0 : 6, wrap: 'word' },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+
+async function draw(title: string, line: string, brand: string, master: string): Promise<Buffer> {
+  const display = 'imagery/fonts/fraunces-display.ttf';
+  const points = title.length > 56 ? 52 : title.length > 30 ? 62 : 84;
+  const [heading, foot, mark, photo] = await Promise.all([
+    text(title, `Fraunces ${points}`, display, forest, 570),
+    text(line, 'Fraunces 28', display, leaf, 560),
+    text(brand, 'Fraunces 36', display, forest, 560),
+    sharp(join('imagery/masters', master)).resize({ ...picture, fit: 'cover', position: 'attention' }).toBuffer(),
+  ]);
+  return sharp({ create: { ...size, channels: 3, background: oat } })
+    .composite([
+      { input: photo, left: size.width - picture.width, top: 0 },
+      { input: mark.data, left: 56, top: 52 },
+      { input: heading.data, left: 56, top: Math.max(130, Math.round((size.height - heading.info.height) / 2)) },
+      { input: foot.data, left: 56, top: size.height - 56 - foot.info.height },
+    ])
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
+}
+
+/**
+ * Share images (1200 x 630) for every page and post in four languages, from the site's own type and pictures.
+ * Kept between builds while title and picture stay the same. Returns them by request path.
+ */
+export async function makeShareImages(): Promise<Map<string, Buffer>> {
+  mkdirSync(out, { recursive: true });
+  const masters = readdirSync('imagery/masters');
+  const files = new Map<string, Buffer>();
+  const kept = new Set<string>();
+  const { company, posts, messages } = content();
+  for (const language of locales) {
+    const line = messages[language].frame?.footer;
+    const footer = typeof line === 'object' && typeof line.line === 'string' ? plain(line.line) : '';
+    const wanted = [
+      ...Object.entries(messages[language].seo ?? {}).map(([key, entry]) => ({
+        key,
+        title: typeof entry === 'object' && typeof entry.title === 'string' ? plain(entry.title).replace(/\s*\|.*$/, '') : company.brand,
+        name: pictureOf[key] ?? 'hero',
+      })),
+      ...posts.map((post) => ({ key: `blog-${post.facts.slug}`, title: post.text[language].front.title, name: post.facts.coverImage })),
+    ];
+    for (const { key, title, name } of wanted) {
+      const master = masters.find((file) => file.startsWith(`${name}.`)) ?? 'hero.webp';
+      const hash = createHash('sha256').update(readFileSync(join('imagery/masters', master))).update(`v5 ${title} ${footer} ${company.brand}`).digest('hex').slice(0, 16);
+      const file = join(out, `${hash}.jpg`);
+      if (!existsSync(file)) writeFileSync(file, await draw(title, footer, company.brand, master));
+      kept.add(`${hash}.jpg`);
+      files.set(`/share/${key}.${language}.jpg`, readFileSync(file));
+    }
+  }
+  for (const file of readdirSync(out)) if (!kept.has(file)) rmSync(join(out, file));
+  return files;
+}
+
+if (import.meta.main) console.log(`share images: ${(await makeShareImages()).size}`);

@@ -1,0 +1,99 @@
+import { defaultLocale, localeNames, locales, type Locale } from '../../domain/locale.ts';
+import { tablePrice } from '../../domain/money.ts';
+import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { content } from './load.ts';
+import { plain } from './page-data.ts';
+import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
+import { siteUrl } from './site-url.ts';
+
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** The files of `content/` that a page is made of, for its modification date. */
+function sourcesOf(id: string, language: Locale): string[] {
+  const messages = `content/messages/${language}/`;
+  const legal = (document: string) => [`content/legal/${document}/de.md`, `content/legal/${document}/${language}.md`];
+  switch (id) {
+    case 'home':
+    case 'shop':
+      return [`${messages}${id}.json`, 'content/facts.json', ...content().products.flatMap(({ facts }) => [`content/products/${facts.id}/facts.json`, `content/products/${facts.id}/${language}.json`])];
+    case 'challenges':
+    case 'community':
+      return [`${messages}${id}.json`, `content/${id}/facts.json`, `content/${id}/${language}.json`];
+    case 'claims':
+      return [`${messages}claims.json`, ...[...content().claims.keys()].map((claim) => `content/claims/${claim}.json`)];
+    case 'blog':
+      return [`${messages}blog.json`, ...content().posts.map(({ facts }) => `content/blog/${facts.slug}/${language}.md`)];
+    case 'impressum':
+    case 'datenschutz':
+    case 'agb':
+    case 'widerruf':
+      return legal(id);
+    default:
+      return [`${messages}${id}.json`];
+  }
+}
+
+/** All addresses offered to search engines: [plain path, files it is made of in a language]. */
+export function indexedPaths(): { path: `/${string}`; sources(language: Locale): string[] }[] {
+  return [
+    ...pages.filter((page) => page.index).map((page) => ({ path: page.path, sources: (language: Locale) => sourcesOf(page.id, language) })),
+    ...content().posts.map(({ facts }) => ({ path: blogPostPath(facts.slug), sources: (language: Locale) => [`content/blog/${facts.slug}/${language}.md`] })),
+  ];
+}
+
+/** `sitemap.xml` with the alternates of every address. `modified`: day of the last change by file. */
+export function sitemap(modified: ReadonlyMap<string, string>): string {
+  const absolute = (path: `/${string}`, language: Locale) => escapeXml(siteUrl() + addressInLanguage(path, language));
+  const entries = indexedPaths().flatMap(({ path, sources }) =>
+    locales.map((language) => {
+      const day = sources(language).map((file) => modified.get(file) ?? '').sort().at(-1);
+      const alternates = [
+        ...locales.map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${absolute(path, other)}"/>`),
+        `<xhtml:link rel="alternate" hreflang="x-default" href="${absolute(path, defaultLocale)}"/>`,
+      ];
+      return `<url><loc>${absolute(path, language)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${alternates.join('')}</url>`;
+    }),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+export function robots(): string {
+  return `User-agent: *\nAllow: /\nDisallow: /functions/\n\nSitemap: ${siteUrl()}/sitemap.xml\n`;
+}
+
+/** `llms.txt`: the site's facts in plain words, with what stands behind them. */
+export function llmsText(): string {
+  const { company, products, claims, facts, posts, messages } = content();
+  const language = defaultLocale;
+  const seo = messages[language].seo ?? {};
+  const describe = (id: string) => {
+    const entry = seo[id];
+    return typeof entry === 'object' && typeof entry.description === 'string' ? plain(entry.description) : '';
+  };
+  const fact = (id: string) => {
+    const value = facts[id];
+    return value ? formatFact(value, language) : '';
+  };
+  const fill = (text: string) => fillTokens(text, language, content(), 'llms.txt', claimAsText);
+  return [
+    `# ${company.brand}`,
+    '',
+    `> ${describe('home')}`,
+    '',
+    `Languages: ${locales.map((locale) => `${localeNames[locale]} (${siteUrl()}${addressInLanguage('/', locale)})`).join(', ')}.`,
+    `Deliveries start ${fact('deliveryStart')}; delivery takes ${fact('deliveryWeeks')}, within Germany, abroad by arrangement. Free shipping from ${fact('freeShippingFrom')}. Orders are placed by e-mail to ${company.email}; there is no online checkout.`,
+    '',
+    '## Products (prices excl. VAT)',
+    ...products.map(({ facts: product, prose }) => `- ${product.itemNo} ${prose[language].title}: ${tablePrice(product.priceCents)} (${plain(prose[language].packaging)})`),
+    '',
+    '## Claims and what stands behind them',
+    ...[...claims.values()].map((claim) => `- ${claimFigure(claim, language)}: ${fill(claim.statement[language])} Scope: ${fill(claim.scope[language])} Basis: ${fill(claim.basis[language])} (${siteUrl()}/claims#${claim.id})`),
+    '',
+    '## Pages',
+    ...pages.filter((page) => page.index).map((page) => `- ${siteUrl()}${page.path}: ${describe(page.id) || page.id}`),
+    '',
+    '## Articles',
+    ...posts.map(({ facts: post, text }) => `- [${text[language].front.title}](${siteUrl()}${blogPostPath(post.slug)}): ${plain(text[language].front.description)}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import { locales, localeNames } from '../../domain/locale.ts';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+test.each([
+  ['en', 'de', 'Deutsch', 'Mission'],
+  ['de', 'nl', 'Nederlands', 'Missie'],
+  ['fr', 'en', 'English', 'Mission'],
+] as const)('from %s to %s by the switcher, kept after a reload', async (from, to, name, mission) => {
+  const { page } = await visitor({ language: from });
+  await page.goto('/shop');
+  await hydrated(page);
+  expect(await page.getAttribute('html', 'lang')).toBe(from);
+  await page.locator('header').getByRole('button', { name: new RegExp(localeNames[from]) }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(to);
+  expect(new URL(page.url()).pathname).toBe('/shop');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(to);
+  await page.reload();
+  expect(await page.getAttribute('html', 'lang')).toBe(to);
+  expect(await page.locator('header nav').getByRole('link').nth(1).textContent()).toBe(mission);
+});
+
+test('the language menu works by keyboard, with type-ahead', async () => {
+  const { page } = await visitor();
+  await page.goto('/shop');
+  await hydrated(page);
+  const button = page.locator('header').getByRole('button', { name: /English/ });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
+  await page.keyboard.type('ne');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Nederlands');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('[role=menu]').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('menu');
+});
+
+test('an invalid stored language is ignored: English', async () => {
+  const { page } = await visitor();
+  await page.addInitScript(() => localStorage.setItem('language', 'xx'));
+  await page.goto('/shop');
+  await hydrated(page);
+  expect(await page.getAttribute('html', 'lang')).toBe('en');
+});
+
+test('a stored language whose cookie was cleared is applied before anything is seen', async () => {
+  const { page, context } = await visitor({ language: 'de' });
+  await context.clearCookies();
+  const painted: string[] = [];
+  await page.exposeFunction('sawLanguage', (language: string) => painted.push(language));
+  await page.addInitScript(() => {
+    requestAnimationFrame(function look() {
+      const root = document.documentElement;
+      if (document.body && root.style.visibility !== 'hidden') (window as unknown as { sawLanguage(language: string): void }).sawLanguage(root.lang);
+      requestAnimationFrame(look);
+    });
+  });
+  await page.goto('/contact');
+  await hydrated(page);
+  await expect.poll(() => painted.length).toBeGreaterThan(0);
+  expect(new Set(painted)).toEqual(new Set(['de']));
+});
+
+test.each(['de', 'nl', 'fr'] as const)('on an address of its own, /%s/…, the address decides and links stay in it', async (language) => {
+  const { page } = await visitor({ language: 'en' });
+  await page.goto(`/${language}/shop`);
+  await hydrated(page);
+  expect(await page.getAttribute('html', 'lang')).toBe(language);
+  await page.locator('header nav').getByRole('link').last().click();
+  await page.waitForURL(`**/${language}/contact#hero`);
+});
+
+test('choosing another language on such an address moves to that language’s address', async () => {
+  const { page } = await visitor();
+  await page.goto('/de/shop');
+  await hydrated(page);
+  await page.locator('header').getByRole('button', { name: /Deutsch/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await page.waitForURL('**/fr/shop');
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('fr');
+});
+
+test('header, bottom bar and footer have their links, and each leads somewhere', async () => {
+  const { page } = await visitor();
+  await page.goto('/');
+  const addresses = (selector: string) => page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await addresses('header nav a')).toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/contact#hero']);
+  expect(await addresses('[data-bottom-bar] a')).toEqual(['/', '/#mission', '/#company', '/#products', '/#industries', '/#technology', '/blog', '/shop']);
+  const footer = await addresses('footer nav a');
+  expect(footer).toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/blog#hero', '/contact#hero', '/impressum', '/datenschutz', '/agb', '/widerruf']);
+  for (const address of new Set(footer)) {
+    const [path = '/', hash] = (address ?? '').split('#');
+    const response = await page.goto(address ?? '');
+    expect(response?.status() ?? 200, path).toBeLessThan(400);
+    if (hash) expect(await page.locator(`#${hash}`).count(), address ?? '').toBe(1);
+  }
+});
+
+test('a link from another page scrolls to its section, 80 px below the top', async () => {
+  const { page } = await visitor();
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.locator('footer').getByRole('link', { name: 'Technology' }).click();
+  await page.waitForURL('**/#technology');
+  await expect.poll(() => page.locator('#technology').evaluate((section) => Math.round(section.getBoundingClientRect().top)), { timeout: 8000 }).toBe(80);
+});
+
+test('the bar marks the current page', async () => {
+  const { page } = await visitor();
+  await page.goto('/blog');
+  expect(await page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Blog']);
+  await page.goto('/');
+  await hydrated(page);
+  expect(await page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Home']);
+});
+
+test.each([
+  [360, 300],
+  [700, 400],
+])('the small-screen menu at %i px is %i px wide, holds the focus, closes on Escape and on choice', async (width, menuWidth) => {
+  const { page } = await visitor({ width, height: 740 });
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(menuWidth);
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['About', 'Mission', 'Technology', 'Sustainability', 'Shop', 'Contact']);
+  for (let press = 0; press < 9; press += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL('**/contact#hero');
+  await expect.poll(() => menu.count()).toBe(0);
+});
+
+const consent = (page: Awaited<ReturnType<typeof visitor>>['page']) =>
+  page.evaluate(() => [localStorage.getItem('cookieConsent'), localStorage.getItem('analyticsConsent')]);
+
+test.each([
+  ['Accept all', ['accepted', 'accepted']],
+  ['Necessary only', ['necessary-only', 'declined']],
+  ['Close: necessary only', ['necessary-only', 'declined']],
+])('cookie notice: “%s”', async (button, stored) => {
+  const { page } = await visitor({ consentGiven: false });
+  await page.goto('/');
+  const notice = page.getByRole('region', { name: 'Cookie notice' });
+  await notice.waitFor();
+  expect(await consent(page)).toEqual([null, null]);
+  await notice.getByRole('button', { name: button, exact: true }).click();
+  expect(await notice.count()).toBe(0);
+  expect(await consent(page)).toEqual(stored);
+  await page.reload();
+  await hydrated(page);
+  expect(await notice.count()).toBe(0);
+});
+
+test('cookie settings: preset from the stored choice, saved as custom, back returns, reachable from the footer', async () => {
+  const { page } = await visitor({ consentGiven: false });
+  await page.goto('/');
+  const notice = page.getByRole('region', { name: 'Cookie notice' });
+  await notice.getByRole('button', { name: 'Settings' }).click();
+  const toggle = notice.getByRole('switch', { name: /Analytics/ });
+  expect(await toggle.isChecked()).toBe(false);
+  await notice.getByRole('button', { name: 'Back' }).click();
+  await notice.getByRole('button', { name: 'Settings' }).click();
+  await toggle.check();
+  await notice.getByRole('button', { name: 'Save' }).click();
+  expect(await consent(page)).toEqual(['custom', 'accepted']);
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.locator('footer').getByRole('button', { name: 'Cookie settings' }).click();
+  expect(await toggle.isChecked()).toBe(true);
+  await toggle.uncheck();
+  await notice.getByRole('button', { name: 'Save' }).click();
+  expect(await consent(page)).toEqual(['custom', 'declined']);
+});
+
+test('the notice appears on the home page only', async () => {
+  const { page } = await visitor({ consentGiven: false });
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('region', { name: 'Cookie notice' }).count()).toBe(0);
+});
+
+test.each(locales)('an unknown address in %s: status 404, no header or footer, the path in the console', async (language) => {
+  const { page, errors } = await visitor({ language });
+  const response = await page.goto('/no/such/place');
+  expect(response?.status()).toBe(404);
+  expect(await page.locator('header, footer').count()).toBe(0);
+  expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getAttribute('html', 'lang')).toBe(language);
+  await expect.poll(() => errors.some((error) => error.includes('nobody lives at /no/such/place'))).toBe(true);
+  errors.length = 0;
+  await page.getByRole('main').getByRole('link').click();
+  await page.waitForURL(`${site().url}/`);
+});
+
+test('without JavaScript the language can be changed by links', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/shop');
+  await page.locator('header').getByRole('link', { name: 'Deutsch' }).click();
+  expect(new URL(page.url()).pathname).toBe('/de/shop');
+  expect(await page.getAttribute('html', 'lang')).toBe('de');
+});
+
+test('the skip link leads past the header', async () => {
+  const { page } = await visitor();
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
