@@ -5,8 +5,5 @@ export const newsletterRequestSchema = z.strictObject({ email: mailAddress() });
 
 export type NewsletterRequest = z.infer<typeof newsletterRequestSchema>;
 
-/** Which wording of the consent a subscriber saw. A new wording gets a new version; old versions stay in the proof. */
-export const newsletterConsentVersion = '2026-11-20';
-
 /** A confirmation link works for 48 hours, once. Milliseconds. */
 export const confirmationLifetime = 48 * 60 * 60 * 1000;

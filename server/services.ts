@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { callbackRequestSchema } from '../domain/callback.ts';
-import { contactMessageSchema } from '../domain/contact.ts';
-import { newsletterRequestSchema } from '../domain/newsletter.ts';
-import { preOrderSchema } from '../domain/pre-order.ts';
-import { withdrawalSchema } from '../domain/withdrawal.ts';
 import type { Config } from './config.ts';
 import { createCounters, type Counters } from './counters.ts';
 import type { Clock, Database } from './database/database.ts';
@@ -14,9 +9,10 @@ import { openSecrets, type Secrets } from './database/secrets.ts';
 import { StorageUnavailable } from './database/storage-unavailable.ts';
 import { describeError } from './describe-error.ts';
 import { callFunction } from './functions/call-function.ts';
-import { defineCall, type Call, type CallProtection, type Caller } from './functions/call.ts';
+import type { CallProtection } from './functions/call.ts';
 import { createFunctionsHandler, type FunctionsHandler, type RemoteFunction } from './functions/handle.ts';
 import { proofOfWorkFunction } from './functions/proof-of-work-function.ts';
+import { createSubmissions, type Submissions } from './functions/submission-calls.ts';
 import { unsubscribeFunction } from './functions/unsubscribe-function.ts';
 import { queueStatus, type QueueStatus } from './mail/outbox.ts';
 import type { SiteTexts } from './mail/site-texts.ts';
@@ -25,34 +21,6 @@ import { createMailWorker, type MailWorker } from './mail/worker.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 import { createProofOfWork } from './protection/proof-of-work.ts';
 import { createRates } from './protection/rates.ts';
-import { confirmNewsletter, type Confirmation } from './submissions/confirm-newsletter.ts';
-import { declareWithdrawal } from './submissions/declare-withdrawal.ts';
-import { receiveContactMessage } from './submissions/receive-contact-message.ts';
-import { receivePreOrder } from './submissions/receive-pre-order.ts';
-import { requestCallback } from './submissions/request-callback.ts';
-import { requestNewsletter } from './submissions/request-newsletter.ts';
-import type { Accepted, SubmissionContext } from './submissions/store-submission.ts';
-import { unsubscribeNewsletter } from './submissions/unsubscribe-newsletter.ts';
-
-/** What the visitor is told about a stored submission. */
-export interface Receipt {
-  inquiryNumber: string;
-  /** ISO 8601 */
-  receivedAt: string;
-}
-
-/** The same calls behind the wire (`functions`) and behind the pages' own actions (`submitPage`). */
-export interface Submissions {
-  sendContactMessage: Call<Receipt>;
-  requestCallback: Call<Receipt>;
-  sendPreOrder: Call<Receipt>;
-  subscribeNewsletter: Call<{ status: 'confirmation-requested' }>;
-  withdrawContract: Call<Receipt>;
-  /** @throws {StorageUnavailable} */
-  confirmNewsletter(token: string): Promise<Confirmation>;
-  /** @throws {StorageUnavailable} */
-  unsubscribeNewsletter(token: string): Promise<'unsubscribed' | 'unknown'>;
-}
 
 export interface Readiness {
   ready: boolean;
@@ -120,62 +88,16 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
   });
 
-  /** One form: stored by `receive`, then the worker is told. */
-  function form<Input>(name: string, schema: Parameters<typeof defineCall<Input, Receipt>>[0]['schema'], consent: boolean, receive: (input: Input, context: SubmissionContext) => Promise<Accepted>): Call<Receipt> {
-    const run = async (input: Input, caller: Caller): Promise<Receipt> => {
-      const accepted = await receive(input, { language: caller.language, idempotencyKey: caller.idempotencyKey, now: now() });
-      counters.increment(accepted.repeated ? 'submissions_repeated' : 'submissions_accepted', name);
-      mail.wake();
-      return { inquiryNumber: accepted.inquiryNumber, receivedAt: new Date(accepted.receivedAt).toISOString() };
-    };
-    return defineCall({ name, schema, group: 'forms', proof: true, consent, run }, protection);
-  }
-
-  const calls = {
-    sendContactMessage: form('send-contact-email', contactMessageSchema, true, (input, context) => receiveContactMessage(store, input, context)),
-    requestCallback: form('request-callback', callbackRequestSchema, false, (input, context) => requestCallback(store, input, context)),
-    sendPreOrder: form('send-pre-order', preOrderSchema, false, (input, context) => receivePreOrder(store, input, context)),
-    withdrawContract: form('withdraw-contract', withdrawalSchema, false, (input, context) => declareWithdrawal(store, input, context)),
-    subscribeNewsletter: defineCall(
-      {
-        name: 'subscribe-newsletter',
-        schema: newsletterRequestSchema,
-        group: 'forms',
-        proof: true,
-        consent: false,
-        run: async (input, caller) => {
-          await requestNewsletter(store, input, { language: caller.language, now: now() });
-          counters.increment('submissions_accepted', 'subscribe-newsletter');
-          mail.wake();
-          return { status: 'confirmation-requested' as const };
-        },
-      },
-      protection,
-    ),
-  };
-  const submissions: Submissions = {
-    ...calls,
-    confirmNewsletter: async (token) => {
-      const result = await confirmNewsletter(store, token, now());
-      if (result === 'confirmed') counters.increment('newsletter_confirmed', 'page');
-      mail.wake();
-      return result;
-    },
-    unsubscribeNewsletter: async (token) => {
-      const result = await unsubscribeNewsletter(store, token, now());
-      if (result === 'unsubscribed') counters.increment('newsletter_unsubscribed', 'page');
-      return result;
-    },
-  };
+  const submissions = createSubmissions({ store, protection, mail, now });
   const functions = createFunctionsHandler({
     functions: [
-      callFunction(calls.sendContactMessage, content, logger),
-      callFunction(calls.requestCallback, content, logger),
-      callFunction(calls.sendPreOrder, content, logger),
-      callFunction(calls.subscribeNewsletter, content, logger),
-      callFunction(calls.withdrawContract, content, logger),
+      callFunction(submissions.sendContactMessage, content, logger),
+      callFunction(submissions.requestCallback, content, logger),
+      callFunction(submissions.sendPreOrder, content, logger),
+      callFunction(submissions.subscribeNewsletter, content, logger),
+      callFunction(submissions.withdrawContract, content, logger),
       proofOfWorkFunction(proofOfWork, rates, content),
-      unsubscribeFunction(store, now, content, (token) => `${config.siteUrl}/newsletter?${new URLSearchParams({ unsubscribe: token }).toString()}`),
+      unsubscribeFunction(submissions.unsubscribeNewsletter, content, (token) => `${config.siteUrl}/newsletter?${new URLSearchParams({ unsubscribe: token }).toString()}`),
       ...(environment.functions?.(protection) ?? []),
     ],
     allowedOrigins: config.allowedOrigins,

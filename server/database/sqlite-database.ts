@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import { commitBatch, type Job } from './commit-batch.ts';
 import type { Clock, Database, DatabaseLog } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -14,13 +15,6 @@ const lockWait = 5_000;
 
 /** Bounds the time one transaction blocks the event loop. */
 const batchSize = 100;
-
-interface Job {
-  /** runs in a savepoint; keeps its own result until the commit */
-  run: (transaction: Kysely<Schema>) => Promise<void>;
-  committed: () => void;
-  failed: (error: unknown) => void;
-}
 
 interface Connection {
   kysely: Kysely<Schema>;
@@ -157,35 +151,4 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog): Datab
       await dispose(opening);
     },
   };
-}
-
-/**
- * One transaction for several jobs. A job that fails for a reason of its own is undone alone.
- * @throws storage faults: then nothing of the batch is stored
- */
-async function commitBatch(kysely: Kysely<Schema>, batch: readonly Job[]): Promise<Map<Job, { error: unknown }>> {
-  const failures = new Map<Job, { error: unknown }>();
-  await kysely.connection().execute(async (connection) => {
-    const statement = (text: string) => sql.raw(text).execute(connection);
-    await statement('BEGIN IMMEDIATE');
-    try {
-      for (const job of batch) {
-        await statement('SAVEPOINT job');
-        try {
-          await job.run(connection);
-        } catch (error) {
-          if (isStorageFault(error)) throw error;
-          failures.set(job, { error });
-          await statement('ROLLBACK TO job');
-        }
-        await statement('RELEASE job');
-      }
-      await statement('COMMIT');
-    } catch (error) {
-      // SQLite may have rolled back by itself (disk full); the first error is the one that counts.
-      await statement('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-  });
-  return failures;
 }

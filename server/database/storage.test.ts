@@ -111,6 +111,15 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(row).toMatchObject({ state: 'sent', sent_at: later, lease_owner: null, last_error: null });
   });
 
+  test('a clock that is set back keeps no mail from going out', async () => {
+    await receive();
+    expect(await leaseMails(database, 'one', 1, now - 3_600_000)).toHaveLength(1);
+    const [leased] = await leaseMails(database, 'one', 1, now);
+    await recordAttempt(database, 'one', leased?.mail.id ?? '', { state: 'failed', reason: 'network-ESOCKET', nextAttemptAt: now + 60_000 }, now);
+    const lastYear = now - 365 * 86_400_000;
+    expect(await leaseMails(database, 'two', 10, lastYear)).toHaveLength(2);
+  });
+
   test('the queue says how much waits, how long, and how much was given up', async () => {
     expect(await queueStatus(database, () => now)).toEqual({ waiting: 0, dead: 0, oldestDueSeconds: 0 });
     await receive();

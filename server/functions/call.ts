@@ -43,9 +43,12 @@ export interface CallProtection {
   counters: Counters;
 }
 
+/** A form's rules: their field names must be readable, and they must give an Input. */
+export type CallSchema<Input> = z.ZodMiniObject & z.ZodMiniType<Input>;
+
 interface CallDefinition<Input, Answer> {
   name: string;
-  schema: z.ZodMiniObject & z.ZodMiniType<Input>;
+  schema: CallSchema<Input>;
   /** calls of one group share a rate limit */
   group: 'forms' | 'chat';
   /** false: beyond the soft rate the call still goes through, only the hard rate holds */

@@ -1,8 +1,6 @@
-import type { NewsletterStore } from '../submissions/newsletter-store.ts';
-import { unsubscribeNewsletter } from '../submissions/unsubscribe-newsletter.ts';
-import type { Clock } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
+import type { Unsubscription } from '../submissions/unsubscribe-newsletter.ts';
 import { errorResponse } from './error-response.ts';
 import type { RemoteFunction } from './handle.ts';
 
@@ -11,7 +9,7 @@ import type { RemoteFunction } from './handle.ts';
  * or JSON. A person who opens the address in a browser is led to the page that asks first.
  * @param pageOf the address of that page for a token
  */
-export function unsubscribeFunction(store: NewsletterStore, now: Clock, texts: SiteTexts, pageOf: (token: string) => string): RemoteFunction {
+export function unsubscribeFunction(unsubscribe: (token: string) => Promise<Unsubscription>, texts: SiteTexts, pageOf: (token: string) => string): RemoteFunction {
   return {
     name: 'unsubscribe-newsletter',
     methods: ['POST', 'GET'],
@@ -19,7 +17,7 @@ export function unsubscribeFunction(store: NewsletterStore, now: Clock, texts: S
       const token = new URL(request.url).searchParams.get('token') ?? '';
       if (request.method === 'GET') return new Response(null, { status: 303, headers: { Location: pageOf(token) } });
       try {
-        const result = await unsubscribeNewsletter(store, token, now());
+        const result = await unsubscribe(token);
         return result === 'unknown' ? errorResponse(404, 'unknown-token', language, texts) : Response.json({ status: result });
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;

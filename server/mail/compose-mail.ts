@@ -1,32 +1,14 @@
 import { isMailAddress } from '../../domain/form-fields.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
-import { addressInLanguage } from '../../domain/pages.ts';
 import type { MailRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
-import type { Secrets } from '../database/secrets.ts';
-import { confirmationToken, unsubscribeToken } from '../submissions/newsletter-tokens.ts';
-import type { MailBlock, MailContent } from './mail-content.ts';
-import type { SiteTexts } from './site-texts.ts';
-
-export interface MailSetting {
-  texts: SiteTexts;
-  siteUrl: string;
-  secrets: Secrets;
-  /** the company's mailbox */
-  companyAddress: string;
-}
+import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
+import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 
 /** A mail with the rows it is about. Exactly one of the two is there. */
 export interface DueMail {
   mail: MailRow;
   submission: SubmissionRow | null;
   subscription: SubscriptionRow | null;
-}
-
-export interface ComposedMail {
-  to: string;
-  replyTo: { name: string; address: string } | null;
-  headers: Record<string, string>;
-  content: MailContent;
 }
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
@@ -56,7 +38,7 @@ function companyNotice(submission: SubmissionRow, setting: MailSetting): Compose
     to: setting.companyAddress,
     replyTo: replyAddress !== undefined && isMailAddress(replyAddress) ? { name: payload.get('name') ?? '', address: replyAddress } : null,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    content: document(setting, companyLanguage, payload.has('subject') ? `${subject}: ${payload.get('subject')}` : subject, [
+    content: mailContent(setting, companyLanguage, payload.has('subject') ? `${subject}: ${payload.get('subject')}` : subject, [
       { type: 'paragraph', text: text(`notice.${submission.kind}.intro`) },
       {
         type: 'fields',
@@ -79,7 +61,7 @@ function receipt(to: string, language: Locale, submission: SubmissionRow, settin
     to,
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: automaticReply,
-    content: document(setting, language, text(`receipt.${submission.kind}.subject`), [
+    content: mailContent(setting, language, text(`receipt.${submission.kind}.subject`), [
       { type: 'paragraph', text: text('greeting') },
       { type: 'paragraph', text: text(`receipt.${submission.kind}.intro`) },
       {
@@ -106,7 +88,7 @@ function withdrawalReceipt(to: string, language: Locale, submission: SubmissionR
     to,
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: automaticReply,
-    content: document(setting, language, text('withdrawal.subject'), [
+    content: mailContent(setting, language, text('withdrawal.subject'), [
       { type: 'paragraph', text: text('greeting') },
       { type: 'paragraph', text: text('withdrawal.intro') },
       { type: 'paragraph', text: text('withdrawal.declaration') },
@@ -125,62 +107,8 @@ function withdrawalReceipt(to: string, language: Locale, submission: SubmissionR
   };
 }
 
-async function newsletterConfirmation(language: Locale, subscription: SubscriptionRow, setting: MailSetting): Promise<ComposedMail> {
-  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
-  const token = await confirmationToken(setting.secrets, subscription.id, subscription.requested_at);
-  return {
-    to: subscription.email,
-    replyTo: null,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    content: document(setting, language, text('confirmation.subject'), [
-      { type: 'paragraph', text: text('greeting') },
-      { type: 'paragraph', text: text('confirmation.intro') },
-      { type: 'button', label: text('confirmation.button'), href: pageLink(setting.siteUrl, language, { token }) },
-      { type: 'paragraph', text: text('confirmation.lifetime') },
-      { type: 'note', text: text('confirmation.ignore') },
-    ]),
-  };
-}
-
-async function newsletterWelcome(language: Locale, subscription: SubscriptionRow, setting: MailSetting): Promise<ComposedMail> {
-  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
-  const unsubscribe = await unsubscribeToken(setting.secrets, subscription.id);
-  return {
-    to: subscription.email,
-    replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
-    headers: { ...unsubscribeHeaders(setting.siteUrl, unsubscribe), 'X-Auto-Response-Suppress': 'All' },
-    content: document(setting, language, text('welcome.subject'), [
-      { type: 'paragraph', text: text('greeting') },
-      { type: 'paragraph', text: text('welcome.intro') },
-      { type: 'paragraph', text: `${text('closing')}\n${setting.texts.company.brand}` },
-      { type: 'note', text: text('welcome.unsubscribe') },
-      { type: 'button', label: text('welcome.button'), href: pageLink(setting.siteUrl, language, { unsubscribe }) },
-    ]),
-  };
-}
-
-/** One-click unsubscription from the mail program (RFC 8058): it posts to this address without showing a page. */
-const unsubscribeHeaders = (siteUrl: string, token: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${siteUrl}/functions/v1/unsubscribe-newsletter?token=${encodeURIComponent(token)}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
-
+/** Mail programs must not answer an automatic mail with another one (RFC 3834). */
 const automaticReply = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' };
-
-function pageLink(siteUrl: string, language: Locale, query: Record<string, string>): string {
-  return `${siteUrl}${addressInLanguage('/newsletter', language)}?${new URLSearchParams(query).toString()}`;
-}
-
-function document(setting: MailSetting, language: Locale, subject: string, blocks: readonly MailBlock[]): MailContent {
-  const { company } = setting.texts;
-  return {
-    language,
-    brand: company.brand,
-    subject,
-    blocks,
-    footer: [setting.texts.message(language, 'mail.imprint', { ...company }), setting.texts.message(language, 'mail.contact', { ...company })],
-  };
-}
 
 /** The form's fields in their order, empty ones left out. */
 function readPayload(submission: SubmissionRow): Map<string, string> {

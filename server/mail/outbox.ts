@@ -52,6 +52,9 @@ export async function enqueueMails(transaction: Kysely<Schema>, mails: readonly 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
 export const leaseTime = 5 * 60 * 1000;
 
+/** More than the longest delay between two attempts. Milliseconds. */
+const longestWait = 25 * 60 * 60 * 1000;
+
 /** How an attempt ended; `failed` is tried again at `nextAttemptAt` (milliseconds), `dead` never by itself. */
 export type AttemptResult =
   | { state: 'sent' }
@@ -68,8 +71,10 @@ export async function leaseMails(database: Database, owner: string, limit: numbe
       .selectFrom('mails')
       .select('id')
       .where('state', 'in', ['queued', 'leased'])
-      .where('next_attempt_at', '<=', now)
-      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+      // A mail never tried is due at once, and no wait is longer than a day, no lease than minutes: what says
+      // otherwise was written before the clock was set back.
+      .where((where) => where.or([where('next_attempt_at', '<=', now), where('attempts', '=', 0), where('next_attempt_at', '>', now + longestWait)]))
+      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now), where('lease_until', '>', now + 12 * leaseTime)]))
       .orderBy('next_attempt_at')
       .limit(limit)
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked());

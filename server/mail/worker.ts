@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import type { Counters } from '../counters.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { composeMail, type DueMail, type MailSetting } from './compose-mail.ts';
+import { composeMail, type DueMail } from './compose-mail.ts';
 import { classifyFailure, retryDelay } from './delivery-failure.ts';
+import type { MailSetting } from './mail-frame.ts';
 import { leaseMails, recordAttempt, type AttemptResult } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 

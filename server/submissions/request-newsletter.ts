@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '../../domain/locale.ts';
-import { confirmationLifetime, newsletterConsentVersion, type NewsletterRequest } from '../../domain/newsletter.ts';
+import { newsletterConsentVersion } from '../../domain/newsletter-consent.ts';
+import { confirmationLifetime, type NewsletterRequest } from '../../domain/newsletter.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import { confirmationToken, tokenHash } from './newsletter-tokens.ts';

@@ -25,14 +25,18 @@ interface Server {
 const user = 'postgres';
 const password = 'test';
 
-/** Starts a real PostgreSQL on a free local port: the npm package's binaries, else those of the system. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Starts a real PostgreSQL on a free local port: the npm package's binaries, else those of the system.
+ * @param durable false spares the syncs to disk, which no test can notice; measurements need them
+ */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'site-postgres-'));
   const port = await freePort();
-  const server = await embedded(join(folder, 'data'), port).catch((error: unknown) => {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${durable ? 'on' : 'off'}`].flatMap((setting) => ['-c', setting]);
+  const server = await embedded(join(folder, 'data'), port, settings).catch((error: unknown) => {
     const installed = systemBinaries();
     if (installed === null) throw error;
-    return systemServer(installed, folder, port);
+    return systemServer(installed, folder, port, settings);
   });
   let databases = 0;
   return {
@@ -55,7 +59,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-async function embedded(databaseDir: string, port: number): Promise<Server> {
+async function embedded(databaseDir: string, port: number, settings: readonly string[]): Promise<Server> {
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -64,7 +68,7 @@ async function embedded(databaseDir: string, port: number): Promise<Server> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`],
+    postgresFlags: [...settings],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -82,7 +86,7 @@ function systemBinaries(): string | null {
   return newest === undefined ? null : join(root, newest, 'bin');
 }
 
-async function systemServer(binaries: string, folder: string, port: number): Promise<Server> {
+async function systemServer(binaries: string, folder: string, port: number, settings: readonly string[]): Promise<Server> {
   const data = join(folder, 'system-data');
   const identity = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   const command = (program: string, ...parameters: string[]) => [...identity, join(binaries, program), ...parameters];
@@ -91,7 +95,7 @@ async function systemServer(binaries: string, folder: string, port: number): Pro
   await ended(run(command('initdb', '-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')));
   let child: ChildProcess | null = null;
   const start = async () => {
-    child = run(command('postgres', '-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='));
+    child = run(command('postgres', '-D', data, '-p', String(port), ...settings));
     await answering(port);
   };
   await start();

@@ -1,0 +1,51 @@
+import type { Locale } from '../../domain/locale.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
+import type { SubscriptionRow } from '../database/schema.ts';
+import { confirmationToken, unsubscribeToken } from '../submissions/newsletter-tokens.ts';
+import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
+
+/** The link of the double opt-in. It leads to a page, so that a mail program that opens links confirms nothing. */
+export async function newsletterConfirmation(language: Locale, subscription: SubscriptionRow, setting: MailSetting): Promise<ComposedMail> {
+  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
+  const token = await confirmationToken(setting.secrets, subscription.id, subscription.requested_at);
+  return {
+    to: subscription.email,
+    replyTo: null,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    content: mailContent(setting, language, text('confirmation.subject'), [
+      { type: 'paragraph', text: text('greeting') },
+      { type: 'paragraph', text: text('confirmation.intro') },
+      { type: 'button', label: text('confirmation.button'), href: pageLink(setting.siteUrl, language, { token }) },
+      { type: 'paragraph', text: text('confirmation.lifetime') },
+      { type: 'note', text: text('confirmation.ignore') },
+    ]),
+  };
+}
+
+/** The first newsletter mail, with both ways out: the mail program's and the link. */
+export async function newsletterWelcome(language: Locale, subscription: SubscriptionRow, setting: MailSetting): Promise<ComposedMail> {
+  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
+  const unsubscribe = await unsubscribeToken(setting.secrets, subscription.id);
+  return {
+    to: subscription.email,
+    replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
+    headers: { ...unsubscribeHeaders(setting.siteUrl, unsubscribe), 'X-Auto-Response-Suppress': 'All' },
+    content: mailContent(setting, language, text('welcome.subject'), [
+      { type: 'paragraph', text: text('greeting') },
+      { type: 'paragraph', text: text('welcome.intro') },
+      { type: 'paragraph', text: `${text('closing')}\n${setting.texts.company.brand}` },
+      { type: 'note', text: text('welcome.unsubscribe') },
+      { type: 'button', label: text('welcome.button'), href: pageLink(setting.siteUrl, language, { unsubscribe }) },
+    ]),
+  };
+}
+
+/** One-click unsubscription from the mail program (RFC 8058): it posts to this address without showing a page. */
+const unsubscribeHeaders = (siteUrl: string, token: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${siteUrl}/functions/v1/unsubscribe-newsletter?token=${encodeURIComponent(token)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+function pageLink(siteUrl: string, language: Locale, query: Record<string, string>): string {
+  return `${siteUrl}${addressInLanguage('/newsletter', language)}?${new URLSearchParams(query).toString()}`;
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '../../domain/locale.ts';
+import type { Secrets } from '../database/secrets.ts';
+import type { MailBlock, MailContent } from './mail-content.ts';
+import type { SiteTexts } from './site-texts.ts';
+
+export interface MailSetting {
+  texts: SiteTexts;
+  siteUrl: string;
+  secrets: Secrets;
+  /** the company's mailbox */
+  companyAddress: string;
+}
+
+export interface ComposedMail {
+  to: string;
+  replyTo: { name: string; address: string } | null;
+  headers: Record<string, string>;
+  content: MailContent;
+}
+
+/** A mail's blocks with what every mail of ours has around them. */
+export function mailContent(setting: MailSetting, language: Locale, subject: string, blocks: readonly MailBlock[]): MailContent {
+  const { company } = setting.texts;
+  return {
+    language,
+    brand: company.brand,
+    subject,
+    blocks,
+    footer: [setting.texts.message(language, 'mail.imprint', { ...company }), setting.texts.message(language, 'mail.contact', { ...company })],
+  };
+}
