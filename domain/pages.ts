@@ -15,7 +15,7 @@ export const pages = [
   { id: 'impressum', path: '/impressum', frame: true, index: true, liveQuery: [] },
   { id: 'datenschutz', path: '/datenschutz', frame: true, index: true, liveQuery: [] },
   { id: 'agb', path: '/agb', frame: true, index: true, liveQuery: [] },
-  { id: 'widerruf', path: '/widerruf', frame: true, index: true, liveQuery: ['received', 'name', 'contract', 'email'] },
+  { id: 'widerruf', path: '/widerruf', frame: true, index: true, liveQuery: ['received'] },
   { id: 'contact', path: '/contact', frame: true, index: true, liveQuery: ['sent'] },
   { id: 'blog', path: '/blog', frame: true, index: true, liveQuery: ['category'] },
   { id: 'claims', path: '/claims', frame: true, index: true, liveQuery: [] },

@@ -1,13 +1,62 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { pageData } from '../../../server/content/page-data.ts';
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router';
+import { addressInLanguage } from '../../../domain/pages.ts';
+import { content } from '../../../server/content/load.ts';
+import { visitOf } from '../../../server/content/page-data.ts';
+import { requestContext } from '../../../server/request-context.ts';
+import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
+import { WithdrawalForm } from '../../features/withdrawal/withdrawal-form.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { usePaths } from '../../language/link.tsx';
 import { pageMeta } from '../../page-meta.ts';
+import { loadLegalDocument } from './load-legal-document.ts';
+import { receivedWithdrawal } from './received-withdrawal.ts';
+import { takeWithdrawalStep } from './take-withdrawal-step.ts';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return pageData(request, { sections: ['legal'], seoKey: 'shop' });
+/** The German heading above the form; footer and mails link to it. */
+const formAnchor = 'vertrag-widerrufen';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = loadLegalDocument(request, 'widerruf', ['withdrawal', 'validation'], '[[withdrawal-form]]');
+  const received = await receivedWithdrawal(new URL(request.url).searchParams.get('received'), context.get(requestContext));
+  return { ...page, email: content().company.email, received };
+}
+
+/** Both steps of the form, sent without JavaScript. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const site = context.get(requestContext);
+  if (!site) throw new Error('forms are answered by the running server only');
+  const visit = visitOf(request);
+  const answer = await takeWithdrawalStep(request, visit.language, site);
+  if ('inquiryNumber' in answer) {
+    const address = visit.prefixed ? addressInLanguage(visit.path, visit.language) : visit.path;
+    return redirect(`${address}?received=${answer.inquiryNumber}#${formAnchor}`, 303);
+  }
+  return data(answer.state, { status: answer.status, headers: answer.headers });
 }
 
 export const meta = pageMeta;
 
+/** Retry-After of a refused form. */
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
+
 export default function Page() {
-  return <h1 id="hero">shop</h1>;
+  const { document, email, received } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t } = useLanguage();
+  const paths = usePaths();
+  const [before = '', after = ''] = document.parts;
+  return (
+    <LegalPage
+      {...document}
+      action={
+        <a href={`#${formAnchor}`} className="btn btn-primary">
+          {t('withdrawal.jump')}
+        </a>
+      }
+    >
+      <LegalText html={before} />
+      <WithdrawalForm action={`${paths.page('widerruf')}#${formAnchor}`} email={email} returned={returned} received={received} />
+      <LegalText html={after} />
+    </LegalPage>
+  );
 }

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface LegalPageProps {
+  title: string;
+  germanTitle: string;
+  asOf: string | null;
+  version: string | null;
+  /** HTML in the reader's language; null for German readers */
+  note: string | null;
+  headings: readonly { id: string; text: string }[];
+  /** stands beside the dates, for what must be found at once */
+  action?: ReactNode;
+  /** the German text */
+  children: ReactNode;
+}
+
+/** Title, dates, the note for readers of other languages, contents and the German text; prints as the text alone. */
+export function LegalPage({ title, germanTitle, asOf, version, note, headings, action, children }: LegalPageProps) {
+  const { t } = useLanguage();
+  const contents = t(note === null ? 'legal.contents' : 'legal.contentsGerman');
+  const dates = [asOf && t('legal.asOf', { month: asOf }), version && t('legal.version', { date: version })].filter(Boolean).join(' · ');
+  const links = (
+    <ol lang="de" className="grid gap-0.5">
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block py-1.5 no-underline hover:underline">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <div className="page-width grid gap-6 pt-12 pb-10 md:pt-20 md:pb-14 print:p-0 print:pb-6">
+        <h1 id="hero" className="text-title">
+          {title}
+        </h1>
+        {dates ? <p className="soft">{dates}</p> : null}
+        <div className="no-print flex flex-wrap items-center gap-3">
+          {action}
+          <button type="button" className="js-only btn btn-quiet -ml-3" onClick={() => window.print()}>
+            <Icon name="print" size={20} />
+            {t('legal.print')}
+          </button>
+        </div>
+        {note === null ? null : (
+          <aside className="notice measure" aria-labelledby="note-title">
+            <p id="note-title" className="font-semibold">
+              {t('legal.noteTitle')}
+            </p>
+            <div className="prose mt-1" dangerouslySetInnerHTML={{ __html: note }} />
+          </aside>
+        )}
+      </div>
+      <div className="tone-paper">
+        <div className="page-width grid gap-x-16 pt-8 pb-(--section-air) lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-14 print:block print:p-0">
+          <div className="no-print">
+            <nav aria-label={contents} className="sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-3rem)] overflow-y-auto pb-4 text-small lg:block">
+              <p className="eyebrow mb-2">{contents}</p>
+              {links}
+            </nav>
+            <nav aria-label={contents} className="accordion mb-6 border-t border-sand-dark text-small lg:hidden">
+              <details>
+                <summary>{contents}</summary>
+                {links}
+              </details>
+            </nav>
+          </div>
+          <article lang="de" className="legal-text min-w-0" aria-label={note === null ? undefined : germanTitle}>
+            {note === null ? null : (
+              <p className="soft mb-6" lang="de">
+                {germanTitle}
+              </p>
+            )}
+            {children}
+          </article>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A part of the German text, from our own Markdown. */
+export function LegalText({ html }: { html: string }) {
+  return <div className="prose print:max-w-none" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { withdrawalFields, type WithdrawalState } from './withdrawal-state.ts';
+
+/** The declaration as it will be received, and the button that makes it. */
+export function ReviewStep({ state, busy, onChange }: { state: WithdrawalState; busy: boolean; onChange(): void }) {
+  const { t } = useLanguage();
+  function change(event: MouseEvent) {
+    event.preventDefault();
+    onChange();
+  }
+  return (
+    <>
+      <StepHeading step={t('withdrawal.review.step')} title={t('withdrawal.review.title')} />
+      <div className="border-l-4 border-leaf pl-4">
+        <p className="font-semibold">{t('withdrawal.review.declaration')}</p>
+        <dl className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+          {withdrawalFields.map((field) => (
+            <div key={field} className="contents">
+              <dt className="soft text-small sm:pt-0.5">{t(`withdrawal.review.${field}`)}</dt>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">{state.values[field]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p>{t('withdrawal.review.intro')}</p>
+      {withdrawalFields.map((field) => (
+        <input key={field} type="hidden" name={field} value={state.values[field]} />
+      ))}
+      <input type="hidden" name="key" value={state.key} />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" name="step" value="confirm" className="btn btn-primary w-full sm:w-auto" disabled={busy}>
+          {t(busy ? 'withdrawal.review.confirming' : 'withdrawal.review.confirm')}
+        </button>
+        <button type="submit" name="step" value="edit" className="btn btn-quiet w-full sm:w-auto" disabled={busy} onClick={change}>
+          {t('withdrawal.review.change')}
+        </button>
+      </div>
+    </>
+  );
+}
