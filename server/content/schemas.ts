@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { claimStatuses, claimTopics } from '../../domain/claim-detail.ts';
+import { blogCategories } from '../../domain/blog-category.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 
 /** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
@@ -137,7 +138,6 @@ export const communityProseSchema = z.strictObject({
 });
 export type CommunityProse = z.infer<typeof communityProseSchema>;
 
-export const blogCategories = ['material-science', 'circular-economy', 'design', 'company'] as const;
 export const postFactsSchema = z.strictObject({
   id: whole,
   slug: text,

@@ -1,0 +1,89 @@
+import type { BlogCategory } from '../../../domain/blog-category.ts';
+import { blogPostPath } from '../../../domain/pages.ts';
+import { LocalLink } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+export interface PostSummary {
+  slug: string;
+  category: BlogCategory;
+  cover: string;
+  coverAlt: string;
+  title: string;
+  teaser: string;
+  date: string;
+  dateText: string;
+  readMinutes: number;
+}
+
+/** Date and reading time of a post. */
+export function PostDate({ date, dateText, readMinutes }: Pick<PostSummary, 'date' | 'dateText' | 'readMinutes'>) {
+  const { t } = useLanguage();
+  return (
+    <p className="soft text-small">
+      <time dateTime={date}>{dateText}</time>
+      <span aria-hidden="true"> · </span>
+      <span>{t('blog.readTime', { minutes: readMinutes })}</span>
+    </p>
+  );
+}
+
+/** lead: the first post, large; wide: picture beside the text; upright: picture above it; related: the same, smaller */
+type Shape = 'lead' | 'wide' | 'upright' | 'related';
+
+const frames: Record<Shape, { card: string; picture: string; text: string; title: string; sizes: string }> = {
+  lead: {
+    card: 'grid lg:grid-cols-[8fr_4fr] lg:overflow-hidden lg:rounded-card lg:bg-paper',
+    picture: 'aspect-[4/3] sm:aspect-[16/10] lg:aspect-auto lg:min-h-[31rem] lg:rounded-none',
+    text: 'lg:content-center lg:p-9',
+    title: '!text-title lg:!text-[2.6rem]',
+    sizes: '(min-width: 64rem) 50rem, 100vw',
+  },
+  wide: {
+    card: 'grid gap-x-10 md:grid-cols-[7fr_5fr] md:items-center',
+    picture: 'aspect-[4/3] md:aspect-[16/9]',
+    text: '',
+    title: '',
+    sizes: '(min-width: 64rem) 43rem, (min-width: 48rem) 56vw, 100vw',
+  },
+  upright: {
+    card: 'flex flex-col',
+    picture: 'aspect-[4/3] md:aspect-auto md:h-80 lg:h-96',
+    text: '',
+    title: '',
+    sizes: '(min-width: 64rem) 43rem, (min-width: 48rem) 56vw, 100vw',
+  },
+  related: { card: 'flex flex-col', picture: 'aspect-[3/2]', text: '', title: '!text-[1.45rem]', sizes: '(min-width: 64rem) 36rem, (min-width: 48rem) 48vw, 100vw' },
+};
+
+/** A post on the list or under 'More Stories'. The title's link covers the whole card. */
+export function PostCard({ post, shape, level: Heading = 'h2', priority = false }: { post: PostSummary; shape: Shape; level?: 'h2' | 'h3'; priority?: boolean }) {
+  const { t } = useLanguage();
+  const frame = frames[shape];
+  return (
+    <article className={`group relative ${frame.card}`}>
+      <div className={`overflow-hidden rounded-card ${frame.picture}`}>
+        <Picture
+          name={post.cover}
+          alt={post.coverAlt}
+          sizes={frame.sizes}
+          priority={priority}
+          className="size-full object-cover transition-transform duration-300 ease-(--ease-settle) group-hover:scale-[1.02] motion-reduce:transition-none"
+        />
+      </div>
+      <div className={`grid content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? 'md:pt-0' : ''} ${frame.text}`}>
+        <span className={`badge ${shape === 'related' ? '!bg-paper' : ''}`}>{t(`blog.category.${post.category}`)}</span>
+        <Heading className={`!leading-[1.12] ${frame.title || '!text-heading'}`}>
+          <LocalLink
+            path={blogPostPath(post.slug)}
+            className="no-underline group-hover:underline group-hover:decoration-2 after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-(--ring)"
+          >
+            {post.title}
+          </LocalLink>
+        </Heading>
+        <p className={`line-clamp-3 ${shape === 'lead' ? 'lead' : ''}`}>{post.teaser}</p>
+        <PostDate {...post} />
+      </div>
+    </article>
+  );
+}

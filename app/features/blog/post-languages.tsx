@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react';
+import { localeNames, type Locale } from '../../../domain/locale.ts';
+import { addressInLanguage } from '../../../domain/pages.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+
+/** The order the specification gives for posts (section 2). */
+const order: readonly Locale[] = ['de', 'en', 'fr', 'nl'];
+
+/** Changes the site's language; without scripts a plain link to the post's address in that language. */
+export function PostLanguages() {
+  const { t, language, path, setLanguage } = useLanguage();
+  const choose = (event: MouseEvent, chosen: Locale) => {
+    // a click that opens a new tab or window stays a link
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setLanguage(chosen);
+  };
+  return (
+    <nav aria-label={t('blog.languages')}>
+      <ul className="flex flex-wrap gap-x-1">
+        {order.map((locale) => (
+          <li key={locale}>
+            <a
+              href={addressInLanguage(path, locale)}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === language ? 'true' : undefined}
+              onClick={(event) => choose(event, locale)}
+              className="inline-flex min-h-11 items-center px-2 text-small no-underline decoration-terracotta decoration-2 underline-offset-8 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline"
+            >
+              {localeNames[locale]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

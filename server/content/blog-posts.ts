@@ -1,0 +1,65 @@
+import type { BlogCategory } from '../../domain/blog-category.ts';
+import { isLocale, localeTags } from '../../domain/locale.ts';
+import { content, type Post, type PostText } from './load.ts';
+import { markdownToHtml } from './markdown.ts';
+import { plain } from './page-data.ts';
+
+/** What a card shows of a post. A card is one link, so figures stand in it without their marks. */
+export interface PostSummary {
+  slug: string;
+  category: BlogCategory;
+  cover: string;
+  coverAlt: string;
+  title: string;
+  teaser: string;
+  /** ISO day */
+  date: string;
+  /** the day written out in the reader's language */
+  dateText: string;
+  readMinutes: number;
+}
+
+/** At most so many posts stand under 'More Stories' (specification, section 9). */
+const mostRelated = 3;
+
+/** The post of a slug, or undefined. */
+export const findPost = (slug: string | undefined): Post | undefined => content().posts.find((post) => post.facts.slug === slug);
+
+/** A post's text in a language; other languages than the four fall back to German (specification, section 3). */
+export const postText = (post: Post, language: string): PostText => post.text[isLocale(language) ? language : 'de'];
+
+/** "10 October 2025" in a language's own form; the day is a calendar day, so no time zone moves it. */
+function longDate(day: string, language: string): string {
+  const tag = localeTags[isLocale(language) ? language : 'de'];
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+export function postSummary(post: Post, language: string): PostSummary {
+  const { slug, category, coverImage, date } = post.facts;
+  const { front, readMinutes } = postText(post, language);
+  return {
+    slug,
+    category,
+    cover: coverImage,
+    coverAlt: plain(front.coverAlt),
+    title: plain(front.title),
+    teaser: plain(front.teaser),
+    date,
+    dateText: longDate(date, language),
+    readMinutes,
+  };
+}
+
+/** The posts a post names as related, in its order, at most three. */
+export function relatedPosts(post: Post): Post[] {
+  const named = post.facts.relatedPosts.map((id) => content().posts.find((other) => other.facts.id === id));
+  return named.filter((other) => other !== undefined).slice(0, mostRelated);
+}
+
+/** A post's body as HTML: what stands before the first heading, and one piece for each section. */
+export function postHtml(post: Post, language: string, prefixed: boolean): { intro: string; sections: string[] } {
+  const html = markdownToHtml(postText(post, language).body, isLocale(language) ? language : 'de', prefixed);
+  // text is escaped, so "<h2 " only ever opens a heading
+  const [intro = '', ...sections] = html.split(/(?=<h2 )/);
+  return { intro, sections };
+}
