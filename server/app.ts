@@ -1,5 +1,9 @@
+import { promisify } from 'node:util';
+import { gzip as gzipCallback } from 'node:zlib';
 import type { DocumentResponse, Documents } from './documents/respond.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from './documents/security-headers.ts';
+
+const gzip = promisify(gzipCallback);
 
 export interface Client {
   /** the visitor's address after trusted proxies */
@@ -41,7 +45,12 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
     if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers });
     const html = await response.text();
     headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html), secure));
-    return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers });
+    headers.append('Vary', 'Accept-Encoding');
+    if (request.method === 'HEAD') return new Response(null, { status: response.status, headers });
+    if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(html, { status: response.status, headers });
+    headers.set('Content-Encoding', 'gzip');
+    headers.delete('Content-Length');
+    return new Response(new Uint8Array(await gzip(html)), { status: response.status, headers });
   }
 
   return async function app(request: Request, client: Client): Promise<Response> {

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { defaultLocale, isLocale } from '../../domain/locale.ts';
 import { pages, splitAddress } from '../../domain/pages.ts';
 import type { Encoding, Packed } from './pack.ts';
-import { baseSecurityHeaders, contentSecurityPolicy } from './security-headers.ts';
+import { baseSecurityHeaders, contentSecurityPolicy, fileSecurityHeaders } from './security-headers.ts';
 
 export interface DocumentRequest {
   method: string;
@@ -75,7 +75,7 @@ export class Documents {
     const compressed = entry.bodies.br !== undefined;
     const vary = [...(compressed ? ['Accept-Encoding'] : []), ...(entry.language === undefined ? [] : ['Cookie'])].join(', ');
     const headers: Record<string, string> = {
-      ...baseSecurityHeaders(this.secure),
+      ...(entry.scripts ? baseSecurityHeaders(this.secure) : fileSecurityHeaders),
       'Content-Type': entry.type,
       'Cache-Control': entry.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(vary ? { Vary: vary } : {}),

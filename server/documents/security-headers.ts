@@ -41,3 +41,6 @@ export function baseSecurityHeaders(secure: boolean): Record<string, string> {
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
+
+/** Headers of files that are no documents: scripts, styles, pictures. What governs a page's powers is said by the page. */
+export const fileSecurityHeaders: Record<string, string> = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { locales } from '../../domain/locale.ts';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+const paths = [...pages.map((page) => page.path), blogPostPath('design-meets-sustainability'), '/no-such-page' as const];
+
+test.each(locales.flatMap((language) => [360, 1440].map((width) => [language, width] as const)))(
+  'axe finds nothing on any page in %s at %i px',
+  async (language, width) => {
+    const { page, errors } = await visitor({ width, height: width === 360 ? 740 : 900 });
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(addressInLanguage(path, language));
+      await page.waitForLoadState('load');
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      for (const violation of violations) found.push(`${path}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+    }
+    expect(found).toEqual([]);
+    // the 404 page writes the attempted path, and Chromium its status
+    expect(errors.filter((error) => !error.includes('no-such-page'))).toEqual([]);
+    errors.length = 0;
+  },
+  240_000,
+);
+
+test('axe finds nothing in open menus, the notice, the chat and the claim popover', async () => {
+  const { page } = await visitor({ width: 360, height: 740, consentGiven: false });
+  await page.goto('/');
+  await hydrated(page);
+  const clean = async (state: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => `${state}: ${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  };
+  await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+  await clean('notice');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await clean('cookie settings');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await clean('mobile menu');
+  await page.keyboard.press('Escape');
+  await page.locator('header').getByRole('button', { name: /English/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).waitFor();
+  await clean('language menu');
+  await page.keyboard.press('Escape');
+  await page.locator('main a.claim').first().click();
+  await page.getByRole('dialog').waitFor();
+  await clean('claim');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByRole('log').waitFor();
+  await clean('chat');
+});
