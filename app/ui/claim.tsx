@@ -7,7 +7,7 @@ export function Claim({ id, figure, href, mark }: { id: string; figure: string; 
   return (
     <a className="claim" data-claim={id} href={href}>
       {figure}
-      <span className="sr-only"> ({mark})</span>
+      <span className="sr-only">{` (${mark})`}</span>
     </a>
   );
 }
