@@ -1,0 +1,46 @@
+import { Dialog } from 'radix-ui';
+import { useRef } from 'react';
+import { mailtoAddress, type OrderMail } from '../../../domain/order-mail.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CopyField } from './copy-field.tsx';
+
+/** The order as text, for people whose mail client did not open. Traps focus, closes on Escape, gives the focus back. */
+export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClosed(): void }) {
+  const { t } = useLanguage();
+  const opener = useRef(document.activeElement);
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClosed())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay" />
+        <Dialog.Content
+          data-order-panel
+          className="popover fixed inset-x-2 bottom-2 z-[62] max-h-[calc(100dvh-1rem)] overflow-y-auto p-5 sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:w-[34rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:p-8"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
+        >
+          <Dialog.Title className="text-heading! pr-10">{t('shop.order.panel.title')}</Dialog.Title>
+          <Dialog.Description className="mt-2">{t('shop.order.panel.text')}</Dialog.Description>
+          <div className="mt-5 grid gap-4">
+            <CopyField label={t('shop.order.panel.to')} text={mail.to} />
+            <CopyField label={t('shop.order.panel.subject')} text={mail.subject} />
+            <CopyField label={t('shop.order.panel.body')} text={mail.body} multiline />
+          </div>
+          <p className="hint mt-5">{t('shop.order.panel.binding')}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <a href={mailtoAddress(mail)} className="btn btn-secondary">
+              <Icon name="mail" size={20} />
+              {t('shop.order.panel.open')}
+            </a>
+            <Dialog.Close className="btn btn-quiet">{t('shop.order.panel.close')}</Dialog.Close>
+          </div>
+          <Dialog.Close className="icon-btn absolute top-3 right-3" aria-label={t('shop.order.panel.close')}>
+            <Icon name="close" />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,89 @@
+import { RichText, Text } from '../../language/text.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { OrderButton } from './ordering.tsx';
+import type { Seller, ShopProduct } from './product.ts';
+import { useOrderMail } from './use-order-mail.ts';
+
+/** The price and order list: six columns, stacked rows on phones. */
+export function PriceTable({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
+  const { t } = useLanguage();
+  const mailFor = useOrderMail(seller);
+  return (
+    <table className="data-table stack mt-8">
+      <caption className="measure mb-6 text-left">
+        <Text id="shop.table.caption" />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('shop.table.itemNo')}</th>
+          <th scope="col">{t('shop.table.product')}</th>
+          <th scope="col">{t('shop.table.price')}</th>
+          <th scope="col">{t('shop.table.weight')}</th>
+          <th scope="col">{t('shop.table.packaging')}</th>
+          <th scope="col">{t('shop.table.order')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.id} data-item={product.itemNo}>
+            <td data-label={t('shop.table.itemNo')} className="text-small whitespace-nowrap">
+              {product.itemNo}
+            </td>
+            <th scope="row" data-label={t('shop.table.product')} className="border-b! border-sand! text-body! font-semibold! text-forest! align-middle!">
+              {product.name}
+            </th>
+            <td data-label={t('shop.table.price')}>
+              <Price product={product} />
+            </td>
+            <td data-label={t('shop.table.weight')} className="text-small">
+              <Weight weight={product.weight} />
+            </td>
+            <td data-label={t('shop.table.packaging')} className="text-small">
+              <RichText text={product.packaging} />
+            </td>
+            <td data-label={t('shop.table.order')} className="md:w-0">
+              <OrderButton mail={mailFor(product, product.name)} name={product.name} className="btn-small" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The net price as the list has it, and what a consumer pays (price indication rules). */
+export function Price({ product }: { product: ShopProduct }) {
+  const { t } = useLanguage();
+  return (
+    <div className="tabular">
+      <p className="whitespace-nowrap">
+        <span className="font-display text-[1.45rem] leading-tight" data-price>
+          {product.price}
+        </span>{' '}
+        <span className="soft text-small">{t('shop.table.exclVat')}</span>
+      </p>
+      <p className="soft text-small">
+        {t('shop.table.inclVat', { price: product.priceWithVat })}
+        {' · '}
+        {t(`shop.table.unit.${product.unit}`)}
+      </p>
+    </div>
+  );
+}
+
+function Weight({ weight }: { weight: ShopProduct['weight'] }) {
+  const { t } = useLanguage();
+  if (!weight) return <span className="soft">{t('shop.table.noWeight')}</span>;
+  return (
+    <div>
+      <p>
+        <RichText text={weight.figure} />
+      </p>
+      {weight.other ? (
+        <p className="soft">
+          <Text id="shop.table.otherReading" values={{ figure: weight.other }} />
+        </p>
+      ) : null}
+    </div>
+  );
+}

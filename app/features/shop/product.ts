@@ -1,0 +1,29 @@
+/** A product as the shop shows it; texts are in the visitor's language and may hold claim markers. */
+export interface ShopProduct {
+  id: string;
+  itemNo: string;
+  name: string;
+  /** the order mail of the product card names the product in English (specification, section 7.3) */
+  englishName: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  packaging: string;
+  uses: readonly string[];
+  image: string;
+  imageAlt: string;
+  /** "9,50 €" */
+  price: string;
+  /** "11,31 €" */
+  priceWithVat: string;
+  unit: 'set' | 'piece';
+  orderQuantity: number;
+  /** the figure as a claim marker, with the other reading; null when no weight is published */
+  weight: { figure: string; other: string | null } | null;
+}
+
+/** Who takes the orders, and the brand that stands in the mail's subject. */
+export interface Seller {
+  brand: string;
+  email: string;
+}

@@ -1,0 +1,27 @@
+import { Text } from '../../language/text.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+/** What becomes of the cutlery: the picture runs to the edge, the readings stand beside it. */
+export function Degradation() {
+  const { t } = useLanguage();
+  return (
+    <section aria-labelledby="degradation-title" className="tone-forest grid lg:grid-cols-2">
+      <figure className="relative lg:order-2">
+        <Picture name="soil" alt={t('shop.degradation.imageAlt')} sizes="(min-width: 64rem) 50vw, 100vw" className="aspect-4/3 h-full w-full object-cover" />
+        <figcaption className="absolute right-0 bottom-0 bg-forest px-4 py-2 text-small text-oat">{t('shop.degradation.caption')}</figcaption>
+      </figure>
+      <div className="flex flex-col justify-center px-(--gutter) py-14 lg:py-20 lg:pl-[max(var(--gutter),calc((100vw-var(--container-page))/2))]">
+        <div className="max-w-lg">
+          <h2 id="degradation-title">{t('shop.degradation.title')}</h2>
+          <p className="lead mt-6">
+            <Text id="shop.degradation.text" />
+          </p>
+          <p className="soft mt-5">
+            <Text id="shop.degradation.where" />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
