@@ -1,0 +1,77 @@
+import type { Content } from '../content/load.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { forEachLanguage } from '../content/schemas.ts';
+import { passageText, type Passage } from './passage.ts';
+import { passagesOf } from './passages.ts';
+import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
+import { createTerms, vocabularyOf } from './terms.ts';
+
+export interface Source {
+  title: string;
+  /** on this site, without language: `/shop`, `/claims#pfas-free` */
+  path: string;
+}
+
+export interface TextAnswer {
+  /** at most three sentences of the site's own texts, claims as `[[id|figure]]` */
+  sentences: readonly string[];
+  /** where they stand first, then where more is said about it */
+  sources: readonly Source[];
+}
+
+/** Answers from the site's own texts. */
+export interface TextSearch {
+  /** The best passage, or null when nothing fits well enough: then the question is declined. */
+  answer(question: string, language: Locale): TextAnswer | null;
+  /** Passages that may hold the answer, best first, for a model to work with. Looser than `answer`. */
+  related(question: string, language: Locale, most: number): readonly Passage[];
+}
+
+const mostSentences = 3;
+const mostSources = 3;
+/** How much of a question's telling words an answer must hold. Measured with `npm run bench:assistant`. */
+const enoughForAnswer = 0.5;
+/** Running text was not written as an answer, so its chosen sentences must hold more. */
+const enoughForRunningText = 0.72;
+/** Shown as a further source: close behind the best one. */
+const closeBehind = 0.6;
+
+/** Indexes are made when first asked, one a language. */
+export function createTextSearch(content: Content): TextSearch {
+  const passages = forEachLanguage((language) => passagesOf(content, language));
+  const terms = forEachLanguage((language) => createTerms(language, vocabularyOf(passages[language].flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]))));
+  const indexes = new Map<Locale, SearchIndex>();
+  const indexOf = (language: Locale) => {
+    let index = indexes.get(language);
+    if (!index) indexes.set(language, (index = createSearchIndex(language, passages, terms)));
+    return index;
+  };
+
+  return {
+    answer(question, language) {
+      const index = indexOf(language);
+      for (const [rank, found] of index.search(question).slice(0, 5).entries()) {
+        const sentences = chosenSentences(found, question, index);
+        if (!sentences) continue;
+        const others = index.search(question).slice(rank + 1).filter((other) => other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer);
+        const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
+        return { sentences, sources: sources.filter(({ path }, at) => sources.findIndex((source) => source.path === path) === at).slice(0, mostSources) };
+      }
+      return null;
+    },
+    related: (question, language, most) =>
+      indexOf(language).search(question).filter(({ coverage }) => coverage >= 0.3).slice(0, most).map(({ passage }) => passage),
+  };
+}
+
+function chosenSentences({ passage, coverage }: Found, question: string, index: SearchIndex): readonly string[] | null {
+  const { sentences, weight, title } = passage;
+  // answers, claims and products are written to be given as they are
+  if (weight >= 1) return coverage >= enoughForAnswer ? sentences.slice(0, mostSentences) : null;
+  let best = { from: 0, coverage: 0 };
+  for (let from = 0; from < sentences.length; from += 1) {
+    const here = index.coverage(question, [title, ...sentences.slice(from, from + mostSentences)].join(' '));
+    if (here > best.coverage) best = { from, coverage: here };
+  }
+  return best.coverage >= enoughForRunningText ? sentences.slice(best.from, best.from + mostSentences) : null;
+}

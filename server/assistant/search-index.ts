@@ -1,0 +1,160 @@
+import MiniSearch from 'minisearch';
+import { foldWord, withinOneLetter, wordsOf } from '../../domain/chat-text.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { forEachLanguage, type PerLanguage } from '../content/schemas.ts';
+import { passageText, type Passage } from './passage.ts';
+import { lightWords, questionWords } from './question-words.ts';
+import type { Terms } from './terms.ts';
+
+export interface Found {
+  passage: Passage;
+  score: number;
+  /** share of the question's telling words, by how telling they are, that the passage holds: 0 to 1 */
+  coverage: number;
+}
+
+export interface SearchIndex {
+  /** The passages that fit a question, best first. */
+  search(question: string): Found[];
+  /** The share of a question's telling words that a text holds, 0 to 1. */
+  coverage(question: string, text: string): number;
+}
+
+interface Entry {
+  id: string;
+  ask: string;
+  title: string;
+  text: string;
+  elsewhere: string;
+}
+
+/** A term that may stand for a word of the question, and how far it does: 1 is the word itself. */
+interface StandIn {
+  term: string;
+  certainty: number;
+  /** one of the word's parts, which add up */
+  part: boolean;
+}
+
+/** One telling word of a question, and how telling it is. */
+interface TellingWord {
+  standIns: readonly StandIn[];
+  weight: number;
+}
+
+const fields = ['ask', 'title', 'text', 'elsewhere'] as const;
+const split = (text: string) => (text === '' ? [] : text.split(' '));
+const commonWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(questionWords[language].map(foldWord)));
+const everydayWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(lightWords[language].map(foldWord)));
+/** What a word of everyday talk, or a number that no text holds, counts of a telling word. */
+const lightShare = 0.2;
+/** How far something stands for a word: the same word in another language, a misspelling, one part of a compound. */
+const certainties = { otherLanguage: 0.9, misspelt: 0.9, part: 0.65, allParts: 0.9 };
+/** Short words of one language are too often other words of the next ("back", "taste"). */
+const shortestForeign = 5;
+const shortestMisspelt = 5;
+
+/**
+ * A search over passages of one language. People mix languages, so the ways of asking of the other languages are searched
+ * too, with less weight.
+ */
+export function createSearchIndex(language: Locale, passagesByLanguage: PerLanguage<readonly Passage[]>, termsByLanguage: PerLanguage<Terms>): SearchIndex {
+  const passages = passagesByLanguage[language];
+  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const own = termsByLanguage[language];
+  const others = locales.filter((other) => other !== language);
+
+  const index = new MiniSearch<Entry>({ fields: [...fields], tokenize: split, processTerm: (term) => term });
+  const passagesWith = new Map<string, number>();
+  const elsewhereTerms = new Set<string>();
+  index.addAll(
+    passages.map((passage): Entry => {
+      const entry = {
+        id: passage.id,
+        ask: passage.ask.flatMap(own.all).join(' '),
+        title: own.all(passage.title).join(' '),
+        text: own.all(passageText(passage)).join(' '),
+        elsewhere: others.flatMap((other) => (passagesByLanguage[other].find(({ id }) => id === passage.id)?.ask ?? []).flatMap(termsByLanguage[other].all)).join(' '),
+      };
+      for (const term of new Set([entry.ask, entry.title, entry.text].flatMap(split))) passagesWith.set(term, (passagesWith.get(term) ?? 0) + 1);
+      for (const term of split(entry.elsewhere)) elsewhereTerms.add(term);
+      return entry;
+    }),
+  );
+  const idf = (term: string) => Math.log(1 + passages.length / (1 + (passagesWith.get(term) ?? 0)));
+
+  function isCommon(word: string): boolean {
+    const folded = foldWord(word);
+    if (commonWords[language].has(folded)) return true;
+    return !own.word(word).some((term) => passagesWith.has(term)) && others.some((other) => commonWords[other].has(folded));
+  }
+
+  function standInsOf(word: string): StandIn[] {
+    const as = (terms: readonly string[], certainty: number, part = false) => [...new Set(terms)].map((term) => ({ term, certainty, part }));
+    const isKnown = (term: string) => passagesWith.has(term);
+    const [stem = '', ...parts] = own.word(word);
+    const knownParts = as(parts.filter(isKnown), certainties.part, true);
+    if (isKnown(stem)) return [...as([stem], 1), ...knownParts];
+    const forms = own.otherForms(word).filter(isKnown);
+    if (forms.length > 0) return as(forms, 1);
+    const foreign = others.flatMap((other) => termsByLanguage[other].word(word).slice(0, 1)).filter((term) => term.length >= shortestForeign && elsewhereTerms.has(term));
+    if (foreign.length > 0) return as(foreign, certainties.otherLanguage);
+    if (knownParts.length > 0 || stem.length < shortestMisspelt) return knownParts;
+    return as([...passagesWith.keys()].filter((term) => term.length >= shortestMisspelt - 1 && term[0] === stem[0] && withinOneLetter(term, stem)), certainties.misspelt);
+  }
+
+  const tellingCache = new Map<string, TellingWord[]>();
+  function tellingWords(question: string): TellingWord[] {
+    const cached = tellingCache.get(question);
+    if (cached) return cached;
+    const seen = new Set<string>();
+    const telling: TellingWord[] = [];
+    for (const word of wordsOf(question)) {
+      const [stem = ''] = own.word(word);
+      if (isCommon(word) || (word.length < 2 && !/\d/.test(word)) || seen.has(stem)) continue;
+      seen.add(stem);
+      const standIns = standInsOf(word);
+      // a word that no text holds is as telling as the rarest one
+      const weight = standIns.length === 0 ? idf('') : Math.max(...standIns.map(({ term }) => idf(term)));
+      const light = everydayWords[language].has(foldWord(word)) || (standIns.length === 0 && /^\d+$/.test(word));
+      telling.push({ standIns, weight: light ? weight * lightShare : weight });
+    }
+    if (tellingCache.size > 200) tellingCache.clear();
+    tellingCache.set(question, telling);
+    return telling;
+  }
+
+  /** How far a text that holds some terms holds a word: by itself, else by its parts together. */
+  function heldShare(standIns: readonly StandIn[], holds: (term: string) => boolean): number {
+    const held = standIns.filter(({ term }) => holds(term));
+    const parts = held.filter(({ part }) => part).reduce((sum, { certainty }) => sum + certainty, 0);
+    return Math.max(0, Math.min(parts, certainties.allParts), ...held.filter(({ part }) => !part).map(({ certainty }) => certainty));
+  }
+
+  function share(words: readonly TellingWord[], holds: (term: string) => boolean): number {
+    const all = words.reduce((sum, { weight }) => sum + weight, 0);
+    const held = words.reduce((sum, { standIns, weight }) => sum + weight * heldShare(standIns, holds), 0);
+    return all === 0 ? 0 : held / all;
+  }
+
+  return {
+    search(question) {
+      const words = tellingWords(question);
+      const query = [...new Set(words.flatMap(({ standIns }) => standIns.map(({ term }) => term)))].join(' ');
+      if (query === '') return [];
+      return index
+        .search(query, { boost: { ask: 3, title: 2, text: 1, elsewhere: 1.2 } })
+        .flatMap((result): Found[] => {
+          const passage = byId.get(String(result.id));
+          if (!passage) return [];
+          const coverage = share(words, (term) => term in result.match);
+          return [{ passage, coverage, score: result.score * passage.weight * coverage ** 2 }];
+        })
+        .sort((a, b) => b.score - a.score);
+    },
+    coverage(question, text) {
+      const held = new Set(own.all(text));
+      return share(tellingWords(question), (term) => held.has(term));
+    },
+  };
+}

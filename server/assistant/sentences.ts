@@ -1,0 +1,22 @@
+import type { Locale } from '../../domain/locale.ts';
+
+const segmenters = new Map<Locale, Intl.Segmenter>();
+
+/** Ends that are none: "z. B.", "Abs. 2", "ca. 5", "§ 312g Abs. 2 Nr. 1", "d. h.", "p. ex.". */
+const abbreviation = /(?:^|[\s(])(?:z|B|d|h|u|a|Abs|Nr|Art|Buchst|ca|bzw|etc|evtl|ggf|vgl|e|g|i|p|ex|no|nr|art|bijv|bv|env|Str)\.$/;
+
+/** The sentences of a text, trimmed, none of them empty. */
+export function sentencesOf(text: string, language: Locale): string[] {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) segmenters.set(language, (segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })));
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(text.replace(/\s*\n\s*/g, ' '))) {
+    open += segment;
+    if (abbreviation.test(open.trimEnd())) continue;
+    if (open.trim() !== '') sentences.push(open.trim());
+    open = '';
+  }
+  if (open.trim() !== '') sentences.push(open.trim());
+  return sentences;
+}

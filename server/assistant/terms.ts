@@ -1,0 +1,79 @@
+import { newStemmer } from 'snowball-stemmers';
+import { foldWord, wordsOf } from '../../domain/chat-text.ts';
+import type { Locale } from '../../domain/locale.ts';
+
+const stemmers = { en: newStemmer('english'), de: newStemmer('german'), nl: newStemmer('dutch'), fr: newStemmer('french') } as const;
+
+/** Letters between the parts of a German or Dutch compound ("Lieferungszeit", "bestellingentijd"). */
+const joints = ['', 's', 'n', 'en', 'es', 'er', 'e'];
+const shortestPart = 4;
+
+/** Turns text into search terms: one spelling, word stems, and the parts of compounds. */
+export interface Terms {
+  /** all terms of a text, for the index */
+  all(text: string): string[];
+  /** the terms of one word, the word's own stem first */
+  word(word: string): string[];
+  /** stems of other forms of a verb, for a word that no text holds as it stands */
+  otherForms(word: string): string[];
+}
+
+/** The stemmer makes "product" of it, the site's commonest word. */
+const keptApart: Record<string, string> = { production: 'produc', productions: 'produc' };
+
+/** Infinitives that a participle or a conjugated form may belong to: the stemmers leave these apart. */
+function infinitives(word: string, language: Locale): string[] {
+  if (language === 'de') return [...word.matchAll(/^(?:ge)?(.{3,})t$/g)].map(([, root = '']) => `${root}en`);
+  if (language === 'nl') return [...word.matchAll(/^(?:ge)?(.{3,}?)[dt]$/g)].flatMap(([, root = '']) => [`${root}en`, `${root}${root.at(-1) ?? ''}en`, `${root.replace(/([aeou])\1(.)$/, '$1$2')}en`]);
+  return [];
+}
+
+/**
+ * Terms of a language. `vocabulary` are the words that its texts use: a compound is split where both parts are among them.
+ */
+export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): Terms {
+  const cache = new Map<string, string[]>();
+  const compounds = language === 'de' || language === 'nl';
+  const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
+  const stem = (word: string) => (language === 'en' ? keptApart[word] : undefined) ?? foldWord(stemmers[language].stem(word));
+
+  function parts(word: string): string[] {
+    for (let cut = word.length - shortestPart; cut >= shortestPart; cut -= 1) {
+      const tail = word.slice(cut);
+      if (!known.has(tail)) continue;
+      const head = word.slice(0, cut);
+      const joint = joints.find((letters) => head.endsWith(letters) && head.length - letters.length >= shortestPart && known.has(head.slice(0, head.length - letters.length)));
+      if (joint !== undefined) return [head.slice(0, head.length - joint.length), tail];
+    }
+    return known.has(word) ? [] : knownPart(word);
+  }
+
+  /** For a compound of which only one part is known: that part, the end rather than the beginning. */
+  function knownPart(word: string): string[] {
+    for (let cut = 4; word.length - cut > shortestPart; cut += 1) if (known.has(word.slice(cut))) return [word.slice(cut)];
+    for (let cut = word.length - 4; cut > shortestPart; cut -= 1) {
+      const head = word.slice(0, cut);
+      const joint = joints.find((letters) => head.endsWith(letters) && head.length - letters.length > shortestPart && known.has(head.slice(0, head.length - letters.length)));
+      if (joint !== undefined) return [head.slice(0, head.length - joint.length)];
+    }
+    return [];
+  }
+
+  function termsOf(word: string): string[] {
+    let terms = cache.get(word);
+    if (!terms) {
+      const split = compounds && word.length >= 2 * shortestPart ? parts(word) : [];
+      terms = [...new Set([stem(word), ...split.map(stem)])];
+      cache.set(word, terms);
+    }
+    return terms;
+  }
+
+  return { all: (text) => wordsOf(text).flatMap(termsOf), word: termsOf, otherForms: (word) => infinitives(word, language).map(stem) };
+}
+
+export const vocabularyOf = (texts: Iterable<string>): Set<string> => {
+  const words = new Set<string>();
+  for (const text of texts) for (const word of wordsOf(text)) words.add(word);
+  return words;
+};
