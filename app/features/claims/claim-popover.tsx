@@ -35,7 +35,7 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
   };
   const body = (closeButton: ReactNode, heading: ReactNode) => (
     <>
-      <div className="mb-2 flex items-start justify-between gap-4">
+      <div className="sticky top-0 z-1 -mx-5 flex items-start justify-between gap-4 bg-paper px-5 pt-5 pb-2">
         {heading}
         {closeButton}
       </div>
@@ -57,7 +57,7 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
       <Dialog.Root open onOpenChange={close}>
         <Dialog.Portal>
           <Dialog.Overlay className="overlay" />
-          <Dialog.Content {...shared} className="sheet-bottom p-5 outline-none">
+          <Dialog.Content {...shared} className="sheet-bottom px-5 outline-none">
             {body(
               <Dialog.Close className="icon-btn -mt-1 -mr-2 shrink-0" aria-label={t('claims.popover.close')}>
                 <Icon name="close" />
@@ -75,7 +75,7 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
       <Popover.Portal>
         <Popover.Content
           {...shared}
-          className="popover max-h-(--radix-popover-content-available-height) w-110 max-w-[calc(100vw-2rem)] overflow-y-auto p-5 outline-none"
+          className="popover max-h-(--radix-popover-content-available-height) w-110 max-w-[calc(100vw-2rem)] overflow-y-auto px-5 pb-5 outline-none"
           sideOffset={8}
           collisionPadding={{ top: 84, bottom: 76, left: 16, right: 16 }}
           onPointerDownOutside={(event) => {
