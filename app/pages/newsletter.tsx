@@ -9,7 +9,7 @@ import { pageMeta } from '../page-meta.ts';
 import { answerNewsletterPost, viewOfNewsletterLink } from './newsletter-answers.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = pageData(request, { sections: ['newsletter', 'validation'], seoKey: 'newsletter', index: false });
+  const page = pageData(request, { sections: ['newsletter', 'validation'], pictures: ['soil'], seoKey: 'newsletter', index: false });
   const view = await viewOfNewsletterLink(new URL(request.url).searchParams, page.language, context.get(requestContext));
   return data({ ...page, view, contact: content().company.email }, { status: statusOfView[view.kind] });
 }

@@ -71,9 +71,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
           </div>
           <article lang="de" className="legal-text min-w-0" aria-label={note === null ? undefined : germanTitle}>
             {note === null ? null : (
-              <p className="soft mb-6" lang="de">
-                {germanTitle}
-              </p>
+              <p className="eyebrow mb-2">{germanTitle}</p>
             )}
             {children}
           </article>
@@ -85,5 +83,5 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
 
 /** A part of the German text, from our own Markdown. */
 export function LegalText({ html }: { html: string }) {
-  return <div className="prose print:max-w-none" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose [&>h2:first-child]:mt-0 print:max-w-none" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -98,7 +98,7 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
           name="email"
           type="email"
           autoComplete="email"
-          required
+          aria-required
           label={t('newsletter.form.label')}
           defaultValue={returned?.email}
           error={error !== null && isValidationKey(error) ? t(error) : (error ?? undefined)}
@@ -106,7 +106,7 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
           // another address may follow
           onInput={() => setProgress((before) => (before === 'subscribed' ? 'idle' : before))}
         />
-        <button type="submit" className="btn btn-primary sm:mt-[1.95rem]" aria-disabled={progress !== 'idle' || undefined} data-progress={progress}>
+        <button type="submit" className="btn btn-primary sm:mt-[2.05rem]" aria-disabled={progress !== 'idle' || undefined} data-progress={progress}>
           {progress === 'subscribed' ? <Icon name="check" size={20} /> : null}
           {t(progress === 'subscribed' ? 'newsletter.form.subscribed' : progress === 'sending' ? 'newsletter.form.sending' : 'newsletter.form.button')}
         </button>
@@ -115,18 +115,20 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
       <div hidden>
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       </div>
-      <div role="status">{progress === 'subscribed' ? <p className="font-semibold">{t('newsletter.form.next')}</p> : null}</div>
-      <div role="alert">
-        {problem === null ? null : (
-          <div className="notice notice-error text-forest">
-            <p className="font-semibold">{t('newsletter.failed.title')}</p>
-            <p>{problem}</p>
-          </div>
-        )}
+      <div>
+        <div role="status">{progress === 'subscribed' ? <p className="mb-4 font-semibold">{t('newsletter.form.next')}</p> : null}</div>
+        <div role="alert">
+          {problem === null ? null : (
+            <div className="notice notice-error mb-4 text-forest">
+              <p className="font-semibold">{t('newsletter.failed.title')}</p>
+              <p>{problem}</p>
+            </div>
+          )}
+        </div>
+        <p className="hint [&_a]:underline">
+          <Text id="newsletter.form.consent" values={{ date }} />
+        </p>
       </div>
-      <p className="hint [&_a]:underline">
-        <Text id="newsletter.form.consent" values={{ date }} />
-      </p>
     </form>
   );
 }

@@ -9,7 +9,7 @@ export function ReceivedNotice({ received }: { received: ReceivedWithdrawal }) {
   const time = new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'Europe/Berlin' }).format(new Date(received.receivedAt));
   return (
     <div role="status" data-outcome="received">
-      <h3 data-step-heading tabIndex={-1} className="flex items-start gap-3 outline-none">
+      <h3 data-step-heading tabIndex={-1} className="flex items-start gap-3 text-[1.45rem] outline-none">
         <Icon name="check" className="mt-1 shrink-0 text-leaf" />
         {t('withdrawal.done.title')}
       </h3>

@@ -19,7 +19,7 @@ export function ReviewStep({ state, busy, onChange }: { state: WithdrawalState; 
           {withdrawalFields.map((field) => (
             <div key={field} className="contents">
               <dt className="soft text-small sm:pt-0.5">{t(`withdrawal.review.${field}`)}</dt>
-              <dd className="min-w-0 [overflow-wrap:anywhere]">{state.values[field]}</dd>
+              <dd className="mb-2 min-w-0 [overflow-wrap:anywhere] sm:mb-0">{state.values[field]}</dd>
             </div>
           ))}
         </dl>

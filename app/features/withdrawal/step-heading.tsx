@@ -1,7 +1,7 @@
 /** The heading of a step; it gets the focus when the step appears, so that everybody notices the change. */
 export function StepHeading({ step, title }: { step: string; title: string }) {
   return (
-    <h3 id="withdrawal-step" data-step-heading tabIndex={-1} className="outline-none">
+    <h3 id="withdrawal-step" data-step-heading tabIndex={-1} className="text-[1.45rem] outline-none">
       <span className="eyebrow mb-1 block font-text tracking-normal">{step}</span> {title}
     </h3>
   );

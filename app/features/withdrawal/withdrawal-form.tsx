@@ -97,20 +97,20 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
   }
 
   return (
-    <div ref={box} id="withdrawal-form" lang={language} className="card no-print my-8 p-5 sm:p-8">
+    <div ref={box} id="withdrawal-form" lang={language} className="card no-print my-8 max-w-[42rem] p-5 sm:p-8">
+      <div role="alert">
+        {state.problem === null || done ? null : (
+          <div className="notice notice-error mb-6">
+            <p className="font-semibold">{t('withdrawal.failed.title')}</p>
+            {state.problem ? <p>{state.problem}</p> : null}
+            <p>{t('withdrawal.failed.text', { email })}</p>
+          </div>
+        )}
+      </div>
       {done ? (
         <ReceivedNotice received={done} />
       ) : (
         <form method="post" action={action} noValidate aria-busy={busy} aria-labelledby="withdrawal-step" className="grid gap-5" onSubmit={onSubmit}>
-          <div role="alert">
-            {state.problem === null ? null : (
-              <div className="notice notice-error">
-                <p className="font-semibold">{t('withdrawal.failed.title')}</p>
-                {state.problem ? <p>{state.problem}</p> : null}
-                <p>{t('withdrawal.failed.text', { email })}</p>
-              </div>
-            )}
-          </div>
           {state.step === 'edit' ? (
             <EditStep state={state} busy={busy} onFieldFocus={onFieldFocus} />
           ) : (

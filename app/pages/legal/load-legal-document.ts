@@ -31,7 +31,7 @@ export function loadLegalDocument(request: Request, id: LegalDocumentId, section
   const { legal, company } = content();
   const own = legal[id][language];
   const german = legal[id].de;
-  const html = markdownToHtml(german.body, language, prefixed);
+  const html = markdownToHtml(unbroken(german.body), language, prefixed);
   const parts = formMarker ? html.split(`<p>${formMarker}</p>`) : [html];
   if (formMarker && parts.length !== 2) throw new Error(`content/legal/${id}/de.md must hold ${formMarker} once, alone on its line`);
   return {
@@ -45,12 +45,16 @@ export function loadLegalDocument(request: Request, id: LegalDocumentId, section
       germanTitle: german.front.title,
       asOf: german.front.asOf ? month(german.front.asOf, language) : null,
       version: german.front.version ? day(german.front.version, language) : null,
-      note: language === 'de' ? null : markdownToHtml(own.body, language, prefixed),
+      note: language === 'de' ? null : markdownToHtml(unbroken(own.body), language, prefixed),
       parts,
       headings: sectionHeadings(html),
     },
   };
 }
+
+/** Keeps "§ 5", "Art. 6 Abs. 1 Nr. 2" and phone numbers on one line. */
+const unbroken = (markdown: string) =>
+  markdown.replace(/(?<=(?:§|Art\.|Abs\.|Nr\.|Buchst\.)) (?=[\da-z])/g, '\u00a0').replace(/\+\d[\d ]+\d/g, (number) => number.replaceAll(' ', '\u00a0'));
 
 const sectionHeadings = (html: string): LegalHeading[] =>
   [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', text = '']) => ({ id, text: text.replace(/<[^>]+>/g, '').replace(/&amp;/g, '&') }));
@@ -58,4 +62,4 @@ const sectionHeadings = (html: string): LegalHeading[] =>
 const month = (value: string, language: Locale) => format(`${value}-01`, language, { month: 'long', year: 'numeric' });
 const day = (value: string, language: Locale) => format(value, language, { day: 'numeric', month: 'long', year: 'numeric' });
 const format = (date: string, language: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeTags[language], { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  new Intl.DateTimeFormat(localeTags[language], { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', '\u00a0');

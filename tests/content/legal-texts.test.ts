@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { newsletterConsentVersion } from '../../domain/newsletter-consent.ts';
+import { content, legalDocuments } from '../../server/content/load.ts';
+import { markdownToHtml } from '../../server/content/markdown.ts';
+import { findMessage } from '../../app/language/messages.ts';
+
+const germanHtml = (id: (typeof legalDocuments)[number]) => markdownToHtml(content().legal[id].de.body, 'de', true);
+
+describe('legal documents', () => {
+  it.each(legalDocuments)('%s: dated, and noted in every other language', (id) => {
+    const { de, ...others } = content().legal[id];
+    expect(de.front.asOf).toBe('2025-10');
+    expect(de.front.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const { body } of Object.values(others)) expect(body.trim().length).toBeGreaterThan(150);
+  });
+
+  it('the terms have sections 1 to 9, of which the eighth leads to the privacy policy', () => {
+    const html = germanHtml('agb');
+    expect([...html.matchAll(/<h2[^>]*>§\s(\d)/g)].map(([, number]) => number)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(html.slice(html.indexOf('§ 8'), html.indexOf('§ 9'))).toContain('href="/de/datenschutz"');
+  });
+
+  it('the places that other parts of the site link to exist', () => {
+    // the footer's "Vertrag widerrufen", and the consent text of the newsletter
+    expect(germanHtml('widerruf')).toContain('<h2 id="vertrag-widerrufen">');
+    expect(germanHtml('datenschutz')).toContain('<h2 id="8-newsletter">');
+    for (const language of locales) expect(findMessage(content().messages[language], 'newsletter.form.consent')).toContain('(/datenschutz#8-newsletter)');
+  });
+
+  it('no document links to the closed dispute platform', () => {
+    for (const id of legalDocuments) expect(germanHtml(id)).not.toMatch(/ec\.europa\.eu/);
+  });
+});
+
+/** What a version of the consent said, per language. Kept, so that the proof of an old subscription can be looked up. */
+const wordings: Record<string, string> = {
+  '2026-11-20': '541d22b41d540e68',
+};
+
+it('a changed consent text gets a new version: the proof names the wording a subscriber saw', () => {
+  const texts = locales.map((language) => findMessage(content().rawMessages[language], 'newsletter.form.consent'));
+  expect(texts.every((text) => text !== undefined && text.includes('{date}'))).toBe(true);
+  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+  expect(wordings[newsletterConsentVersion], 'set newsletterConsentVersion to today and add its digest here').toBe(digest);
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+const withdrawals = (email: string) => site().rows(`select * from submissions where kind = 'withdrawal' and email = '${email}'`);
+
+async function fill(page: Page, fields: { name: string; contract: string; email: string }) {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#withdrawal-form [name="${name}"]`).fill(value);
+}
+
+async function expectReceipt(email: string, text: readonly string[]) {
+  const mail = await site().mailTo(email);
+  const body = mail.parsed.text ?? '';
+  for (const part of text) expect(body).toContain(part);
+  expect(body).toMatch(/20\d\d.*\d\d:\d\d:\d\d/);
+  return body;
+}
+
+describe('electronic withdrawal (§ 356a BGB)', () => {
+  it('from the footer, in German: two steps, a number, a receipt with the declaration', async () => {
+    const { page } = await visitor();
+    await page.goto('/de/impressum');
+    await hydrated(page);
+    await page.locator('footer').getByRole('link', { name: 'Vertrag widerrufen' }).click();
+    await page.waitForURL('**/de/widerruf#vertrag-widerrufen');
+
+    await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+    const name = page.getByLabel('Name *');
+    await page.getByText('Bitte geben Sie einen Namen ein').waitFor();
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(await name.getAttribute('aria-describedby')).toContain('withdrawal-name-error');
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 3. März', email: 'aenne@example.org' });
+    await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+    const summary = page.locator('#withdrawal-form');
+    await summary.getByText('Schritt 2 von 2').waitFor();
+    expect(await summary.innerText()).toContain('Bestellung vom 3. März');
+    expect(withdrawals('aenne@example.org')).toHaveLength(0);
+
+    await page.getByRole('button', { name: 'Angaben ändern' }).click();
+    expect(await page.getByLabel('Um welchen Vertrag geht es? *').inputValue()).toBe('Bestellung vom 3. März');
+    await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 4. März', email: 'aenne@example.org' });
+    await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+    await page.getByRole('button', { name: 'Widerruf bestätigen' }).dblclick();
+
+    await summary.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' }).waitFor();
+    const [row] = withdrawals('aenne@example.org');
+    expect(withdrawals('aenne@example.org')).toHaveLength(1);
+    const number = String(row?.['inquiry_number']);
+    expect(await summary.innerText()).toContain(number);
+    expect(await summary.innerText()).toContain('aenne@example.org');
+    await expectReceipt('aenne@example.org', ['Hiermit widerrufe ich', 'Änne Müller', 'Bestellung vom 4. März', number]);
+    const notice = await site().mailTo('info@example.com', (mail) => (mail.parsed.subject ?? '').includes(number));
+    expect(notice.parsed.text).toContain('Bestellung vom 4. März');
+  });
+
+  it('in English without JavaScript: the same two steps, and an address that shows the receipt again', async () => {
+    const { page, errors } = await visitor({ javaScript: false, width: 360 });
+    await page.goto('/widerruf');
+    await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
+    await page.getByRole('button', { name: 'Withdraw from contract' }).click();
+    await page.getByText('Please enter a valid e-mail address').waitFor();
+    expect(await page.getByLabel('E-mail address for the receipt *').inputValue()).toBe('ann@');
+    // the browser reports the page's status 400
+    expect(errors.splice(0)).toHaveLength(1);
+
+    await fill(page, { name: 'Ann', contract: 'Order 17 <b>', email: 'ann@example.org' });
+    await page.getByRole('button', { name: 'Withdraw from contract' }).click();
+    await page.getByText('Order 17 <b>').waitFor();
+    expect(withdrawals('ann@example.org')).toHaveLength(0);
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await page.waitForURL(/\/widerruf\?received=N2P-/);
+    const [row] = withdrawals('ann@example.org');
+    const number = String(row?.['inquiry_number']);
+    expect(await page.locator('#withdrawal-form').innerText()).toContain(number);
+    await expectReceipt('ann@example.org', ['I hereby withdraw', 'Order 17 <b>', number]);
+    await page.reload();
+    expect(withdrawals('ann@example.org')).toHaveLength(1);
+    // a number that stands for nothing claims nothing
+    await page.goto('/widerruf?received=N2P-0000-0000');
+    expect(await page.getByLabel('Name *').count()).toBe(1);
+  });
+
+  it('the confirmation sent twice without JavaScript is one withdrawal', async () => {
+    const body = new URLSearchParams({ step: 'confirm', name: 'Tom', contract: 'Order 5', email: 'tom@example.org', key: 'a-key-of-the-summary-page' });
+    const answers = await Promise.all([1, 2].map(() => fetch(`${site().url}/nl/widerruf`, { method: 'POST', body, redirect: 'manual' })));
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
+    expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
+    expect(withdrawals('tom@example.org')).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing filled in', new URLSearchParams({ step: 'confirm' }), 400],
+    ['a line break in the name', new URLSearchParams({ step: 'confirm', name: 'A\r\nBcc: x@example.org', contract: 'x', email: 'bad@example.org' }), 400],
+    ['too large', new URLSearchParams({ step: 'confirm', name: 'x'.repeat(70_000) }), 413],
+    ['another content type', '{"name":"x"}', 415],
+  ])('refused with a page in the reader’s language, nothing stored: %s', async (_, body, status) => {
+    const before = site().rows('select count(*) as n from submissions');
+    const answer = await fetch(`${site().url}/de/widerruf`, { method: 'POST', body });
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain('<html lang="de"');
+    expect(site().rows('select count(*) as n from submissions')).toEqual(before);
+  });
+
+  it('says that nothing was sent when the connection is gone, and keeps what was entered', async () => {
+    const { page, context, errors } = await visitor();
+    await page.goto('/fr/widerruf');
+    await hydrated(page);
+    await fill(page, { name: 'Zoé', contract: 'Commande 9', email: 'zoe@example.org' });
+    await page.getByRole('button', { name: 'Se rétracter du contrat' }).click();
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+    await page.getByRole('alert').getByText('Votre rétractation n’a pas été envoyée').waitFor();
+    expect(withdrawals('zoe@example.org')).toHaveLength(0);
+    errors.length = 0;
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+    await page.getByRole('heading', { name: 'Votre rétractation nous est parvenue' }).waitFor();
+    expect(withdrawals('zoe@example.org')).toHaveLength(1);
+  });
+});
