@@ -1,0 +1,70 @@
+import { useId, useState, useSyncExternalStore } from 'react';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import './degradation.css';
+
+const stages = ['1', '2', '3', '4'] as const;
+const never = () => () => {};
+
+/**
+ * A fork on the way to soil, week by week: four pictures of one place that fade into one another.
+ * Without scripts the same list stands as four captioned pictures (degradation.css).
+ * The page brings the section `home` and the pictures `degradation-1` to `degradation-4`.
+ */
+export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
+  const { t } = useLanguage();
+  const [week, setWeek] = useState(0);
+  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const id = useId();
+  const step = (week / lastWeek) * (stages.length - 1);
+  // the last caption says that nothing is left, so it waits for the last picture
+  const nearest = step < stages.length - 1 ? Math.min(Math.round(step), stages.length - 2) : stages.length - 1;
+  const current = stages[nearest] ?? '1';
+  const caption = t(`home.sustainability.slider.stages.${current}.caption`);
+  const weeks = Array.from({ length: lastWeek + 1 }, (_, index) => index);
+  return (
+    <div className="degradation">
+      <ol className="degradation-stages">
+        {stages.map((stage, index) => (
+          <li key={stage} style={{ opacity: Math.min(1, Math.max(0, step - index + 1)) }} aria-hidden={scripted && stage !== current}>
+            <Picture name={`degradation-${stage}`} alt={t(`home.sustainability.slider.stages.${stage}.alt`)} sizes="(min-width: 64rem) 44rem, 100vw" />
+            <p>{t(`home.sustainability.slider.stages.${stage}.caption`)}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="degradation-control">
+        <p className="degradation-caption" aria-hidden="true">
+          <span className="tabular font-display text-heading">{t('home.sustainability.slider.week', { week })}</span>
+          <span>{caption}</span>
+        </p>
+        <label htmlFor={id} className="sr-only">
+          {t('home.sustainability.slider.label')}
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={lastWeek}
+          step={1}
+          value={week}
+          list={`${id}-weeks`}
+          aria-valuetext={t('home.sustainability.slider.value', { week, last: lastWeek, stage: caption })}
+          onChange={(event) => setWeek(event.target.valueAsNumber)}
+        />
+        <datalist id={`${id}-weeks`}>
+          {weeks.map((one) => (
+            <option key={one} value={one} label={String(one)} />
+          ))}
+        </datalist>
+        <div className="degradation-ticks tabular" aria-hidden="true">
+          {weeks.map((one) => (
+            <span key={one} data-passed={one <= week || undefined}>
+              {one}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p className="soft mt-4 text-small">{t('home.sustainability.slider.note')}</p>
+    </div>
+  );
+}

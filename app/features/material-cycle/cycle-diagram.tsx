@@ -1,0 +1,26 @@
+import { useLanguage } from '../../language/language-provider.tsx';
+import ring from './cycle.svg?url&no-inline';
+import './cycle.css';
+
+const steps = ['1', '2', '3', '4', '5'] as const;
+
+/** The way of the material as a drawn ring; its five stations are an ordered list beside or under it. The page brings the section `home`. */
+export function CycleDiagram() {
+  const { t } = useLanguage();
+  return (
+    <div className="cycle">
+      <h3>{t('home.technology.cycleTitle')}</h3>
+      <div className="cycle-ring">
+        <img src={ring} alt="" width="440" height="440" loading="lazy" />
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>
+              <h4>{t(`home.technology.steps.${step}.title`)}</h4>
+              <p>{t(`home.technology.steps.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

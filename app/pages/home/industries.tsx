@@ -1,0 +1,34 @@
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Text } from '../../language/text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+const industries = [
+  { id: 'retail', picture: 'retail-pack' },
+  { id: 'catering', picture: 'catering-table' },
+  { id: 'airlines', picture: 'airline-tray' },
+  { id: 'events', picture: 'ice-cream' },
+] as const;
+
+/** Four industries as a staggered spread of pictures, each with what it buys. */
+export function Industries() {
+  const { t } = useLanguage();
+  return (
+    <section id="industries" className="section tone-paper" aria-labelledby="industries-title">
+      <div className="page-width">
+        <h2 id="industries-title">{t('home.industries.title')}</h2>
+        <div className="spread mt-10 lg:mt-16">
+          {industries.map(({ id, picture }) => (
+            <article key={id}>
+              <Picture name={picture} alt={t(`home.industries.list.${id}.alt`)} sizes="(min-width: 64rem) 44rem, (min-width: 40rem) 50vw, 100vw" />
+              <h3 className="mt-5">{t(`home.industries.list.${id}.title`)}</h3>
+              <p className="mt-2">{t(`home.industries.list.${id}.text`)}</p>
+              <p className="mt-3 border-l-[3px] border-terracotta pl-4 text-small">
+                <strong>{t('home.industries.buys')}:</strong> <Text id={`home.industries.list.${id}.buys`} />
+              </p>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { LocalLink } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Text } from '../../language/text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { HomeContent } from './home-content.ts';
+
+/** The range, edge to edge, each piece with a price card as on a counter. */
+export function Products({ products }: Pick<HomeContent, 'products'>) {
+  const { t } = useLanguage();
+  return (
+    <section id="products" className="tone-paper" aria-labelledby="products-title">
+      <div className="page-width grid items-end gap-x-16 gap-y-5 pt-(--section-air) pb-10 lg:grid-cols-[6fr_6fr] lg:pb-14">
+        <h2 id="products-title">{t('home.products.title')}</h2>
+        <p className="lead">
+          <Text id="home.products.lead" />
+        </p>
+      </div>
+      <ul className="counter">
+        {products.map(({ id, image, imageAlt, name, subtitle, price }) => (
+          <li key={id}>
+            <LocalLink page="shop" hash="hero">
+              <Picture name={image} alt={imageAlt} sizes="(min-width: 48rem) 34vw, 50vw" />
+              <span className="price-card">
+                <span className="font-display text-[1.2em] leading-tight">{name}</span>
+                <span className="hidden text-small sm:block">{subtitle}</span>
+                <strong className="tabular mt-1">{price}</strong>
+              </span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <p className="page-width soft py-4 text-small">{t('home.products.note', { rendering: t('frame.rendering') })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react';
+import { CycleDiagram } from '../../features/material-cycle/cycle-diagram.tsx';
+import { LocalLink } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Text } from '../../language/text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { HomeContent } from './home-content.ts';
+
+const cards = ['material', 'composition', 'heat', 'compost'] as const;
+const spots = (values: Record<`--${string}`, number>): CSSProperties => ({ ...values });
+
+/** Four properties, each with a small scale under its figure, then the way round as picture and drawing. */
+export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) {
+  const { t } = useLanguage();
+  const [main] = drawings.readings;
+  // on a scale of 0 to 100: where the bar under the figure begins and ends
+  const scales = {
+    material: null,
+    composition: { '--from': 0, '--to': 100 },
+    heat: { '--from': 0, '--to': drawings.heat },
+    compost: { '--from': ((main?.from ?? 0) / 26) * 100, '--to': ((main?.to ?? 0) / 26) * 100 },
+  };
+  return (
+    <section id="technology" className="section tone-oat" aria-labelledby="technology-title">
+      <div className="page-width">
+        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[6fr_6fr]">
+          <h2 id="technology-title">{t('home.technology.title')}</h2>
+          <p className="lead">{t('home.technology.lead')}</p>
+        </div>
+        <div className="features mt-12 lg:mt-16">
+          {cards.map((card) => {
+            const scale = scales[card];
+            return (
+              <article key={card}>
+                <h3 className="!font-[family-name:inherit] !text-body !font-semibold !tracking-normal">{t(`home.technology.cards.${card}.title`)}</h3>
+                <p className="feature-figure">
+                  <Text id={`home.technology.cards.${card}.figure`} />
+                </p>
+                {scale ? <div className="scale" style={spots(scale)} aria-hidden="true" /> : <div className="scale" data-chain aria-hidden="true" />}
+                <p className="soft mt-4">
+                  <Text id={`home.technology.cards.${card}.text`} />
+                </p>
+              </article>
+            );
+          })}
+        </div>
+      </div>
+      <div className="page-width mt-16 grid items-center gap-x-12 gap-y-10 lg:mt-24 lg:grid-cols-[6fr_6fr]">
+        <div className="bleed-left">
+          <Picture name="cycle-material" alt={t('home.technology.cycleAlt')} sizes="(min-width: 64rem) 50vw, 100vw" className="aspect-[4/3] w-full object-cover" />
+        </div>
+        <CycleDiagram />
+      </div>
+      <div className="page-width mt-14 flex flex-wrap items-center justify-between gap-x-12 gap-y-5 lg:mt-20">
+        <p className="font-display text-heading">{t('home.technology.cta')}</p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <LocalLink page="contact" hash="hero" className="btn btn-primary">
+            {t('home.technology.ask')}
+          </LocalLink>
+          <LocalLink page="claims" className="text-link py-2">
+            {t('home.technology.claims')}
+          </LocalLink>
+        </div>
+      </div>
+    </section>
+  );
+}
