@@ -56,10 +56,25 @@ export function relatedPosts(post: Post): Post[] {
   return named.filter((other) => other !== undefined).slice(0, mostRelated);
 }
 
-/** A post's body as HTML: what stands before the first heading, and one piece for each section. */
-export function postHtml(post: Post, language: string, prefixed: boolean): { intro: string; sections: string[] } {
+export interface PostSection {
+  /** anchor of its heading */
+  id: string;
+  /** the heading as plain text */
+  heading: string;
+  /** heading and text */
+  html: string;
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** A post's body: the HTML before the first heading, then its sections. */
+export function postHtml(post: Post, language: string, prefixed: boolean): { intro: string; sections: PostSection[] } {
   const html = markdownToHtml(postText(post, language).body, isLocale(language) ? language : 'de', prefixed);
   // text is escaped, so "<h2 " only ever opens a heading
-  const [intro = '', ...sections] = html.split(/(?=<h2 )/);
+  const [intro = '', ...parts] = html.split(/(?=<h2 )/);
+  const sections = parts.map((part) => {
+    const [, id = '', heading = ''] = /^<h2 id="([^"]*)">([\s\S]*?)<\/h2>/.exec(part) ?? [];
+    return { id, heading: heading.replace(/<[^>]+>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity), html: part };
+  });
   return { intro, sections };
 }

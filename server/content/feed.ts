@@ -43,7 +43,7 @@ export function atomFeed(language: Locale): string {
   const entries = posts.map((post) => {
     const { slug, category, title, teaser, date } = postSummary(post, language);
     const { intro, sections } = postHtml(post, language, language !== defaultLocale);
-    const html = (intro + sections.join('')).replaceAll(' href="/', ` href="${base}/`);
+    const html = (intro + sections.map((section) => section.html).join('')).replaceAll(' href="/', ` href="${base}/`);
     const url = address(blogPostPath(slug));
     return [
       '<entry>',

@@ -4,7 +4,7 @@ import { LocalLink } from '../../language/link.tsx';
 import { RichText } from '../../language/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ArticleContents } from './article-contents.tsx';
+import { ArticleContents, type ArticleSection } from './article-contents.tsx';
 import { PostDate, type PostSummary } from './post-card.tsx';
 import { PostLanguages } from './post-languages.tsx';
 
@@ -13,7 +13,7 @@ export interface Article extends PostSummary {
   subtitle: string;
   /** HTML of our own Markdown, from the loader */
   intro: string;
-  sections: string[];
+  sections: ArticleSection[];
   quote?: { text: string; author?: string | undefined } | undefined;
   keyFacts?: { title: string; facts: string[] } | undefined;
   /** square covers stand beside the title, the others run across the page below it */
@@ -57,7 +57,7 @@ function ArticleHead({ post }: { post: Article }) {
             alt={post.coverAlt}
             sizes={square ? '(min-width: 64rem) 31rem, 100vw' : '(min-width: 75rem) 75rem, 100vw'}
             priority
-            className={`w-full object-cover lg:rounded-card ${square ? 'aspect-square' : 'aspect-[4/3] md:aspect-[2/1]'}`}
+            className={`w-full object-cover lg:rounded-card aspect-[4/3] md:aspect-[2/1] ${square ? 'lg:aspect-square' : ''}`}
           />
           <figcaption className="hint px-(--gutter) pt-2 lg:px-0">{t('frame.rendering')}</figcaption>
         </figure>
@@ -78,7 +78,8 @@ const markup = (html: string) => ({ __html: html });
 
 function ArticleBody({ post }: { post: Article }) {
   // the quote interrupts the text about its middle, never directly above the end
-  const middle = Math.ceil(post.sections.length / 2);
+  const text = post.sections.map((section) => section.html);
+  const middle = Math.ceil(text.length / 2);
   return (
     <div className="page-width grid gap-x-12 pt-12 pb-(--section-air) lg:grid-cols-[minmax(0,37rem)_minmax(14rem,18rem)] lg:justify-between xl:grid-cols-[11rem_minmax(0,37rem)_17rem]">
       <div className="hidden xl:row-span-2 xl:block">
@@ -90,9 +91,9 @@ function ArticleBody({ post }: { post: Article }) {
       />
       <KeyFacts keyFacts={post.keyFacts} />
       <div className="xl:col-start-2">
-        <div className={sectionText} dangerouslySetInnerHTML={markup(post.sections.slice(0, middle).join(''))} />
+        <div className={sectionText} dangerouslySetInnerHTML={markup(text.slice(0, middle).join(''))} />
         <PullQuote quote={post.quote} />
-        <div className={sectionText} dangerouslySetInnerHTML={markup(post.sections.slice(middle).join(''))} />
+        <div className={sectionText} dangerouslySetInnerHTML={markup(text.slice(middle).join(''))} />
       </div>
     </div>
   );

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { RichText } from '../../language/text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Challenge } from './programme.ts';
+
+// from stamp to stamp, so that the group reads as a path
+const line =
+  'before:absolute before:inset-y-0 before:left-[calc(2.125rem-1px)] before:border-l-2 before:border-dashed before:border-sand-dark/60 last:before:hidden sm:before:left-[calc(2.75rem-1px)]';
+
+const marks = ['badge', 'special', 'featured'] as const;
+
+/**
+ * One challenge with its points as a stamp. Completing it changes no points (specification, section 2): the answer
+ * says in place that the members' programme will record it.
+ */
+export function ChallengeRow({ challenge, balance }: { challenge: Challenge; balance: number }) {
+  const { t } = useLanguage();
+  const [noted, setNoted] = useState(false);
+  const { title, text, points, reward, otherReading, featured } = challenge;
+  return (
+    <li className={`relative grid grid-cols-[4.25rem_1fr] gap-x-5 pb-12 last:pb-0 sm:grid-cols-[5.5rem_1fr_auto] sm:gap-x-7 ${line}`}>
+      <span
+        aria-hidden="true"
+        className={`z-1 grid size-17 place-content-center justify-items-center rounded-full border-2 sm:size-22 ${
+          featured ? 'rotate-6 border-terracotta bg-terracotta text-white' : 'border-dashed border-terracotta bg-oat text-terracotta -rotate-6'
+        }`}
+      >
+        <span className="tabular font-display text-[1.6rem] leading-none sm:text-[2.1rem]">{points}</span>
+        <span className="text-[0.7rem] leading-tight font-semibold sm:text-tiny">{t('challenges.points')}</span>
+      </span>
+      <div className="min-w-0">
+        <h3>{title}</h3>
+        {marks.some((mark) => challenge[mark]) ? (
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {marks
+              .filter((mark) => challenge[mark])
+              .map((mark) => (
+                <span key={mark} className={`badge ${mark === 'featured' ? 'badge-strong' : ''}`}>
+                  {t(`challenges.mark.${mark}`)}
+                </span>
+              ))}
+          </p>
+        ) : null}
+        <p className="mt-2">
+          <RichText text={text} />
+        </p>
+        <p className="mt-2 flex gap-2 font-semibold">
+          <Icon name="gift" size={20} className="mt-0.5 shrink-0 text-leaf" />
+          <span>
+            <RichText text={reward} />
+          </span>
+        </p>
+        {otherReading ? (
+          <p className="hint mt-2">
+            <RichText text={otherReading} />
+          </p>
+        ) : null}
+      </div>
+      <div className="col-start-2 mt-4 sm:col-start-3 sm:mt-0">
+        <button type="button" className="btn btn-secondary btn-small" aria-label={t('challenges.completeNamed', { title })} onClick={() => setNoted(true)}>
+          {noted ? <Icon name="check" size={18} /> : null}
+          {t('challenges.complete')}
+        </button>
+      </div>
+      <p role="status" className={noted ? 'notice col-span-full col-start-2 mt-4 text-small' : 'sr-only'}>
+        {noted ? t('challenges.recorded', { points: balance }) : ''}
+      </p>
+    </li>
+  );
+}
