@@ -19,7 +19,8 @@ export interface Visit {
 
 /** The language and plain path a request asks for: the address decides, then the `language` cookie, then English. */
 export function visitOf(request: Request): Visit {
-  const { pathname } = new URL(request.url);
+  // a request for a page's data names the page and `.data` (`/_.data` where the path ends in a slash)
+  const pathname = new URL(request.url).pathname.replace(/(\/_)?\.data$/, '') || '/';
   const { language, path } = splitAddress(pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
   const cookie = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
   return { language: language ?? (isLocale(cookie) ? cookie : defaultLocale), prefixed: language !== null, path };
