@@ -21,9 +21,7 @@ export interface Visit {
 export function visitOf(request: Request): Visit {
   // a request for a page's data names the page and `.data` (`/_.data` where the path ends in a slash)
   const pathname = new URL(request.url).pathname.replace(/(\/_)?\.data$/, '') || '/';
-  // a page change in the browser asks for /shop.data, /_.data: the same page
-  const address = pathname.replace(/(?:\/_)?\.data$/, '').replace(/\/+$/, '') || '/';
-  const { language, path } = splitAddress(address);
+  const { language, path } = splitAddress(pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
   const cookie = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
   return { language: language ?? (isLocale(cookie) ? cookie : defaultLocale), prefixed: language !== null, path };
 }
