@@ -38,7 +38,7 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
   const [error, setError] = useState<string | null>(returned?.issue ?? null);
   const [problem, setProblem] = useState<string | null>(returned?.problem ?? null);
   const field = useRef<HTMLFormElement>(null);
-  const startedAt = useRef<number | null>(null);
+  const [shownAt] = useState(() => performance.now());
 
   function refuse(issue: string) {
     flushSync(() => {
@@ -51,12 +51,14 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
   async function subscribe(form: HTMLFormElement) {
     const data = new FormData(form);
     // the section's texts come with the page, those of the rules only when they are needed
-    const [{ checkAddress }] = await Promise.all([importRules(), needSection('validation')]);
-    const checked = checkAddress(String(data.get('email') ?? ''));
+    // and when they do not arrive (a page from before a new release), the server checks alone
+    const [rules] = await Promise.all([importRules().catch(() => null), needSection('validation').catch(() => undefined)]);
+    const email = String(data.get('email') ?? '');
+    const checked = rules ? rules.checkAddress(email) : { email };
     if ('issue' in checked) return refuse(checked.issue);
     const website = String(data.get('website') ?? '');
-    const elapsed = startedAt.current === null ? {} : { elapsed: Math.round(performance.now() - startedAt.current) };
-    const body = { ...checked, ...(website ? { website } : {}), ...elapsed };
+    const elapsed = Math.round(performance.now() - shownAt);
+    const body = { ...checked, ...(website ? { website } : {}), elapsed };
     const result = await sendSubmission('subscribe-newsletter', body, { language, idempotencyKey: newIdempotencyKey() });
     if (result.ok) {
       setProgress('subscribed');
@@ -84,7 +86,6 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
   }
 
   function onFocus() {
-    startedAt.current ??= performance.now();
     // a failure shows itself when the form is sent
     void importRules().catch(() => undefined);
   }
@@ -106,7 +107,7 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
           // another address may follow
           onInput={() => setProgress((before) => (before === 'subscribed' ? 'idle' : before))}
         />
-        <button type="submit" className="btn btn-primary sm:mt-[2.05rem]" aria-disabled={progress !== 'idle' || undefined} data-progress={progress}>
+        <button type="submit" className={`btn sm:mt-[2.05rem] ${progress === 'subscribed' ? 'cursor-default bg-leaf text-white !opacity-100' : 'btn-primary'}`} aria-disabled={progress !== 'idle' || undefined} data-progress={progress}>
           {progress === 'subscribed' ? <Icon name="check" size={20} /> : null}
           {t(progress === 'subscribed' ? 'newsletter.form.subscribed' : progress === 'sending' ? 'newsletter.form.sending' : 'newsletter.form.button')}
         </button>
@@ -119,7 +120,7 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
         <div role="status">{progress === 'subscribed' ? <p className="mb-4 font-semibold">{t('newsletter.form.next')}</p> : null}</div>
         <div role="alert">
           {problem === null ? null : (
-            <div className="notice notice-error mb-4 text-forest">
+            <div className="notice notice-error mb-4">
               <p className="font-semibold">{t('newsletter.failed.title')}</p>
               <p>{problem}</p>
             </div>

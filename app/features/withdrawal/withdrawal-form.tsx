@@ -29,7 +29,7 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
   const [done, setDone] = useState(received);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const startedAt = useRef<number | null>(null);
+  const [shownAt] = useState(() => performance.now());
   const running = useRef(false);
   /** what stood in the honeypot of the first step */
   const website = useRef('');
@@ -42,17 +42,22 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
   }
   const go = (next: WithdrawalState) => show(() => setState(next));
 
-  async function review(values: Withdrawal) {
-    const { checkWithdrawal } = await importRules();
-    const checked = checkWithdrawal(values);
+  async function review(values: Withdrawal, form: HTMLFormElement) {
+    const rules = await importRules().catch((error: unknown) => {
+      if (!navigator.onLine) throw error;
+      return null;
+    });
+    // a page from before a new release: the way without JavaScript needs nothing further
+    if (!rules) return form.submit();
+    const checked = rules.checkWithdrawal(values);
     if ('issues' in checked) return go({ ...state, step: 'edit', values, issues: checked.issues, problem: null });
     const changed = withdrawalFields.some((field) => checked.withdrawal[field] !== state.values[field]);
     go({ step: 'review', values: checked.withdrawal, issues: {}, problem: null, key: changed || !state.key ? newIdempotencyKey() : state.key });
   }
 
   async function confirm() {
-    const elapsed = startedAt.current === null ? {} : { elapsed: Math.round(performance.now() - startedAt.current) };
-    const result = await sendSubmission('withdraw-contract', { ...state.values, ...(website.current ? { website: website.current } : {}), ...elapsed }, { language, idempotencyKey: state.key });
+    const elapsed = Math.round(performance.now() - shownAt);
+    const result = await sendSubmission('withdraw-contract', { ...state.values, ...(website.current ? { website: website.current } : {}), elapsed }, { language, idempotencyKey: state.key });
     if (result.ok) {
       const { inquiryNumber, receivedAt } = result.data;
       if (typeof inquiryNumber !== 'string' || typeof receivedAt !== 'string') throw new Error('withdraw-contract: not the agreed answer');
@@ -83,15 +88,15 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     const text = (name: string) => String(data.get(name) ?? '');
     const values = { name: text('name'), contract: text('contract'), email: text('email') };
     if (state.step === 'edit') website.current = text('website');
-    run(() => (state.step === 'edit' ? review(values) : confirm()));
+    run(() => (state.step === 'edit' ? review(values, form) : confirm()));
   }
 
   function onFieldFocus() {
-    startedAt.current ??= performance.now();
     // a failure shows itself when the step is sent
     void importRules().catch(() => undefined);
   }
