@@ -1,10 +1,11 @@
 import type { Content } from '../content/load.ts';
-import type { Locale } from '../../domain/locale.ts';
-import { forEachLanguage } from '../content/schemas.ts';
+import { setImmediate as pause } from 'node:timers/promises';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { forEachLanguage, type PerLanguage } from '../content/schemas.ts';
 import { passageText, type Passage } from './passage.ts';
 import { passagesOf } from './passages.ts';
 import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
-import { createTerms, vocabularyOf } from './terms.ts';
+import { createTerms, vocabularyOf, type Terms } from './terms.ts';
 
 export interface Source {
   title: string;
@@ -25,12 +26,18 @@ export interface TextSearch {
   answer(question: string, language: Locale): TextAnswer | null;
   /** Passages that may hold the answer, best first, for a model to work with. Looser than `answer`. */
   related(question: string, language: Locale, most: number): readonly Passage[];
+  /** Prepares all languages in short steps, so that the first visitor need not wait and requests go on meanwhile. */
+  warmUp(): Promise<void>;
+  /** How much of what a text says, by its telling words, passages say too: 0 to 1. */
+  overlap(text: string, passages: readonly Passage[], language: Locale): number;
 }
 
 const mostSentences = 3;
 const mostSources = 3;
 /** How much of a question's telling words an answer must hold. Measured with `npm run bench:assistant`. */
 const enoughForAnswer = 0.5;
+/** A claim or a challenge that nobody wrote questions for. */
+const enoughWithoutQuestions = 0.65;
 /** Running text was not written as an answer, so its chosen sentences must hold more. */
 const enoughForRunningText = 0.72;
 /** Shown as a further source: close behind the best one. */
@@ -38,12 +45,19 @@ const closeBehind = 0.6;
 
 /** Indexes are made when first asked, one a language. */
 export function createTextSearch(content: Content): TextSearch {
-  const passages = forEachLanguage((language) => passagesOf(content, language));
-  const terms = forEachLanguage((language) => createTerms(language, vocabularyOf(passages[language].flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]))));
+  let texts: { passages: PerLanguage<Passage[]>; terms: PerLanguage<Terms> } | undefined;
+  function readTexts() {
+    const passages = forEachLanguage((language) => passagesOf(content, language));
+    const terms = forEachLanguage((language) => createTerms(language, vocabularyOf(textsOf(passages[language]))));
+    return { passages, terms };
+  }
   const indexes = new Map<Locale, SearchIndex>();
   const indexOf = (language: Locale) => {
     let index = indexes.get(language);
-    if (!index) indexes.set(language, (index = createSearchIndex(language, passages, terms)));
+    if (!index) {
+      texts ??= readTexts();
+      indexes.set(language, (index = createSearchIndex(language, texts.passages, texts.terms)));
+    }
     return index;
   };
 
@@ -55,19 +69,38 @@ export function createTextSearch(content: Content): TextSearch {
         if (!sentences) continue;
         const others = index.search(question).slice(rank + 1).filter((other) => other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer);
         const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
-        return { sentences, sources: sources.filter(({ path }, at) => sources.findIndex((source) => source.path === path) === at).slice(0, mostSources) };
+        return { sentences, sources: distinctSources(sources) };
       }
       return null;
     },
     related: (question, language, most) =>
       indexOf(language).search(question).filter(({ coverage }) => coverage >= 0.3).slice(0, most).map(({ passage }) => passage),
+    async warmUp() {
+      texts ??= readTexts();
+      for (const language of locales) {
+        await pause();
+        // finding the stems is what takes long; each is remembered
+        for (const [step, text] of textsOf(texts.passages[language]).entries()) {
+          texts.terms[language].all(text);
+          if (step % 20 === 0) await pause();
+        }
+        indexOf(language);
+      }
+    },
+    overlap: (text, among, language) => indexOf(language).coverage(text, among.map((passage) => `${passage.title} ${passageText(passage)}`).join(' ')),
   };
 }
 
+const textsOf = (passages: readonly Passage[]) => passages.flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]);
+
+/** The first few sources, each place once. */
+export const distinctSources = (sources: readonly Source[]): Source[] =>
+  sources.filter(({ path }, at) => sources.findIndex((source) => source.path === path) === at).slice(0, mostSources);
+
 function chosenSentences({ passage, coverage }: Found, question: string, index: SearchIndex): readonly string[] | null {
-  const { sentences, weight, title } = passage;
+  const { sentences, weight, title, ask } = passage;
   // answers, claims and products are written to be given as they are
-  if (weight >= 1) return coverage >= enoughForAnswer ? sentences.slice(0, mostSentences) : null;
+  if (weight >= 1) return coverage >= (ask.length > 0 ? enoughForAnswer : enoughWithoutQuestions) ? sentences.slice(0, mostSentences) : null;
   let best = { from: 0, coverage: 0 };
   for (let from = 0; from < sentences.length; from += 1) {
     const here = index.coverage(question, [title, ...sentences.slice(from, from + mostSentences)].join(' '));

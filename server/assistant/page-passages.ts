@@ -33,7 +33,7 @@ export function legalPassages({ legal }: Content, language: Locale): Passage[] {
 }
 
 /** Message sections that are pages a visitor reads; the others hold labels. */
-const readablePages: readonly PageId[] = ['home', 'shop', 'contact', 'challenges', 'community', 'welcome'];
+const readablePages: readonly PageId[] = ['home', 'shop', 'contact', 'challenges'];
 /** Sections of the home page with an address of their own (specification, section 2). */
 const homeAnchors: Readonly<Record<string, string>> = { mission: 'mission', about: 'company', company: 'company', industries: 'industries', technology: 'technology', products: 'products', why: 'why-no2ndplanet', sustainability: 'sustainability', facts: 'facts-numbers' };
 
@@ -44,7 +44,9 @@ export function pagePassages(content: Content, language: Locale): Passage[] {
       if (typeof part === 'string') return [];
       const sentences = [...messageLeaves(part)]
         .filter(([, text]) => text.length >= 60 && !/\{\w+\}/.test(text))
-        .flatMap(([, text]) => sentencesOf(withoutMarkup(text), language));
+        .flatMap(([, text]) => sentencesOf(withoutMarkup(text), language))
+        // the rest of a sentence that begins in another text makes no sense here
+        .filter((sentence) => !/^\p{Ll}/u.test(sentence));
       const anchor = page === 'home' ? homeAnchors[key] : undefined;
       if (sentences.length === 0) return [];
       return [{ id: `page:${page}:${key}`, title: headingOf(part) ?? pageTitle(content, language, page), path: anchor ? `${pagePath(page)}#${anchor}` : pagePath(page), ask: [], sentences, weight: 0.8 }];

@@ -35,17 +35,17 @@ export const lightWords: Record<Locale, readonly string[]> = {
   en: list(`use used using work works working way ways possible able offer offers offered provide put set come comes came keep see look looking find found big small large great good better best
     new old own sure sort kind type thing things people product products euro euros eur time times day days week weeks month months year years today tomorrow now already still yet ever never again back inside included include
     happen happens mean means located given handed bring brings getting possibly different personal actual current currently certain however regarding concerning interested wondering maybe least most first last next
-    compared comparison around together part parts whole full half number amount exist exists stand stands hold holds become around later soon survive real off rid long-term main`),
+    compared comparison around together part parts whole full half number amount exist exists stand stands hold holds become around later soon survive real off rid main safe suitable allowed`),
   de: list(`benutzen benutzt verwenden verwendet nutzen nutzt funktioniert funktionieren möglich möglichkeit möglichkeiten bieten bietet anbieten angeboten stellen stellt kommen kommt kam sehen schauen finden gefunden groß große großen großer kleine kleinen
     gut gute guten besser beste neu neue neuen alt eigen eigene eigenen sicher art ding dinge leute produkt produkte euro eur zeit tag tage tagen woche wochen monat monate jahr jahre jahren heute morgen jetzt bereits wieder zurück drin enthalten
     passiert bedeutet bedeuten heißt befindet bringt bringen bekommen bekomme erhalten erhalte persönlich persönliche persönlichen aktuell derzeit bestimmt bezüglich interessiert vielleicht mindestens meist erste letzten nächste
-    gegenüber vergleich verglichen etwa rund zusammen teil ganz ganze halb anzahl menge gilt gelten steht stehen steckt hält halten werde später bald echter echt fallen anfallen gespart sparen lassen lässt gab läuft laufen haben hätte gerne gern ab an aus weg los kommen wird euer`),
+    gegenüber vergleich verglichen etwa rund zusammen teil ganz ganze halb anzahl menge gilt gelten steht stehen steckt hält halten werde später bald echter echt fallen anfallen gespart sparen lassen lässt gab läuft laufen haben hätte gerne gern ab an aus weg los kommen wird euer geeignet erlaubt darf`),
   nl: list(`gebruiken gebruikt werkt werken mogelijk mogelijkheid mogelijkheden manier manieren bieden biedt aanbieden zetten zet komen komt kwam zien kijken vinden gevonden groot grote kleine klein goed goede beter beste nieuw nieuwe oud eigen zeker soort
     ding dingen mensen product producten euro eur tijd dag dagen week weken maand maanden jaar jaren vandaag morgen reeds weer opnieuw terug binnen inbegrepen gebeurt betekent betekenen heet zit zitten bevindt brengt brengen krijgen krijg krijgt
     persoonlijk persoonlijke huidig momenteel bepaald betreffende geïnteresseerd misschien minstens meest eerste laatste volgende vergeleken opzichte vergelijking ongeveer samen deel heel half aantal geldt gelden staat staan houdt houden later straks
-    echt scheelt schelen laten wordt af kom tegen minder aantallen zijn`),
+    echt scheelt schelen laten wordt af kom tegen minder aantallen geschikt toegestaan`),
   fr: list(`utiliser utilisez utilisé fonctionne fonctionnent possible possibles possibilité façon manière modes mode proposer proposez offrir mettre met vient venir venu voir regarder trouver trouve trouvez grand grande grandes grands gros grosse grosses petit petite
     bon bonne bons meilleur nouveau nouvelle vieux propre sûr sorte genre type chose choses gens produit produits euro euros eur jour jours semaine semaines mois an ans année années aujourd hui demain maintenant déjà encore retour dedans compris
     passe signifie appelle trouvent apporte recevoir reçois personnel personnelle personnelles actuel actuellement certain concernant intéressé peut-être moins premier dernier prochain rapport comparé comparaison environ ensemble partie entier demi nombre
-    existe tient tenir devenir tard bientôt vrai vraie délai durée serait vous ait`),
+    existe tient tenir devenir tard bientôt vrai vraie délai durée serait adapté adaptés permis`),
 };

@@ -53,7 +53,7 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): 
     for (let cut = 4; word.length - cut > shortestPart; cut += 1) if (known.has(word.slice(cut))) return [word.slice(cut)];
     for (let cut = word.length - 4; cut > shortestPart; cut -= 1) {
       const head = word.slice(0, cut);
-      const joint = joints.find((letters) => head.endsWith(letters) && head.length - letters.length > shortestPart && known.has(head.slice(0, head.length - letters.length)));
+      const joint = joints.find((letters) => letters !== '' && head.endsWith(letters) && head.length - letters.length > shortestPart && known.has(head.slice(0, head.length - letters.length)));
       if (joint !== undefined) return [head.slice(0, head.length - joint.length)];
     }
     return [];

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { paragraphs } from './form-fields.ts';
+
+/** Longest chat message, in characters. */
+export const longestQuestion = 1_000;
+
+/** A free question to the assistant (call 2 of the specification's section 7; its `language` travels beside it). */
+export const chatQuestionSchema = z.strictObject({
+  message: paragraphs({ min: [1, 'chat.error.question'], max: [longestQuestion, 'chat.error.questionTooLong'] }),
+});
+
+export type ChatQuestion = z.infer<typeof chatQuestionSchema>;

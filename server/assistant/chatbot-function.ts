@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { chatQuestionSchema } from '../../domain/chat-question.ts';
+import type { Config } from '../config.ts';
+import type { Content } from '../content/load.ts';
+import { callFunction } from '../functions/call-function.ts';
+import { defineCall, type CallProtection } from '../functions/call.ts';
+import type { RemoteFunction } from '../functions/handle.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import { createTextSearch } from './answer-from-texts.ts';
+import { createAssistant } from './answer-question.ts';
+import { createModelClient } from './ask-model.ts';
+
+export interface ChatbotParts {
+  config: Pick<Config, 'ai'>;
+  content: Content;
+  texts: SiteTexts;
+  logger: Logger;
+}
+
+/**
+ * `POST /functions/v1/chatbot-ai` `{ message, language }` -> `{ response, sources }`. Questions are answered and forgotten:
+ * nothing of them is stored or logged.
+ */
+export function createChatbotFunction({ config, content, texts, logger }: ChatbotParts, protection: CallProtection): RemoteFunction {
+  const search = createTextSearch(content);
+  // a failure here comes up again, and is reported, with the first question
+  search.warmUp().catch(() => undefined);
+  const assistant = createAssistant({
+    content,
+    search,
+    askModel: config.ai ? createModelClient(config.ai, content.company.brand) : null,
+    logger,
+  });
+  const call = defineCall(
+    {
+      name: 'chatbot-ai',
+      schema: chatQuestionSchema,
+      group: 'chat',
+      // a proof of work before every answer would make the chat feel broken; the hard rate holds
+      proof: false,
+      consent: false,
+      run: ({ message }, { language }) => assistant.answer(message, language),
+    },
+    protection,
+  );
+  return callFunction(call, texts, logger);
+}

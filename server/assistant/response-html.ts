@@ -1,0 +1,25 @@
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+
+/** Addresses that become links where they stand in a text. */
+export interface Reachable {
+  email: string;
+  phone: string;
+}
+
+/**
+ * A text of ours as the small HTML that the chat shows: everything escaped, then `[[claim|figure]]` and `[label](/path)`
+ * as links to this site, the company's e-mail address and phone number as links. Nothing else can become markup.
+ */
+export function responseHtml(text: string, { email, phone }: Reachable): string {
+  const html = escapeHtml(text)
+    .replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="/claims#${id}">${figure}</a>`)
+    .replace(/\[([^\][]+)\]\((\/[\w/#-]*)\)/g, (_, label: string, path: string) => `<a href="${path}">${label}</a>`);
+  // once each is enough, and never inside a tag
+  return linkOnce(linkOnce(html, escapeHtml(email), `mailto:${encodeURI(email)}`), escapeHtml(phone), `tel:${phone.replace(/[^\d+]/g, '')}`);
+}
+
+function linkOnce(html: string, shown: string, address: string): string {
+  const at = html.indexOf(shown);
+  if (shown === '' || at < 0 || /<[^>]*$/.test(html.slice(0, at))) return html;
+  return `${html.slice(0, at)}<a href="${escapeHtml(address)}">${shown}</a>${html.slice(at + shown.length)}`;
+}
