@@ -101,8 +101,8 @@ describe('with a model', () => {
     server.requests.length = 0;
   });
 
-  const ask = (message: string, language: Locale = 'en'): Promise<AssistantAnswer> =>
-    createAssistant({ content, search, logger, askModel: createModelClient({ baseUrl: server.baseUrl, model: 'local', apiKey: 'secret' }, content.company.brand, fetch, 150) }).answer(message, language);
+  const ask = (message: string, language: Locale = 'en', limit = 10_000): Promise<AssistantAnswer> =>
+    createAssistant({ content, search, logger, askModel: createModelClient({ baseUrl: server.baseUrl, model: 'local', apiKey: 'secret' }, content.company.brand, fetch, limit) }).answer(message, language);
   const fromSite = { response: own?.sentences.join(' '), sources: own?.sources };
 
   it('uses a reply that the passages bear out, with its source', async () => {
@@ -151,7 +151,7 @@ describe('with a model', () => {
     ['is only markup', { kind: 'reply', content: '<script>alert(1)</script><img src=x onerror=alert(1)>' }],
   ])('gives the site’s own answer when the model %s', async (_, behaviour) => {
     server.behave(behaviour);
-    expect(await ask(question)).toEqual(fromSite);
+    expect(await ask(question, 'en', behaviour.kind === 'hang' ? 50 : undefined)).toEqual(fromSite);
   });
 
   it('turns markup in a reply into text', async () => {
