@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { blogCategories } from '../../domain/blog-category.ts';
+import { locales } from '../../domain/locale.ts';
+import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
+import { content } from '../../server/content/load.ts';
+import { plain } from '../../server/content/page-data.ts';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+const slugsIn = (category?: string) => content().posts.filter((post) => !category || post.facts.category === category).map((post) => post.facts.slug);
+const withQuote = content().posts.find((post) => post.text.en.front.quote && post.text.en.front.keyFacts);
+
+test('the chips filter the posts in place, and each state has an address', async () => {
+  const { page } = await visitor();
+  await page.goto('/blog');
+  await hydrated(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Insights & Impact');
+  const chips = page.getByRole('navigation', { name: 'Posts by category' });
+  expect(await chips.getByRole('link').allInnerTexts()).toEqual(['All', 'Material Science', 'Circular Economy', 'Design', 'Company']);
+  expect(await page.locator('article').count()).toBe(slugsIn().length);
+  await chips.getByRole('link', { name: 'Material Science' }).click();
+  await page.waitForURL('**/blog?category=material-science');
+  await expect.poll(() => page.locator('article').count()).toBe(slugsIn('material-science').length);
+  expect(await chips.locator('[aria-current]').allInnerTexts()).toEqual(['Material Science']);
+  await page.goBack();
+  await expect.poll(() => page.locator('article').count()).toBe(slugsIn().length);
+  expect(await chips.locator('[aria-current]').allInnerTexts()).toEqual(['All']);
+});
+
+test('without JavaScript a chip leads to its posts, in the language of the address', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/de/blog');
+  for (const category of blogCategories) {
+    await page.locator(`main a[href="/de/blog?category=${category}"]`).click();
+    expect(page.url()).toBe(`${site().url}/de/blog?category=${category}`);
+    const shown = await page.locator('article h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(shown).toEqual(slugsIn(category).map((slug) => `/de/blog/${slug}`));
+  }
+});
+
+test.each([
+  ['/blog', 'en', 'This category does not exist. Here are all posts.'],
+  ['/de/blog', 'de', 'Diese Kategorie gibt es nicht. Hier sind alle Beiträge.'],
+  ['/nl/blog', 'nl', 'Deze categorie bestaat niet. Hier staan alle artikelen.'],
+  ['/fr/blog', 'fr', 'Cette catégorie n’existe pas. Voici tous les articles.'],
+])('an unknown category on %s answers 404, says so and shows all posts', async (path, language, message) => {
+  const { page, errors } = await visitor({ width: 360 });
+  const response = await page.goto(`${path}?category=${encodeURIComponent('"><script>alert(1)</script>')}`);
+  expect(response?.status()).toBe(404);
+  expect(await page.getAttribute('html', 'lang')).toBe(language);
+  expect(await page.getByText(message).isVisible()).toBe(true);
+  expect(await page.locator('article').count()).toBe(slugsIn().length);
+  // the browser reports the status itself
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  errors.length = 0;
+});
+
+test.each([
+  ['en', '10 October 2025', 'min read'],
+  ['de', '10. Oktober 2025', 'Min. Lesezeit'],
+  ['nl', '10 oktober 2025', 'min. leestijd'],
+  ['fr', '10 octobre 2025', 'min de lecture'],
+] as const)('a card in %s shows date and reading time; all of it leads to the post', async (language, date, reading) => {
+  const { page } = await visitor({ language, width: language === 'de' ? 360 : 1280 });
+  await page.goto('/blog');
+  await hydrated(page);
+  const [first] = content().posts;
+  const card = page.locator('article').first();
+  const text = await card.innerText();
+  expect(text).toContain(first?.text[language].front.title);
+  expect(text).toContain(date);
+  expect(text).toContain(`${first?.text[language].readMinutes}\u00a0${reading}`);
+  // figures stand without their marks: a card is one link
+  expect(await card.locator('a').count()).toBe(1);
+  expect(text).not.toMatch(/\[\[|\{/);
+  await card.click({ position: { x: 30, y: 60 } });
+  await page.waitForURL(`**${blogPostPath(first?.facts.slug ?? '')}`);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(first?.text[language].front.title);
+});
+
+test.each(locales)('a post in %s has all its parts', async (language) => {
+  if (!withQuote) throw new Error('no post with quote and key facts');
+  const { front, body } = withQuote.text[language];
+  const { page } = await visitor();
+  await page.goto(addressInLanguage(blogPostPath(withQuote.facts.slug), language));
+  const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+  const same = (source: string) => plain(source).replace(/\s+/g, ' ');
+  for (const part of [front.title, front.subtitle, front.quote?.text ?? '', front.keyFacts?.title ?? '', ...(front.keyFacts?.facts ?? [])]) expect(text).toContain(same(part));
+  for (const [, heading = ''] of body.matchAll(/^## (.+)$/gm)) expect(await page.getByRole('heading', { level: 2, name: same(heading) }).count()).toBe(1);
+  expect(await page.locator('.prose a.claim').count()).toBeGreaterThan(0);
+  const related = page.locator('section[aria-labelledby="more-stories"] article');
+  expect(await related.count()).toBeGreaterThan(0);
+  expect(await related.count()).toBeLessThanOrEqual(3);
+  expect(await page.locator(`main a[href="${addressInLanguage('/blog', language)}#hero"]`).count()).toBe(1);
+});
+
+test('related posts stand under "More Stories"', async () => {
+  const { page } = await visitor();
+  await page.goto(blogPostPath('no-second-planet-mission'));
+  const more = page.getByRole('region', { name: 'More Stories' });
+  const links = await more.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(['/blog/circular-economy-beyond-recycling', '/blog/festival-feldtest-revolution', '/blog/design-meets-sustainability']);
+});
+
+test('the language menu of a post changes the language of the site', async () => {
+  const { page } = await visitor({ language: 'en' });
+  await page.goto(blogPostPath('design-meets-sustainability'));
+  await hydrated(page);
+  const menu = page.locator('header nav').filter({ hasText: 'Deutsch' });
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Deutsch', 'English', 'Français', 'Nederlands']);
+  await menu.getByRole('link', { name: 'Français' }).click();
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('fr');
+  await expect.poll(() => menu.locator('[aria-current]').innerText()).toBe('Français');
+  expect(new URL(page.url()).pathname).toBe(blogPostPath('design-meets-sustainability'));
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+  await page.goto('/community');
+  expect(await page.getAttribute('html', 'lang')).toBe('fr');
+});
+
+test('without JavaScript the language menu leads to the other addresses', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/nl/blog/design-meets-sustainability');
+  await page.getByRole('link', { name: 'Deutsch', exact: true }).last().click();
+  expect(page.url()).toBe(`${site().url}/de/blog/design-meets-sustainability`);
+  expect(await page.getAttribute('html', 'lang')).toBe('de');
+});
+
+test.each([
+  ['/blog/no-such-post', undefined, '/blog'],
+  ['/de/blog/no-such-post', undefined, '/de/blog'],
+  ['/blog/%3Cscript%3E', 'fr', '/blog'],
+])('the unknown slug %s leads to the list', async (path, cookie, target) => {
+  const response = await fetch(site().url + path, { redirect: 'manual', headers: cookie ? { cookie: `language=${cookie}` } : {} });
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe(target);
+});
+
+test.each(locales)('the feed in %s is announced, well-formed and holds every post', async (language) => {
+  const { page } = await visitor();
+  await page.goto(addressInLanguage('/blog', language));
+  const address = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
+  expect(address).toBe(addressInLanguage('/feed.atom', language));
+  const response = await fetch(site().url + address);
+  expect(response.headers.get('content-type')).toContain('application/atom+xml');
+  // the browser's own XML parser: strict, and no part of this project
+  const feed = await page.evaluate((source) => {
+    const atom = new DOMParser().parseFromString(source, 'application/xml');
+    const text = (parent: Element | Document, name: string) => parent.querySelector(name)?.textContent ?? '';
+    return {
+      broken: text(atom, 'parsererror'),
+      language: atom.documentElement.getAttribute('xml:lang'),
+      title: text(atom, 'feed > title'),
+      author: text(atom, 'feed > author > name'),
+      updated: text(atom, 'feed > updated'),
+      self: atom.querySelector('feed > link[rel="self"]')?.getAttribute('href') ?? '',
+      entries: [...atom.querySelectorAll('entry')].map((entry) => {
+        const html = new DOMParser().parseFromString(text(entry, 'content'), 'text/html');
+        return {
+          id: text(entry, 'id'),
+          title: text(entry, 'title'),
+          summary: text(entry, 'summary'),
+          published: text(entry, 'published'),
+          words: html.body.innerText.split(/\s+/).length,
+          relative: [...html.querySelectorAll('a')].filter((link) => link.getAttribute('href')?.startsWith('/')).length,
+        };
+      }),
+    };
+  }, await response.text());
+  expect(feed).toMatchObject({ broken: '', language, author: content().company.brand, updated: '2025-10-10T00:00:00Z' });
+  expect(feed.title).toContain('Insights & Impact');
+  expect(new URL(feed.self).pathname).toBe(address);
+  expect(feed.entries.map((entry) => new URL(entry.id).pathname)).toEqual(slugsIn().map((slug) => addressInLanguage(blogPostPath(slug), language)));
+  for (const [at, entry] of feed.entries.entries()) {
+    expect(entry.title).toBe(plain(content().posts[at]?.text[language].front.title ?? ''));
+    expect(entry.summary).toBe(plain(content().posts[at]?.text[language].front.teaser ?? ''));
+    expect(entry.words).toBeGreaterThan(900);
+    expect(entry.relative).toBe(0);
+  }
+});
+
+test.each(['en', 'de'] as const)('a post in %s describes itself as an Article', async (language) => {
+  const [post] = content().posts;
+  const { page } = await visitor({ javaScript: false });
+  const path = addressInLanguage(blogPostPath(post?.facts.slug ?? ''), language);
+  await page.goto(path);
+  const described = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((source) => JSON.parse(source) as Record<string, unknown>);
+  const article = described.find((entry) => entry['@type'] === 'Article');
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+  expect(new URL(canonical ?? '').pathname).toBe(path);
+  expect(article).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: post?.text[language].front.title,
+    description: post?.text[language].front.description,
+    datePublished: '2025-10-10',
+    inLanguage: language,
+    mainEntityOfPage: canonical,
+    author: { '@type': 'Organization', name: content().company.brand },
+  });
+  const image = new URL((article?.image as { url: string }).url);
+  expect((await fetch(site().url + image.pathname)).headers.get('content-type')).toBe('image/webp');
+  expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { content } from '../../server/content/load.ts';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+const groups = () => content().challenges.facts.groups;
+
+test.each([
+  ['en', 1280, '25 points to Advocate', '75 of 100 points, 25 to go'],
+  ['de', 360, 'Noch 25 Punkte bis Advocate', '75 von 100 Punkten, es fehlen 25'],
+] as const)('in %s the level card stands at 75 points, with the progress in words', async (language, width, remaining, words) => {
+  const { page } = await visitor({ language, width });
+  await page.goto('/challenges');
+  const card = page.locator('section[aria-labelledby="level"]');
+  const text = await card.innerText();
+  for (const part of ['75', 'Starter', 'Advocate', 'Pioneer', remaining]) expect(text).toContain(part);
+  const bar = card.getByRole('progressbar');
+  expect(await bar.getAttribute('aria-valuenow')).toBe('75');
+  expect(await bar.getAttribute('aria-valuetext')).toBe(words);
+  expect(await card.locator('[aria-current="step"]').innerText()).toContain('Starter');
+});
+
+test.each(['en', 'de', 'nl', 'fr'] as const)('in %s all nine challenges are there with points, rewards, marks and other readings', async (language) => {
+  const { page } = await visitor({ language });
+  await page.goto('/challenges');
+  const prose = content().challenges.prose[language];
+  expect(groups().flatMap((group) => group.challenges)).toHaveLength(9);
+  for (const group of groups()) {
+    const section = page.locator(`section[aria-labelledby="${group.id}"]`);
+    expect(await section.getByRole('heading', { level: 2 }).innerText()).toBe(prose.groups[group.id]?.title);
+    const rows = await section.locator('li').allInnerTexts();
+    expect(rows).toHaveLength(group.challenges.length);
+    for (const [at, challenge] of group.challenges.entries()) {
+      const texts = prose.challenges[challenge.id];
+      expect(rows[at]).toContain(texts?.title);
+      expect(rows[at]).toContain(texts?.reward.replace('{points}', String(challenge.points)));
+      const [other] = challenge.otherPoints ?? [];
+      if (other !== undefined) expect(rows[at]).toContain(texts?.otherReading?.replace('{points}', String(other)));
+    }
+  }
+  for (const reward of content().challenges.facts.rewards) expect(await page.locator('dl').innerText()).toContain(prose.rewards[reward]?.text);
+  expect(await page.locator('main').innerText()).not.toMatch(/\{\w/);
+});
+
+test('marks: a badge, a bonus, a featured challenge', async () => {
+  const { page } = await visitor();
+  await page.goto('/challenges');
+  const row = (title: RegExp) => page.locator('li').filter({ hasText: title });
+  expect(await row(/^\s*50\s*points\s*Save/).locator('.badge').allInnerTexts()).toEqual(['Badge']);
+  expect(await row(/Refer a friend/).locator('.badge').allInnerTexts()).toEqual(['Bonus']);
+  expect(await row(/Convince a restaurant/).locator('.badge').allInnerTexts()).toEqual(['Featured']);
+});
+
+test('completing changes no points and says who will record it', async () => {
+  const { page } = await visitor({ language: 'de' });
+  await page.goto('/challenges');
+  await hydrated(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Abschließen: Erste Nutzung' }).click();
+  const answer = page.getByRole('status').filter({ hasText: 'Mitgliederprogramm' });
+  await expect.poll(() => answer.innerText()).toContain('bleibt dein Stand bei 75 Punkten');
+  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+  expect(sent).toEqual([]);
+});

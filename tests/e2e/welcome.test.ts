@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+test.each([
+  ['/welcome', 1280, 'Join the Movement', 'For Business', '/challenges', '/contact#hero'],
+  ['/de/welcome', 360, 'Mitmachen', 'Für Unternehmen', '/de/challenges', '/de/contact#hero'],
+])('%s at %i px stands alone and leads both ways', async (path, width, join, business, challenges, contact) => {
+  const { page } = await visitor({ width });
+  await page.goto(path);
+  await hydrated(page);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  // the common header, footer and bottom bar are absent; what is left are the page's own
+  expect(await page.getByRole('link', { name: /^(Shop|About|Über uns)$/ }).count()).toBe(0);
+  expect(await page.locator('body').innerText()).toContain('Green Box');
+  expect(await page.getByRole('link', { name: join, exact: true }).getAttribute('href')).toBe(challenges);
+  expect(await page.getByRole('link', { name: business, exact: true }).getAttribute('href')).toBe(contact);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+  await page.getByRole('link', { name: join, exact: true }).click();
+  await page.waitForURL(`**${challenges}`);
+});
+
+test('the business way arrives at the contact page', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/welcome');
+  await page.getByRole('link', { name: 'For Business' }).click();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/contact#hero');
+});
+
+test('the language can be switched and the chat is there', async () => {
+  const { page } = await visitor({ language: 'en' });
+  await page.goto('/welcome');
+  await hydrated(page);
+  expect(await page.getByRole('button', { name: 'Open chat' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: /^Language: English/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('nl');
+  await expect.poll(() => page.getByRole('link', { name: 'Doe mee', exact: true }).count()).toBe(1);
+});
+
+test('the Green Box is offered by mail only, as long as it is planned', async () => {
+  const { page } = await visitor();
+  await page.goto('/welcome');
+  const mail = await page.locator('main a[href^="mailto:"]').getAttribute('href');
+  expect(mail).toMatch(/^mailto:[^?]+@[^?]+\?subject=Green%20Box/);
+});
