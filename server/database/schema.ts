@@ -1,10 +1,12 @@
+import type { Generated, Selectable } from 'kysely';
+
 /**
  * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
  * so that SQLite and PostgreSQL hold the same.
  */
 export type SubmissionKind = 'contact' | 'preorder' | 'callback' | 'withdrawal';
 
-export interface SubmissionRow {
+interface SubmissionTable {
   id: string;
   kind: SubmissionKind;
   /** what people quote, such as N2P-7F3K-2Q9C */
@@ -21,9 +23,14 @@ export interface SubmissionRow {
   /** 1: concerns a contract, kept ten years (specification, section 9) */
   is_contract: number;
   received_at: number;
-  /** set by the retention job after two years */
+  /** set by the retention job after two years, or when a person asks for erasure and a duty to keep stands against it */
   restricted_at: number | null;
+  /** 1: no receipt was mailed because the address had got too many (see protection/receipt-limit.ts) */
+  receipt_withheld: Generated<number>;
 }
+
+/** A stored submission, as queries give it. */
+export type SubmissionRow = Selectable<SubmissionTable>;
 
 export type MailTemplate =
   | 'company-notice'
@@ -42,6 +49,8 @@ export interface MailRow {
   language: string;
   /** null: the company's mailbox, as configured when it is sent */
   recipient: string | null;
+  /** keyed hash of the recipient, to count what one address gets; null for the company's mailbox */
+  recipient_hash: string | null;
   /** stable, so that a repeated delivery is recognisable */
   message_id: string;
   state: MailState;
@@ -95,12 +104,20 @@ export interface RateLimitRow {
   expire: number | null;
 }
 
+/** Work that one instance does for all, such as retention. */
+export interface ScheduledJobRow {
+  name: string;
+  started_at: number;
+  finished_at: number | null;
+}
+
 export interface Schema {
-  submissions: SubmissionRow;
+  submissions: SubmissionTable;
   mails: MailRow;
   newsletter_subscriptions: SubscriptionRow;
   suppressions: SuppressionRow;
   spent_proofs: SpentProofRow;
   secrets: SecretRow;
   rate_limits: RateLimitRow;
+  scheduled_jobs: ScheduledJobRow;
 }

@@ -11,7 +11,7 @@ export interface Secrets {
   key(purpose: SecretPurpose): Promise<string>;
 }
 
-export type SecretPurpose = 'newsletter' | 'suppression' | 'proof-of-work' | 'rate-limit';
+export type SecretPurpose = 'newsletter' | 'suppression' | 'proof-of-work' | 'rate-limit' | 'receipt';
 
 export function openSecrets(database: Database, now: Clock): Secrets {
   const known = new Map<SecretPurpose, string>();

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { receiveContactMessage } from '../submissions/receive-contact-message.ts';
 import type { Database } from './database.ts';
+import { openSecrets } from './secrets.ts';
 import { openSqlite, sqliteFileName } from './sqlite-database.ts';
 import { isStorageFault, StorageUnavailable } from './storage-unavailable.ts';
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 const receive = () =>
   receiveContactMessage(
-    { database, messageIdHost: 'site.example' },
+    { database, secrets: openSecrets(database, () => 1000), messageIdHost: 'site.example' },
     { name: 'Ada', email: 'ada@example.org', message: 'Guten Tag zusammen' },
     { language: 'de', idempotencyKey: null, now: 1000 },
   );

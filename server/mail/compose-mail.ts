@@ -40,6 +40,7 @@ function companyNotice(submission: SubmissionRow, setting: MailSetting): Compose
     headers: { 'Auto-Submitted': 'auto-generated' },
     content: mailContent(setting, companyLanguage, payload.has('subject') ? `${subject}: ${payload.get('subject')}` : subject, [
       { type: 'paragraph', text: text(`notice.${submission.kind}.intro`) },
+      ...aboutTheReceipt(submission).map((key) => ({ type: 'paragraph' as const, text: text(key) })),
       {
         type: 'fields',
         fields: [
@@ -51,6 +52,12 @@ function companyNotice(submission: SubmissionRow, setting: MailSetting): Compose
       },
     ]),
   };
+}
+
+/** The law wants a withdrawal confirmed (§ 356a BGB), so the company must know whether that has been done. */
+function aboutTheReceipt(submission: SubmissionRow): string[] {
+  if (submission.receipt_withheld === 1) return ['notice.receiptWithheld'];
+  return submission.kind === 'withdrawal' ? ['notice.receiptSent'] : [];
 }
 
 /** Repeats nothing the sender typed: otherwise the form could send strangers any text in our name. */

@@ -14,6 +14,8 @@ interface QueuedMail {
 interface MailOrigin {
   submissionId: string | null;
   subscriptionId: string | null;
+  /** of the visitor's address, from `receiptKey`; null when all mails go to the company */
+  recipientHash: string | null;
   language: Locale;
   messageIdHost: string;
   /** milliseconds since 1970 UTC */
@@ -35,6 +37,7 @@ export async function enqueueMails(transaction: Kysely<Schema>, mails: readonly 
       template,
       language: origin.language,
       recipient,
+      recipient_hash: recipient === null ? null : origin.recipientHash,
       message_id: `<${id}@${origin.messageIdHost}>`,
       state: 'queued',
       attempts: 0,

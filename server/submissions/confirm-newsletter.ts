@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '../../domain/locale.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { receiptKey } from '../protection/receipt-limit.ts';
 import { suppressionHash, type NewsletterStore } from './newsletter-store.ts';
 import { tokenHash } from './newsletter-tokens.ts';
 
@@ -12,7 +13,7 @@ export type Confirmation = 'confirmed' | 'used' | 'expired' | 'unknown';
  * @throws {StorageUnavailable}
  */
 export async function confirmNewsletter(store: NewsletterStore, token: string, now: number): Promise<Confirmation> {
-  await store.secrets.key('suppression');
+  await Promise.all([store.secrets.key('suppression'), store.secrets.key('receipt')]);
   return store.database.write(async (transaction) => {
     const row = await transaction.selectFrom('newsletter_subscriptions').selectAll().where('token_hash', '=', tokenHash(token)).executeTakeFirst();
     if (!row) return 'unknown';
@@ -31,6 +32,7 @@ export async function confirmNewsletter(store: NewsletterStore, token: string, n
     await enqueueMails(transaction, [{ template: 'newsletter-welcome', recipient: row.email }], {
       submissionId: null,
       subscriptionId: row.id,
+      recipientHash: await receiptKey(store.secrets, row.email),
       language,
       messageIdHost: store.messageIdHost,
       now,

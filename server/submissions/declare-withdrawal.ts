@@ -1,6 +1,5 @@
 import type { Withdrawal } from '../../domain/withdrawal.ts';
-import type { SubmissionStore } from './receive-contact-message.ts';
-import { storeSubmission, type Accepted, type SubmissionContext } from './store-submission.ts';
+import { storeSubmission, type Accepted, type SubmissionContext, type SubmissionStore } from './store-submission.ts';
 
 /**
  * Stores the declaration of withdrawal (§ 356a BGB), with the receipt the law demands and a notice to the company.
@@ -8,8 +7,7 @@ import { storeSubmission, type Accepted, type SubmissionContext } from './store-
  */
 export function declareWithdrawal(store: SubmissionStore, withdrawal: Withdrawal, context: SubmissionContext): Promise<Accepted> {
   return storeSubmission(
-    store.database,
-    store.messageIdHost,
+    store,
     {
       kind: 'withdrawal',
       payload: { name: withdrawal.name, contract: withdrawal.contract, email: withdrawal.email },

@@ -1,12 +1,5 @@
 import type { ContactMessage } from '../../domain/contact.ts';
-import type { Database } from '../database/database.ts';
-import { storeSubmission, type Accepted, type SubmissionContext } from './store-submission.ts';
-
-export interface SubmissionStore {
-  database: Database;
-  /** right-hand side of our Message-IDs */
-  messageIdHost: string;
-}
+import { storeSubmission, type Accepted, type SubmissionContext, type SubmissionStore } from './store-submission.ts';
 
 /**
  * Stores a contact message, with a notice to the company and a receipt to the visitor.
@@ -14,8 +7,7 @@ export interface SubmissionStore {
  */
 export function receiveContactMessage(store: SubmissionStore, message: ContactMessage, context: SubmissionContext): Promise<Accepted> {
   return storeSubmission(
-    store.database,
-    store.messageIdHost,
+    store,
     {
       kind: 'contact',
       payload: { name: message.name, email: message.email, subject: message.subject || null, message: message.message },

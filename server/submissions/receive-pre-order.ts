@@ -1,7 +1,6 @@
 import { isMailAddress } from '../../domain/form-fields.ts';
 import type { PreOrder } from '../../domain/pre-order.ts';
-import type { SubmissionStore } from './receive-contact-message.ts';
-import { storeSubmission, type Accepted, type SubmissionContext } from './store-submission.ts';
+import { storeSubmission, type Accepted, type SubmissionContext, type SubmissionStore } from './store-submission.ts';
 
 /**
  * Stores a pre-order from the chat, with a notice to the company and a receipt. The form's address rule is loose
@@ -10,8 +9,7 @@ import { storeSubmission, type Accepted, type SubmissionContext } from './store-
  */
 export function receivePreOrder(store: SubmissionStore, order: PreOrder, context: SubmissionContext): Promise<Accepted> {
   return storeSubmission(
-    store.database,
-    store.messageIdHost,
+    store,
     {
       kind: 'preorder',
       payload: { name: order.name, company: order.company, email: order.email, quantity: order.quantity || null, note: order.note || null },

@@ -1,6 +1,5 @@
 import type { CallbackRequest } from '../../domain/callback.ts';
-import type { SubmissionStore } from './receive-contact-message.ts';
-import { storeSubmission, type Accepted, type SubmissionContext } from './store-submission.ts';
+import { storeSubmission, type Accepted, type SubmissionContext, type SubmissionStore } from './store-submission.ts';
 
 /**
  * Stores a request for a call and tells the company. There is no address for a receipt: the number in the answer is it.
@@ -8,8 +7,7 @@ import { storeSubmission, type Accepted, type SubmissionContext } from './store-
  */
 export function requestCallback(store: SubmissionStore, request: CallbackRequest, context: SubmissionContext): Promise<Accepted> {
   return storeSubmission(
-    store.database,
-    store.messageIdHost,
+    store,
     {
       kind: 'callback',
       payload: { name: request.name, phone: request.phone },

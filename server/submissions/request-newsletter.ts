@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { newsletterConsentVersion } from '../../domain/newsletter-consent.ts';
 import { confirmationLifetime, type NewsletterRequest } from '../../domain/newsletter.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { receiptKey } from '../protection/receipt-limit.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
 
@@ -17,6 +18,7 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
   const newId: string = randomUUID();
   // Fetched before the transaction, which must wait for nothing but its own queries.
   await store.secrets.key('newsletter');
+  const recipientHash = await receiptKey(store.secrets, email);
   await store.database.write(async (transaction) => {
     const inserted = await transaction
       .insertInto('newsletter_subscriptions')
@@ -60,6 +62,7 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
     await enqueueMails(transaction, [{ template: 'newsletter-confirmation', recipient: email }], {
       submissionId: null,
       subscriptionId: id,
+      recipientHash,
       language,
       messageIdHost: store.messageIdHost,
       now,

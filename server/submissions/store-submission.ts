@@ -3,12 +3,21 @@ import type { Kysely } from 'kysely';
 import type { Locale } from '../../domain/locale.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTemplate, Schema, SubmissionKind } from '../database/schema.ts';
+import type { Secrets } from '../database/secrets.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { receiptKey, receiptsExhausted } from '../protection/receipt-limit.ts';
 import { newInquiryNumber } from './inquiry-number.ts';
 
 /** The same Idempotency-Key came with different content. */
 export class IdempotencyConflict extends Error {
   override name = 'IdempotencyConflict';
+}
+
+export interface SubmissionStore {
+  database: Database;
+  secrets: Secrets;
+  /** right-hand side of our Message-IDs */
+  messageIdHost: string;
 }
 
 /** What every submission brings besides its own fields. */
@@ -41,12 +50,17 @@ const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringif
  * Stores a submission and its mails in one transaction. The one way in for contact, pre-order, callback, withdrawal.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export function storeSubmission(database: Database, messageIdHost: string, submission: Submission, context: SubmissionContext): Promise<Accepted> {
+export async function storeSubmission(store: SubmissionStore, submission: Submission, context: SubmissionContext): Promise<Accepted> {
   const { kind, email, isContract } = submission;
   const payload = JSON.stringify(submission.payload);
   const key = context.idempotencyKey === null ? null : sha256(kind, context.idempotencyKey);
   const hash = sha256(kind, payload);
-  return database.write(async (transaction) => {
+  const recipient = submission.mails.find((mail) => mail.recipient !== null)?.recipient ?? null;
+  // Made before the transaction, which must wait for nothing but its own queries.
+  const recipientHash = recipient === null ? null : await receiptKey(store.secrets, recipient);
+  return store.database.write(async (transaction) => {
+    const withheld = recipientHash !== null && (await receiptsExhausted(transaction, recipientHash, context.now));
+    const mails = withheld ? submission.mails.filter((mail) => mail.recipient === null) : submission.mails;
     const id = randomUUID();
     for (;;) {
       const inquiryNumber = newInquiryNumber();
@@ -64,11 +78,12 @@ export function storeSubmission(database: Database, messageIdHost: string, submi
           is_contract: isContract ? 1 : 0,
           received_at: context.now,
           restricted_at: null,
+          receipt_withheld: withheld ? 1 : 0,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 1n) {
-        await enqueueMails(transaction, submission.mails, { submissionId: id, subscriptionId: null, language: context.language, messageIdHost, now: context.now });
+        await enqueueMails(transaction, mails, { submissionId: id, subscriptionId: null, recipientHash, language: context.language, messageIdHost: store.messageIdHost, now: context.now });
         return { inquiryNumber, receivedAt: context.now, repeated: false };
       }
       const earlier = key === null ? null : await findByKey(transaction, key, hash);
