@@ -48,6 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: applyStoredLanguage }} />
         <Meta />
         <Links />
+        <noscript>
+          <style>{'.js-only{display:none!important}'}</style>
+        </noscript>
       </head>
       <body>
         <LanguageProvider>{children}</LanguageProvider>

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { locales } from '../domain/locale.ts';
-import { content } from '../server/content/load.ts';
+import { content, legalDocuments } from '../server/content/load.ts';
 import { plain } from '../server/content/page-data.ts';
 
 const out = 'build/share';
@@ -63,7 +63,7 @@ export async function makeShareImages(): Promise<Map<string, Buffer>> {
   const masters = readdirSync('imagery/masters');
   const files = new Map<string, Buffer>();
   const kept = new Set<string>();
-  const { company, posts, messages } = content();
+  const { company, posts, legal, messages } = content();
   for (const language of locales) {
     const line = messages[language].frame?.footer;
     const footer = typeof line === 'object' && typeof line.line === 'string' ? plain(line.line) : '';
@@ -73,6 +73,7 @@ export async function makeShareImages(): Promise<Map<string, Buffer>> {
         title: typeof entry === 'object' && typeof entry.title === 'string' ? plain(entry.title).replace(/\s*\|.*$/, '') : company.brand,
         name: pictureOf[key] ?? 'hero',
       })),
+      ...legalDocuments.map((document) => ({ key: document, title: legal[document][language].front.title, name: 'letter-desk' })),
       ...posts.map((post) => ({ key: `blog-${post.facts.slug}`, title: post.text[language].front.title, name: post.facts.coverImage })),
     ];
     for (const { key, title, name } of wanted) {

@@ -14,7 +14,11 @@ const slug = (text: string) =>
  * `[[claim|figure]]` markers become links to the claim, internal links get the reader's language.
  */
 export function markdownToHtml(source: string, language: Locale, prefixed: boolean): string {
-  const localized = (path: string) => (path.startsWith('/') && prefixed ? addressInLanguage(path as `/${string}`, language) : path);
+  const localized = (address: string) => {
+    if (!address.startsWith('/') || !prefixed) return address;
+    const [, path = '/', rest = ''] = /^(\/[^?#]*)(.*)$/.exec(address) ?? [];
+    return addressInLanguage(`/${path.slice(1)}`, language) + rest;
+  };
   const seen = new Map<string, number>();
   const marked = new Marked({
     gfm: true,

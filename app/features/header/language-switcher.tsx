@@ -56,7 +56,6 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
       )}
       {noScriptLinks ? (
         <noscript>
-          <style>{'.js-only{display:none!important}'}</style>
           <span className="flex gap-2 text-small font-semibold uppercase">
             {locales.map((other) => (
               <a key={other} href={addressInLanguage(path, other) + search} hrefLang={other} lang={other} aria-label={localeNames[other]}>
