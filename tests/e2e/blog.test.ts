@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blogCategories } from '../../domain/blog-category.ts';
-import { locales } from '../../domain/locale.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
 import { content } from '../../server/content/load.ts';
 import { plain } from '../../server/content/page-data.ts';
@@ -10,6 +10,10 @@ const site = useSite();
 const visitor = useVisitors(site);
 
 const slugsIn = (category?: string) => content().posts.filter((post) => !category || post.facts.category === category).map((post) => post.facts.slug);
+const mark = (language: Locale) => {
+  const claim = content().messages[language].frame?.claim;
+  return typeof claim === 'object' ? claim['mark'] : undefined;
+};
 const withQuote = content().posts.find((post) => post.text.en.front.quote && post.text.en.front.keyFacts);
 
 test('the chips filter the posts in place, and each state has an address', async () => {
@@ -85,10 +89,12 @@ test.each(locales)('a post in %s has all its parts', async (language) => {
   const { front, body } = withQuote.text[language];
   const { page } = await visitor();
   await page.goto(addressInLanguage(blogPostPath(withQuote.facts.slug), language));
-  const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
-  const same = (source: string) => plain(source).replace(/\s+/g, ' ');
+  // figures carry a spoken mark, lines break where they like
+  const text = (await page.locator('main').innerText()).replaceAll(`(${mark(language)})`, '').replace(/\s+/g, '');
+  const same = (source: string) => plain(source).replace(/\s+/g, '');
   for (const part of [front.title, front.subtitle, front.quote?.text ?? '', front.keyFacts?.title ?? '', ...(front.keyFacts?.facts ?? [])]) expect(text).toContain(same(part));
-  for (const [, heading = ''] of body.matchAll(/^## (.+)$/gm)) expect(await page.getByRole('heading', { level: 2, name: same(heading) }).count()).toBe(1);
+  const headings = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).map(same);
+  for (const [, heading = ''] of body.matchAll(/^## (.+)$/gm)) expect(headings).toContain(same(heading));
   expect(await page.locator('.prose a.claim').count()).toBeGreaterThan(0);
   const related = page.locator('section[aria-labelledby="more-stories"] article');
   expect(await related.count()).toBeGreaterThan(0);
@@ -199,7 +205,7 @@ test.each(['en', 'de'] as const)('a post in %s describes itself as an Article', 
     mainEntityOfPage: canonical,
     author: { '@type': 'Organization', name: content().company.brand },
   });
-  const image = new URL((article?.image as { url: string }).url);
+  const image = new URL(String((article?.image as { url?: string } | undefined)?.url));
   expect((await fetch(site().url + image.pathname)).headers.get('content-type')).toBe('image/webp');
   expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
 });
