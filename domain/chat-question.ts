@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
+import { longestQuestion } from './chat-limits.ts';
 import { paragraphs } from './form-fields.ts';
-
-/** Longest chat message, in characters. */
-export const longestQuestion = 1_000;
 
 /** A free question to the assistant (call 2 of the specification's section 7; its `language` travels beside it). */
 export const chatQuestionSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createChatbotFunction } from './assistant/chatbot-function.ts';
 import { parseConfig } from './config.ts';
 import { claimDetails } from './content/claims-view.ts';
 import { serverContent } from './content/server-content.ts';
@@ -16,7 +17,14 @@ const kept = globalThis as { devServices?: Promise<Services> };
 export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>> {
   const config = parseConfig(env);
   setSiteUrl(config.siteUrl);
-  kept.devServices ??= createServices(config, { logger: pino({ level: 'warn' }), now: Date.now, content: serverContent() }).then((services) => {
+  const logger = pino({ level: 'warn' });
+  const texts = serverContent();
+  kept.devServices ??= createServices(config, {
+    logger,
+    now: Date.now,
+    content: texts,
+    functions: (protection) => [createChatbotFunction({ config, content: content(), texts, logger }, protection)],
+  }).then((services) => {
     services.start();
     return services;
   });

@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { pino } from 'pino';
 import { createApp, decodePath, permanentRedirect, type Client } from './app.ts';
+import { createChatbotFunction } from './assistant/chatbot-function.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
+import { content } from './content/load.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { readPack } from './documents/pack.ts';
@@ -32,7 +34,13 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
   }
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
-  const services = await createServices(config, { logger: log, now: Date.now, content: serverContent() });
+  const texts = serverContent();
+  const services = await createServices(config, {
+    logger: log,
+    now: Date.now,
+    content: texts,
+    functions: (protection) => [createChatbotFunction({ config, content: content(), texts, logger: log }, protection)],
+  });
   const documents = new Documents(readPack('build'), config.siteUrl.startsWith('https://'));
   const app = createApp({
     documents,

@@ -1,3 +1,74 @@
-export function ChatLauncher(_props: { legalName: string; email: string; brand: string }) {
-  return null;
+import { useRef, useState } from 'react';
+import { usePaths } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
+
+const importPanel = () => import('./panel.tsx');
+
+/**
+ * The button that opens the Concierge. All else is fetched at the first click. Until scripts run, and if they cannot be
+ * fetched, it leads to the contact page.
+ */
+export function ChatLauncher({ legalName, email, brand }: { legalName: string; email: string; brand: string }) {
+  const { t, language } = useLanguage();
+  const paths = usePaths();
+  const button = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { ready: Panel, load } = useLazyComponent(importPanel);
+  const contact = paths.page('contact');
+
+  async function toggle() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const [chat] = await Promise.all([import('./conversation.ts'), load()]);
+      await chat.loadTexts(language);
+      if (open) chat.closeChat();
+      else chat.openChat(language);
+      setOpen(!open);
+    } catch (error) {
+      console.error(error);
+      location.assign(contact);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <form
+        action={contact}
+        className="no-print fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+0.75rem)] z-30 [body:has([data-bare])_&]:bottom-[calc(1rem+env(safe-area-inset-bottom,0px))] sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+0.75rem)]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void toggle();
+        }}
+      >
+        <button
+          ref={button}
+          type="submit"
+          data-chat-launcher
+          aria-expanded={open}
+          aria-busy={busy}
+          aria-label={t(open ? 'frame.chat.close' : 'frame.chat.open')}
+          className="grid size-14 place-items-center rounded-full border border-oat bg-forest text-oat shadow-float transition-transform duration-150 hover:scale-105 aria-busy:animate-pulse"
+        >
+          <Icon name={open ? 'close' : 'chat'} size={26} />
+        </button>
+      </form>
+      {Panel ? (
+        <Panel
+          legalName={legalName}
+          email={email}
+          brand={brand}
+          onClosed={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      ) : null}
+    </>
+  );
 }

@@ -1,0 +1,29 @@
+import { chatText, type ChatKey } from './chat-texts.ts';
+import { sendMessage, useConversation } from './conversation.ts';
+
+const suggestions = ['preorder', 'delivery', 'material', 'contact'] as const;
+
+/** Quick replies. A chosen one is sent as if it had been typed. */
+export function Chips({ onChosen }: { onChosen(): void }) {
+  const { texts, language } = useConversation();
+  const t = (key: ChatKey) => chatText(texts, language, key);
+  return (
+    <ul aria-label={t('chat.answers')} lang={language} className="mt-4 flex flex-wrap gap-2" data-chat-chips>
+      {suggestions.map((suggestion) => (
+        <li key={suggestion}>
+          <button
+            type="button"
+            className="chip text-left"
+            onClick={() => {
+              // the chips go: the focus must not go with them
+              onChosen();
+              void sendMessage(t(`chat.chips.${suggestion}`));
+            }}
+          >
+            {t(`chat.chips.${suggestion}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CallbackForm } from './callback-form.tsx';
+import { chatText, type ChatKey } from './chat-texts.ts';
+import { Chips } from './chips.tsx';
+import { Composer } from './composer.tsx';
+import { closeChat, loadTexts, switchLanguage, useConversation } from './conversation.ts';
+import { MessageList } from './message-list.tsx';
+import { MessageText } from './message-text.tsx';
+import { PreOrderForm } from './pre-order-form.tsx';
+
+export interface ChatPanelProps {
+  legalName: string;
+  email: string;
+  brand: string;
+  /** gives the focus back */
+  onClosed(): void;
+}
+
+const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches;
+
+/** The Concierge. Beside the page on wide screens; on phones a sheet over it, which keeps the focus until it is closed. */
+export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps) {
+  const { language: pageLanguage } = useLanguage();
+  const conversation = useConversation();
+  const { open, messages, answering, chips, form, texts, language } = conversation;
+  const panel = useRef<HTMLDivElement>(null);
+  // until a newly chosen language's texts are there, the panel speaks the one before
+  const shown = texts[pageLanguage] ? pageLanguage : language;
+  const t = (key: ChatKey) => chatText(texts, shown, key);
+
+  const toPageLanguage = useEffectEvent((next: typeof pageLanguage) => {
+    if (open && next !== language) void switchLanguage(next);
+    else void loadTexts(next).catch(() => undefined);
+  });
+  const seenLanguage = useRef(pageLanguage);
+  useEffect(() => {
+    if (seenLanguage.current === pageLanguage) return;
+    seenLanguage.current = pageLanguage;
+    toPageLanguage(pageLanguage);
+  }, [pageLanguage]);
+
+  useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>('textarea[name="message"]')?.focus();
+  }, [open]);
+
+  function close() {
+    closeChat();
+    onClosed();
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab' && isPhone()) keepFocusInside(event, panel.current);
+  });
+  useEffect(() => {
+    const element = open ? panel.current : null;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      tabIndex={-1}
+      aria-modal={isPhone()}
+      aria-labelledby="chat-title"
+      data-chat-panel
+      lang={shown}
+      className="no-print fixed inset-x-0 bottom-(--notice-height) z-40 flex max-h-[calc(100dvh-var(--notice-height)-1rem)] animate-[slide-up_200ms_var(--ease-settle)] flex-col overflow-hidden rounded-t-xl border border-sand-dark bg-paper pb-[env(safe-area-inset-bottom,0px)] shadow-float [--ring-gap:var(--color-paper)] sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+5.25rem)] sm:max-h-[calc(100dvh-var(--bottom-bar-height)-6.25rem)] sm:w-[360px] sm:rounded-xl sm:pb-0"
+    >
+      <header className="tone-forest flex items-center gap-3 py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 id="chat-title" className="!text-[1.0625rem] !leading-snug break-words hyphens-none">
+            {legalName}
+          </h2>
+          <p className="text-tiny text-sage">{t('chat.name')}</p>
+        </div>
+        <button type="button" className="icon-btn" aria-label={t('chat.close')} onClick={close}>
+          <Icon name="close" size={22} />
+        </button>
+      </header>
+      <div className="h-[420px] min-h-24 shrink overflow-y-auto overscroll-contain px-4 py-3" data-chat-body>
+        <p className="hint mb-4">
+          <MessageText text={chatText(texts, shown, 'chat.automatic')} />
+        </p>
+        <MessageList label={t('chat.log')} conversation={conversation} />
+        {answering === 'no' && form === 'preorder' ? <PreOrderForm email={email} /> : null}
+        {answering === 'no' && form === 'callback' ? <CallbackForm /> : null}
+        {answering === 'no' && chips ? <Chips onChosen={() => panel.current?.querySelector<HTMLElement>('textarea[name="message"]')?.focus()} /> : null}
+        <span key={`${messages.length} ${answering} ${form} ${chips}`} ref={showEnd} />
+      </div>
+      <Composer texts={texts} language={shown} />
+    </div>
+  );
+}
+
+/** Whenever something is said or a form appears, its end comes into view; a form is then worked through from its first field. */
+function showEnd(end: HTMLElement | null) {
+  const body = end?.parentElement;
+  if (!body) return;
+  body.scrollTop = body.scrollHeight;
+  body.querySelector<HTMLElement>('form input')?.focus();
+}
+
+function keepFocusInside(event: KeyboardEvent, panel: HTMLElement | null) {
+  const stops = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input, textarea') ?? [])].filter((element) => element.offsetParent !== null);
+  const [first, last] = [stops.at(0), stops.at(-1)];
+  const leaving = event.shiftKey ? first : last;
+  if (document.activeElement !== leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

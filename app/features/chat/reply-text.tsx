@@ -1,0 +1,74 @@
+import DOMPurify from 'dompurify';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { LocalLink, usePaths } from '../../language/link.tsx';
+import type { AssistantReply } from './ask-assistant.ts';
+
+const allowed = {
+  ALLOWED_TAGS: ['a', 'p', 'br', 'strong', 'em', 'ul', 'ol', 'li'],
+  ALLOWED_ATTR: ['href', 'class', 'data-claim'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // addresses of this site, the mail program and the phone; nothing else may be linked
+  ALLOWED_URI_REGEXP: /^(?:\/(?![/\\])|mailto:|tel:)/,
+} as const;
+
+/** Sanitized HTML of a reply, its links to this site in the visitor's way of reading. */
+function cleanReply(html: string, local: (path: `/${string}`) => string): string {
+  const fragment = DOMPurify.sanitize(html, { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS], ALLOWED_ATTR: [...allowed.ALLOWED_ATTR], RETURN_DOM_FRAGMENT: true });
+  const holder = document.createElement('div');
+  holder.append(fragment);
+  for (const link of holder.querySelectorAll('a')) {
+    const address = link.getAttribute('href') ?? '';
+    if (isPath(address)) link.setAttribute('href', local(address));
+    link.className = link.dataset.claim ? 'claim' : 'text-link';
+  }
+  return holder.innerHTML;
+}
+
+const isPath = (address: string): address is `/${string}` => address.startsWith('/');
+
+/** A reply of the assistant on the server, with the places where it says so. */
+export function ReplyText({ reply, sourcesLabel }: { reply: AssistantReply; sourcesLabel: string }) {
+  const paths = usePaths();
+  const navigate = useNavigate();
+
+  // links inside the reply change the page like all others, without loading the site anew
+  function onClick(event: MouseEvent<HTMLDivElement>) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = link?.getAttribute('href') ?? '';
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || link.dataset.claim || !plain || !isPath(address)) return;
+    event.preventDefault();
+    void navigate(address);
+  }
+
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are the controls */}
+      <div className="grid gap-2" onClick={onClick} dangerouslySetInnerHTML={{ __html: `<div>${cleanReply(reply.response, paths.local)}</div>` }} />
+      {reply.sources.length > 0 ? (
+        <div className="mt-2 border-t border-sand pt-2">
+          <p className="text-tiny font-semibold text-ink-soft">{sourcesLabel}</p>
+          <ul>
+            {reply.sources.map(({ title, path }) => {
+              const [page, hash] = splitHash(path);
+              return (
+                <li key={path}>
+                  <LocalLink path={page} {...(hash ? { hash } : {})} className="text-link inline-block py-1">
+                    {title}
+                  </LocalLink>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function splitHash(path: `/${string}`): [`/${string}`, string | undefined] {
+  const at = path.indexOf('#');
+  return at < 0 ? [path, undefined] : [`/${path.slice(1, at)}`, path.slice(at + 1)];
+}

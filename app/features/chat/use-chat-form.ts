@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { chatText, type ChatKey } from './chat-texts.ts';
+import { keepDraft, useConversation, type ChatFormName } from './conversation.ts';
+import { useIdempotencyKey } from '../submission/idempotency.ts';
+import { sendSubmission } from '../submission/send.ts';
+
+/** As they are read, so that the first wrong one gets the focus. */
+const fieldsInOrder = ['name', 'company', 'email', 'phone', 'quantity', 'note'];
+
+const importRules = () => import('./check-form.ts');
+
+export interface FieldState {
+  id: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange(event: { target: { value: string } }): void;
+}
+
+/**
+ * What the chat's two forms have in common: drafts that outlive failures and page changes, the shared rules, one
+ * idempotency key a message, and an alert in the panel.
+ */
+export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' | 'request-callback', onSent: (inquiryNumber: string, t: (key: ChatKey) => string) => void) {
+  const { drafts, texts, language } = useConversation();
+  const draft = drafts[form];
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [alert, setAlert] = useState('');
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  // how long a form takes to fill in tells people from programs
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+    void importRules().catch(() => undefined);
+  }, []);
+  const { keyFor } = useIdempotencyKey();
+
+  const t = (key: ChatKey) => chatText(texts, language, key);
+
+  function refuse(found: Record<string, string>) {
+    setErrors(found);
+    setAlert(t('chat.form.invalid'));
+    const first = fieldsInOrder.find((name) => name in found);
+    if (first) document.getElementById(`chat-${form}-${first}`)?.focus();
+  }
+
+  async function submit() {
+    const { checkForm } = await importRules();
+    const checked = checkForm(form, draft);
+    if ('issues' in checked) {
+      refuse(Object.fromEntries(Object.entries(checked.issues).map(([field, key]) => [field, chatText(texts, language, key)])));
+      return;
+    }
+    const result = await sendSubmission(functionName, { ...checked.body, elapsed: Math.round(performance.now() - shownAt.current) }, { language, idempotencyKey: keyFor(checked.body) });
+    if (result.ok) onSent(String(result.data['inquiryNumber']), t);
+    else if (result.status === 400 && result.error?.fields) refuse(result.error.fields);
+    else setAlert(result.status === 429 && result.error ? result.error.message : t('chat.form.failed'));
+  }
+
+  return {
+    alert,
+    busy,
+    language,
+    t,
+    field: (name: string): FieldState => ({
+      id: `chat-${form}-${name}`,
+      name,
+      value: draft[name] ?? '',
+      error: errors[name],
+      onChange: (event) => keepDraft(form, { ...draft, [name]: event.target.value }),
+    }),
+    onSubmit(event: { preventDefault(): void }) {
+      event.preventDefault();
+      // a second click may come before the button is drawn disabled
+      if (running.current) return;
+      running.current = true;
+      setErrors({});
+      setAlert('');
+      setBusy(true);
+      submit()
+        .catch((error: unknown) => {
+          console.error(error);
+          setAlert(t('chat.form.failed'));
+        })
+        .finally(() => {
+          running.current = false;
+          setBusy(false);
+        });
+    },
+  };
+}
