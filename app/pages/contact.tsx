@@ -3,11 +3,13 @@ import { content } from '../../server/content/load.ts';
 import { pageData, visitOf } from '../../server/content/page-data.ts';
 import { serverContent } from '../../server/content/server-content.ts';
 import { formatFact } from '../../server/content/tokens.ts';
-import { pageFormKey, readPageForm } from '../../server/functions/page-form.ts';
+import { pageFormKey } from '../../server/functions/page-form-key.ts';
+import { readPageForm } from '../../server/functions/read-page-form.ts';
 import { BadRequest } from '../../server/functions/request-body.ts';
 import { requestContext } from '../../server/request-context.ts';
 import { addressInLanguage, pagePath } from '../../domain/pages.ts';
-import { ContactForm, contactFields, type ReturnedForm } from '../features/contact/contact-form.tsx';
+import { ContactForm, type ReturnedForm } from '../features/contact/contact-form.tsx';
+import { contactFields } from '../features/contact/draft.ts';
 import { InfoCard, type ContactDetails } from '../features/contact/info-card.tsx';
 import { usePaths } from '../language/link.tsx';
 import { Text } from '../language/text.tsx';
@@ -103,7 +105,7 @@ export default function ContactPage() {
           </div>
         </div>
         <div className="md:absolute md:inset-0">
-          <Picture name="letter-desk" alt={t('contact.hero.imageAlt')} sizes="100vw" priority className="aspect-16/9 w-full object-cover object-right md:aspect-auto md:h-full" />
+          <Picture name="letter-desk" alt={t('contact.hero.imageAlt')} sizes="100vw" priority className="aspect-16/9 w-full object-cover object-[100%_15%] md:aspect-auto md:h-full" />
         </div>
       </section>
       <div className="tone-sand">
@@ -120,7 +122,7 @@ export default function ContactPage() {
             </div>
           </section>
         </div>
-        <p className="page-width pb-16 text-center">
+        <p className="page-width pb-16 text-center [&_a]:font-semibold [&_a]:text-leaf-dark [&_a]:underline">
           <Text id="contact.shop" />
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { Fragment, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../language/language-provider.tsx';
 import type { MessageKey } from '../../language/message-key.ts';
@@ -6,19 +6,16 @@ import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Consent } from './consent.tsx';
+import { contactFields, forgetDraft, keepDraft, typedSoFar, type ContactField, type ContactValues } from './draft.ts';
 import { FormOutcome, ReturnedNotice, type Outcome } from './form-outcome.tsx';
 import { useSendMessage } from './use-send-message.ts';
 
 const importRules = () => import('./check-message.ts');
 
-/** The fields in the order they are read; the first wrong one gets the focus. */
-export const contactFields = ['name', 'email', 'subject', 'message', 'privacy'] as const;
-export type ContactField = (typeof contactFields)[number];
-
 /** What the page's own action answered to a form sent without JavaScript. */
 export interface ReturnedForm {
-  values: Partial<Record<ContactField, string>>;
-  /** texts in the visitor's language */
+  values: ContactValues;
+  /** field -> text in the visitor's language */
   errors: Record<string, string>;
   /** what went wrong beyond the fields */
   problem: string | null;
@@ -33,7 +30,9 @@ interface ContactFormProps {
   sentNumber: string | null;
 }
 
-const noErrors: Record<string, string> = {};
+/** field -> a key of validation.json, or the server's own text */
+type Errors = Record<string, string>;
+const noErrors: Errors = {};
 
 /**
  * The contact form. The browser's own checks are off, so that everybody, with and without JavaScript, meets the same
@@ -44,11 +43,15 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
   const [errors, setErrors] = useState(returned?.errors ?? noErrors);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(sentNumber ? { kind: 'sent', number: sentNumber } : null);
+  const [showsReturned, setShowsReturned] = useState(returned !== undefined);
+  // counted up when a message has gone: the fields start anew, empty
+  const [round, setRound] = useState(0);
+  const [initial] = useState<ContactValues>(returned?.values ?? typedSoFar);
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const { send } = useSendMessage();
 
-  function showErrors(found: Record<string, string>) {
+  function showErrors(found: Errors) {
     flushSync(() => {
       setErrors(found);
       setBusy(false);
@@ -58,26 +61,20 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
-  async function submit(element: HTMLFormElement) {
-    const data = new FormData(element);
+  async function submit(fields: Record<string, FormDataEntryValue>) {
     try {
       const { checkMessage } = await importRules();
-      const { privacy, website, ...fields } = Object.fromEntries(data);
-      const checked = checkMessage({ ...fields, privacy: privacy !== undefined });
-      if ('issues' in checked) {
-        // the schema's messages are keys of validation.json
-        showErrors(Object.fromEntries(Object.entries(checked.issues).map(([field, key]) => [field, t(key as MessageKey)])));
-        return;
-      }
+      const { privacy, website, ...typed } = fields;
+      const checked = checkMessage({ ...typed, privacy: privacy !== undefined });
+      if ('issues' in checked) return showErrors(checked.issues);
       const result = await send(checked.message, typeof website === 'string' ? website : '');
-      if (result.kind === 'invalid') {
-        showErrors(result.fields);
-        return;
-      }
-      element.reset();
-      flushSync(() => setOutcome({ kind: 'sent', number: result.inquiryNumber }));
+      if (result.kind === 'invalid') return showErrors(result.fields);
+      forgetDraft();
+      setRound((before) => before + 1);
+      setOutcome({ kind: 'sent', number: result.inquiryNumber });
       showToast({ title: t('contact.successTitle'), description: t('contact.successDesc') });
     } catch (error) {
+      // the cause is the server's own text, for example that too many messages come from this network
       setOutcome({ kind: 'failed', text: error instanceof Error && typeof error.cause === 'string' ? error.cause : t('contact.failed.kept', { email }) });
       showToast({ kind: 'destructive', title: t('contact.errorTitle'), description: t('contact.errorDesc') });
     }
@@ -90,14 +87,20 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
     running.current = true;
     setErrors(noErrors);
     setOutcome(null);
+    setShowsReturned(false);
     setBusy(true);
-    void submit(event.currentTarget).finally(() => {
+    void submit(Object.fromEntries(new FormData(event.currentTarget))).finally(() => {
       running.current = false;
       setBusy(false);
     });
   }
 
-  const value = (field: ContactField) => returned?.values[field];
+  const value = (field: ContactField) => (round === 0 ? initial[field] : undefined);
+  const error = (field: ContactField) => {
+    const found = errors[field];
+    // kept as a key, so that it follows a change of language
+    return found?.startsWith('validation.') ? t(found as MessageKey) : found;
+  };
   return (
     <form
       ref={form}
@@ -107,28 +110,34 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
       aria-busy={busy}
       className="grid gap-5"
       onSubmit={onSubmit}
-      onFocus={() => void importRules().catch(() => undefined)}
+      onChange={(event) => {
+        keepDraft(event.currentTarget);
+        // the rules are there by the time they are needed
+        void importRules().catch(() => undefined);
+      }}
     >
-      {returned ? <ReturnedNotice problem={returned.problem} email={email} /> : null}
+      {returned && showsReturned ? <ReturnedNotice problem={returned.problem} email={email} /> : null}
       <p className="hint">{t('contact.form.required')}</p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <InputField id="contact-name" name="name" label={t('contact.form.name')} required autoComplete="name" defaultValue={value('name')} error={errors.name} />
-        <InputField id="contact-email" name="email" type="email" label={t('contact.form.email')} required autoComplete="email" defaultValue={value('email')} error={errors.email} />
-      </div>
-      <InputField id="contact-subject" name="subject" label={t('contact.form.subject')} defaultValue={value('subject')} error={errors.subject} />
-      <TextAreaField id="contact-message" name="message" rows={6} label={t('contact.form.message')} required defaultValue={value('message')} error={errors.message} />
-      <Consent error={errors.privacy} checked={value('privacy') !== undefined} />
+      <Fragment key={round}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <InputField id="contact-name" name="name" label={t('contact.form.name')} required autoComplete="name" defaultValue={value('name')} error={error('name')} />
+          <InputField id="contact-email" name="email" type="email" label={t('contact.form.email')} required autoComplete="email" defaultValue={value('email')} error={error('email')} />
+        </div>
+        <InputField id="contact-subject" name="subject" label={t('contact.form.subject')} defaultValue={value('subject')} error={error('subject')} />
+        <TextAreaField id="contact-message" name="message" rows={6} label={t('contact.form.message')} required defaultValue={value('message')} error={error('message')} />
+        <Consent error={error('privacy')} checked={value('privacy') !== undefined} />
+      </Fragment>
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="contact-website">{t('contact.form.website')}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <FormOutcome outcome={outcome} email={email} />
       <div>
         <button type="submit" className="btn btn-primary" disabled={busy}>
           <Icon name="send" size={20} />
           {t(busy ? 'contact.form.sending' : 'contact.form.submit')}
         </button>
       </div>
+      <FormOutcome outcome={outcome} email={email} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -6,9 +7,13 @@ export type Outcome = { kind: 'sent'; number: string } | { kind: 'failed'; text:
 /** What became of the message, standing where the visitor looks after the toast has gone. */
 export function FormOutcome({ outcome, email }: { outcome: Outcome; email: string }) {
   const { t } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
   const [before, after] = t('contact.sent').split('{number}');
+  useEffect(() => {
+    if (outcome) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   return (
-    <div role="status" id="outcome">
+    <div ref={box} role="status" id="outcome">
       {outcome?.kind === 'sent' ? (
         <div className="notice flex gap-3" data-outcome="sent">
           <Icon name="check" className="mt-0.5 shrink-0 text-leaf" />

@@ -3,7 +3,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** A text with a button that copies it and says so, also to those who cannot see the button change. */
-export function CopyField({ label, text, multiline = false }: { label: string; text: string; multiline?: boolean }) {
+export function CopyField({ label, text }: { label: string; text: string }) {
   const { t } = useLanguage();
   const [state, setState] = useState<'idle' | 'copied' | 'blocked'>('idle');
   const value = useRef<HTMLPreElement>(null);
@@ -34,9 +34,8 @@ export function CopyField({ label, text, multiline = false }: { label: string; t
       <pre
         ref={value}
         aria-labelledby={id}
-        className={`rounded-control border border-sand-dark bg-oat px-3 py-2 font-text text-small wrap-anywhere whitespace-pre-wrap ${multiline ? 'max-h-60 overflow-y-auto' : ''}`}
         role="group"
-        tabIndex={multiline ? 0 : undefined}
+        className="rounded-control border border-sand-dark bg-oat px-3 py-2 font-text text-small wrap-anywhere whitespace-pre-wrap"
       >
         {text}
       </pre>

@@ -26,7 +26,7 @@ export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClos
           <div className="mt-5 grid gap-4">
             <CopyField label={t('shop.order.panel.to')} text={mail.to} />
             <CopyField label={t('shop.order.panel.subject')} text={mail.subject} />
-            <CopyField label={t('shop.order.panel.body')} text={mail.body} multiline />
+            <CopyField label={t('shop.order.panel.body')} text={mail.body.trimEnd()} />
           </div>
           <p className="hint mt-5">{t('shop.order.panel.binding')}</p>
           <div className="mt-5 flex flex-wrap gap-3">

@@ -9,50 +9,52 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
   return (
-    <table className="data-table stack mt-8">
-      <caption className="measure mb-6 text-left">
-        <Text id="shop.table.caption" />
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('shop.table.itemNo')}</th>
-          <th scope="col">{t('shop.table.product')}</th>
-          <th scope="col">{t('shop.table.price')}</th>
-          <th scope="col">{t('shop.table.weight')}</th>
-          <th scope="col">{t('shop.table.packaging')}</th>
-          <th scope="col">{t('shop.table.order')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <tr key={product.id} data-item={product.itemNo}>
-            <td data-label={t('shop.table.itemNo')} className="text-small whitespace-nowrap">
-              {product.itemNo}
-            </td>
-            <th scope="row" data-label={t('shop.table.product')} className="border-b! border-sand! text-body! font-semibold! text-forest! align-middle!">
-              {product.name}
-            </th>
-            <td data-label={t('shop.table.price')}>
-              <Price product={product} />
-            </td>
-            <td data-label={t('shop.table.weight')} className="text-small">
-              <Weight weight={product.weight} />
-            </td>
-            <td data-label={t('shop.table.packaging')} className="text-small">
-              <RichText text={product.packaging} />
-            </td>
-            <td data-label={t('shop.table.order')} className="md:w-0">
-              <OrderButton mail={mailFor(product, product.name)} name={product.name} className="btn-small" />
-            </td>
+    <div className="table-scroll">
+      <table className="data-table stack mt-8 md:max-lg:[&_:is(td,th)]:px-1.5">
+        <caption className="measure mb-6 text-left max-md:block">
+          <Text id="shop.table.caption" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('shop.table.itemNo')}</th>
+            <th scope="col">{t('shop.table.product')}</th>
+            <th scope="col">{t('shop.table.price')}</th>
+            <th scope="col">{t('shop.table.weight')}</th>
+            <th scope="col">{t('shop.table.packaging')}</th>
+            <th scope="col">{t('shop.table.order')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <tr key={product.id} data-item={product.itemNo} className="max-md:flex! max-md:flex-col">
+              <td data-label={t('shop.table.itemNo')} className="text-small lg:whitespace-nowrap">
+                {product.itemNo}
+              </td>
+              <th scope="row" className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! md:border-b! md:border-sand! md:align-middle!">
+                {product.name}
+              </th>
+              <td data-label={t('shop.table.price')}>
+                <Price product={product} />
+              </td>
+              <td data-label={t('shop.table.weight')} className="text-small">
+                <Weight weight={product.weight} />
+              </td>
+              <td data-label={t('shop.table.packaging')} className="text-small">
+                <RichText text={product.packaging} />
+              </td>
+              <td className="max-md:grid-cols-1! max-md:pt-3! md:w-0">
+                <OrderButton mail={mailFor(product, product.name)} name={product.name} className="btn-small" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 /** The net price as the list has it, and what a consumer pays (price indication rules). */
-export function Price({ product }: { product: ShopProduct }) {
+export function Price({ product, withUnit = false }: { product: ShopProduct; withUnit?: boolean }) {
   const { t } = useLanguage();
   return (
     <div className="tabular">
@@ -62,11 +64,8 @@ export function Price({ product }: { product: ShopProduct }) {
         </span>{' '}
         <span className="soft text-small">{t('shop.table.exclVat')}</span>
       </p>
-      <p className="soft text-small">
-        {t('shop.table.inclVat', { price: product.priceWithVat })}
-        {' · '}
-        {t(`shop.table.unit.${product.unit}`)}
-      </p>
+      <p className="soft text-small">{t('shop.table.inclVat', { price: product.priceWithVat })}</p>
+      {withUnit ? <p className="soft text-small">{t(`shop.table.unit.${product.unit}`)}</p> : null}
     </div>
   );
 }

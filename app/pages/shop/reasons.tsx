@@ -23,7 +23,7 @@ export function Reasons() {
               </span>
               <div>
                 <h3>{t(`shop.reasons.${reason}.title`)}</h3>
-                <p className="mt-2">
+                <p className="mt-2 [&_a:not(.claim)]:font-semibold [&_a:not(.claim)]:text-leaf-dark [&_a:not(.claim)]:underline">
                   <Text id={`shop.reasons.${reason}.text`} />
                 </p>
               </div>
