@@ -7,6 +7,8 @@ import { createApp, decodePath, permanentRedirect, type Client } from './app.ts'
 import { createChatbotFunction } from './assistant/chatbot-function.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
 import { content } from './content/load.ts';
+import { content } from './content/load.ts';
+import { sampleValues } from './content/sample-values.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { readPack } from './documents/pack.ts';
@@ -55,7 +57,7 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
   };
 
   const server = createServer(
-    { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
       if (fromMemory(documents, request, response)) return;
       const started = performance.now();
@@ -134,4 +136,7 @@ function announce(config: Config, services: Services, address: ReturnType<import
     `Logs:  standard output, level ${config.logLevel}`,
   ];
   for (const line of [...lines, ...services.warnings]) console.log(line);
+  // a public address means that real visitors read these values
+  const samples = config.siteUrl.startsWith('https://') ? sampleValues(content().company) : [];
+  if (samples.length > 0) console.warn(`Warning: content/company.json still holds ${samples.length} sample values; npm run launch-check lists them.`);
 }

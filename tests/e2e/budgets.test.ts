@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { useSite, useVisitors, type VisitorOptions } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+interface Weight {
+  html: number;
+  script: number;
+  style: number;
+  font: number;
+  picture: number;
+  fonts: number;
+}
+
+/** Bytes over the wire (bodies, as compressed) that a first visit downloads before any interaction. */
+async function weigh(path: string, options: VisitorOptions): Promise<Weight> {
+  const { page } = await visitor({ ...options, consentGiven: false });
+  const weight: Weight = { html: 0, script: 0, style: 0, font: 0, picture: 0, fonts: 0 };
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    const size = Number(response.headers()['content-length'] ?? 0);
+    if (type.startsWith('text/html')) weight.html += size;
+    else if (type.startsWith('text/javascript')) weight.script += size;
+    else if (type.startsWith('text/css')) weight.style += size;
+    else if (type.startsWith('font/')) {
+      weight.font += size;
+      weight.fonts += 1;
+    } else if (/^image\/(avif|webp|png|jpeg)/.test(type)) weight.picture += size;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.context().close();
+  return weight;
+}
+
+const kB = 1000;
+const phone = { width: 360, height: 740 };
+
+test('the home page keeps its budgets on a first visit by phone', async () => {
+  const weight = await weigh('/', phone);
+  expect(weight.script, 'JavaScript').toBeLessThanOrEqual(115 * kB);
+  expect(weight.style, 'CSS').toBeLessThanOrEqual(12 * kB);
+  expect(weight.html, 'HTML').toBeLessThanOrEqual(20 * kB);
+  expect(weight.fonts, 'font files').toBeLessThanOrEqual(2);
+  expect(weight.font, 'fonts').toBeLessThanOrEqual(60 * kB);
+  expect(weight.picture, 'pictures of the first view').toBeLessThanOrEqual(120 * kB);
+});
+
+test('every other page keeps its budgets', async () => {
+  const over: string[] = [];
+  for (const path of [...pages.map((page) => page.path).filter((path) => path !== '/'), blogPostPath('no-second-planet-mission')]) {
+    const weight = await weigh(addressInLanguage(path, 'de'), phone);
+    if (weight.script > 110 * kB) over.push(`${path}: ${weight.script} bytes of JavaScript`);
+    if (weight.style > 12 * kB) over.push(`${path}: ${weight.style} bytes of CSS`);
+    if (weight.font > 60 * kB) over.push(`${path}: ${weight.font} bytes of fonts`);
+    if (weight.picture > 120 * kB) over.push(`${path}: ${weight.picture} bytes of pictures`);
+  }
+  expect(over).toEqual([]);
+}, 120_000);
