@@ -114,7 +114,7 @@ describe('newsletter', () => {
   it('an expired link says so, changes nothing, and a new request sends a new one', async () => {
     await subscribe('eva@example.org', 'fr');
     const link = await linkIn('eva@example.org', 'token');
-    const database = new DatabaseSync(join(site().dataDir, 'site.sqlite'));
+    const database = new DatabaseSync(join(site().dataDir, 'site.sqlite'), { timeout: 10_000 });
     database.exec("update newsletter_subscriptions set token_expires_at = 1 where email = 'eva@example.org'");
     database.close();
     for (const method of ['GET', 'POST']) {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, useSite, useVisitors } from './harness.ts';
@@ -9,6 +10,11 @@ const withdrawals = (email: string) => site().rows(`select * from submissions wh
 
 async function fill(page: Page, fields: { name: string; contract: string; email: string }) {
   for (const [name, value] of Object.entries(fields)) await page.locator(`#withdrawal-form [name="${name}"]`).fill(value);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
 /** A form filled in within two seconds is asked for a proof of work; the browser reports the answer 428 that asks for it. */
@@ -38,11 +44,13 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     expect(await name.getAttribute('aria-describedby')).toContain('withdrawal-name-error');
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectAccessible(page);
 
     await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 3. März', email: 'aenne@example.org' });
     await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
     const summary = page.locator('#withdrawal-form');
     await summary.getByText('Schritt 2 von 2').waitFor();
+    await expectAccessible(page);
     expect(await summary.innerText()).toContain('Bestellung vom 3. März');
     expect(withdrawals('aenne@example.org')).toHaveLength(0);
 
@@ -59,6 +67,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     const number = String(row?.['inquiry_number']);
     expect(await summary.innerText()).toContain(number);
     expect(await summary.innerText()).toContain('aenne@example.org');
+    await expectAccessible(page);
     await expectReceipt('aenne@example.org', ['Hiermit widerrufe ich', 'Änne Müller', 'Bestellung vom 4. März', number]);
     const notice = await site().mailTo('info@example.com', (mail) => (mail.parsed.subject ?? '').includes(number));
     expect(notice.parsed.text).toContain('Bestellung vom 4. März');
