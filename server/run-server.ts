@@ -7,7 +7,6 @@ import { createApp, decodePath, permanentRedirect, type Client } from './app.ts'
 import { createChatbotFunction } from './assistant/chatbot-function.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
 import { content } from './content/load.ts';
-import { content } from './content/load.ts';
 import { sampleValues } from './content/sample-values.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
