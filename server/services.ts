@@ -14,20 +14,15 @@ import { createFunctionsHandler, type FunctionsHandler, type RemoteFunction } fr
 import { proofOfWorkFunction } from './functions/proof-of-work-function.ts';
 import { createSubmissions, type Submissions } from './functions/submission-calls.ts';
 import { unsubscribeFunction } from './functions/unsubscribe-function.ts';
-import { queueStatus, type QueueStatus } from './mail/outbox.ts';
+import { queueStatus } from './mail/outbox.ts';
 import type { SiteTexts } from './mail/site-texts.ts';
 import { fileTransport, smtpTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker, type MailWorker } from './mail/worker.ts';
+import { checkReadiness, type Readiness } from './operation/readiness.ts';
+import { createRetentionJob } from './retention/retention-job.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 import { createProofOfWork } from './protection/proof-of-work.ts';
 import { createRates } from './protection/rates.ts';
-
-export interface Readiness {
-  ready: boolean;
-  database: 'ok' | 'unavailable';
-  migrations: 'done' | 'unknown';
-  mails: QueueStatus | null;
-}
 
 export interface Services {
   submissions: Submissions;
@@ -57,9 +52,6 @@ export interface ServiceEnvironment {
   random?: () => number;
 }
 
-/** A mail overdue for longer than this means that nobody delivers, in seconds. */
-const overdue = 15 * 60;
-
 /**
  * Puts the server's parts together. Starts even when the database cannot be reached just now: the pages stand, forms
  * answer 503, and both recover by themselves.
@@ -88,6 +80,8 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
   });
 
+  const mailFolder = join(config.dataDir, 'mail');
+  const retention = createRetentionJob({ database, mailFolder, now, logger });
   const submissions = createSubmissions({ store, protection, mail, now });
   const functions = createFunctionsHandler({
     functions: [
@@ -121,11 +115,14 @@ export async function createServices(config: Config, environment: ServiceEnviron
     mail,
     counters,
     warnings: config.warnings,
-    start: () => mail.start(),
-    readiness: () => readiness(database, now),
+    start: () => {
+      mail.start();
+      retention.start();
+    },
+    readiness: checkReadiness(database, now),
     registerMetrics: (registry) => registerServiceMetrics(registry, counters, () => queueStatus(database, now)),
     close: async () => {
-      await mail.stop();
+      await Promise.all([mail.stop(), retention.stop()]);
       await database.close();
     },
   };
@@ -133,14 +130,3 @@ export async function createServices(config: Config, environment: ServiceEnviron
 
 const configuredTransport = (config: Config): MailTransport =>
   config.smtpUrl === null ? fileTransport(join(config.dataDir, 'mail')) : smtpTransport(config.smtpUrl, config.mailConnections);
-
-async function readiness(database: Database, now: Clock): Promise<Readiness> {
-  try {
-    await database.check();
-    const mails = await queueStatus(database, now);
-    return { ready: mails.oldestDueSeconds < overdue, database: 'ok', migrations: 'done', mails };
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
-    return { ready: false, database: 'unavailable', migrations: 'unknown', mails: null };
-  }
-}

@@ -25,8 +25,8 @@ interface Connection {
  * The SQLite file behind one writer. Writes that arrive while a commit is under way share the next one: the sync to
  * disk is what costs, not the statements. Each is acknowledged only after the commit that holds it.
  */
-export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog): Database {
-  const path = join(dataDir, sqliteFileName);
+export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileName = sqliteFileName): Database {
+  const path = join(dataDir, fileName);
   let opening: Promise<Connection> | null = null;
   let waiting: Job[] = [];
   let draining: Promise<void> | null = null;

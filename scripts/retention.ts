@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { applyRetention } from '../server/retention/apply-retention.ts';
+import { describeReport } from '../server/retention/retention-rules.ts';
+import { CommandError, runCommand, withDatabase } from './run-command.ts';
+
+// `npm run retention` applies the rules now, `npm run retention -- --dry-run` only counts. The server does it daily.
+await runCommand(async (words, config) => {
+  const dryRun = words[0] === '--dry-run';
+  if (words.length > (dryRun ? 1 : 0)) throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
+  const report = await withDatabase(config, (database) => applyRetention({ database, mailFolder: join(config.dataDir, 'mail'), now: Date.now(), dryRun }));
+  console.log(dryRun ? 'Would be done now (nothing was changed):' : 'Done:');
+  for (const line of describeReport(report)) console.log(line);
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { SubmissionRow } from '../database/schema.ts';
+import { suppressionHash } from '../submissions/newsletter-store.ts';
+import type { DataSubject } from './data-subject.ts';
+import { findPersonalData } from './find-personal-data.ts';
+import type { Place } from './places.ts';
+
+export interface ErasureOptions {
+  subject: DataSubject;
+  /** contract data of which somebody has found that no duty to keep it exists; `all` or inquiry numbers */
+  noContract: 'all' | ReadonlySet<string>;
+  /** milliseconds since 1970 UTC */
+  now: number;
+}
+
+export interface Erasure {
+  /** inquiry numbers */
+  deleted: string[];
+  /** contract data: kept for the ten years the law demands, processing restricted from now on */
+  kept: { inquiryNumber: string; kind: SubmissionRow['kind']; receivedAt: number }[];
+  /** mails that will now not be sent */
+  cancelledMails: number;
+  /** records of mails sent or given up */
+  deletedMailRecords: number;
+  subscriptions: number;
+  /** the address stays on the list of those that never get the newsletter, as a keyed hash */
+  suppressed: boolean;
+  mentionedIn: string[];
+  /** for the mail files */
+  mailIds: string[];
+}
+
+/**
+ * Erases a person from one database (Art. 17 GDPR) in one transaction. Kept is only what a duty stands for: contract
+ * data, restricted (Art. 17(3)(b), 18 GDPR), with mails about it that are still to go out; and of a newsletter address
+ * the suppression hash, so that the objection holds.
+ * @throws {StorageUnavailable} then nothing was erased
+ */
+export async function erasePersonalData({ database, secrets }: Place, { subject, noContract, now }: ErasureOptions): Promise<Erasure> {
+  const hash = subject.kind === 'email' ? await suppressionHash(secrets, subject.email) : null;
+  const erasure = await database.write(async (transaction): Promise<Erasure> => {
+    const data = await findPersonalData(transaction, subject, hash);
+    const isKept = (row: SubmissionRow) => row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.inquiry_number));
+    const kept = data.submissions.filter(isKept);
+    const keptIds = new Set(kept.map(({ id }) => id));
+    const deleted = data.submissions.filter(({ id }) => !keptIds.has(id));
+    const isPending = (state: string) => state === 'queued' || state === 'leased';
+    const mails = data.mails.filter(({ submission_id, state }) => !(submission_id !== null && keptIds.has(submission_id) && isPending(state)));
+
+    for (const { id } of mails) await transaction.deleteFrom('mails').where('id', '=', id).execute();
+    for (const { id } of deleted) await transaction.deleteFrom('submissions').where('id', '=', id).execute();
+    for (const { id, restricted_at } of kept) await transaction.updateTable('submissions').set({ restricted_at: restricted_at ?? now }).where('id', '=', id).execute();
+    for (const { id } of data.subscriptions) await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
+    const objected = data.subscriptions.some(({ state }) => state !== 'pending');
+    if (hash !== null && objected)
+      await transaction.insertInto('suppressions').values({ email_hash: hash, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+
+    return {
+      deleted: deleted.map((row) => row.inquiry_number),
+      kept: kept.map((row) => ({ inquiryNumber: row.inquiry_number, kind: row.kind, receivedAt: row.received_at })),
+      cancelledMails: mails.filter(({ state }) => isPending(state)).length,
+      deletedMailRecords: mails.filter(({ state }) => !isPending(state)).length,
+      subscriptions: data.subscriptions.length,
+      suppressed: data.suppression !== null || objected,
+      mentionedIn: data.mentionedIn,
+      mailIds: mails.map(({ id }) => id),
+    };
+  });
+  // Deleted content is overwritten in the file (secure_delete); this does the same to what the journal still holds.
+  if (database.kind === 'sqlite') await database.read((reader) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(reader));
+  return erasure;
+}

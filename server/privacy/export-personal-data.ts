@@ -1,0 +1,57 @@
+import { suppressionHash } from '../submissions/newsletter-store.ts';
+import type { DataSubject } from './data-subject.ts';
+import { findPersonalData, type PersonalData } from './find-personal-data.ts';
+import type { Place } from './places.ts';
+
+/** What is handed to the person (Art. 15 and 20 GDPR): times readable, content as they typed it, nothing left out. */
+export interface PersonalDataExport {
+  about: string;
+  exportedAt: string;
+  databases: { place: string; messages: object[]; newsletter: object[]; mails: object[]; newsletterObjection: string | null }[];
+  mailFiles: { name: string; content: string }[];
+}
+
+/** @throws {StorageUnavailable} */
+export async function readPersonalData({ database, secrets }: Place, subject: DataSubject): Promise<PersonalData> {
+  const hash = subject.kind === 'email' ? await suppressionHash(secrets, subject.email) : null;
+  return database.read((reader) => findPersonalData(reader, subject, hash));
+}
+
+export function exportOf(place: string, data: PersonalData): PersonalDataExport['databases'][number] {
+  return {
+    place,
+    messages: data.submissions.map((row) => ({
+      inquiryNumber: row.inquiry_number,
+      kind: row.kind,
+      language: row.language,
+      content: JSON.parse(row.payload) as unknown,
+      receivedAt: moment(row.received_at),
+      contractData: row.is_contract === 1,
+      processingRestrictedSince: moment(row.restricted_at),
+      receiptWithheld: row.receipt_withheld === 1,
+    })),
+    newsletter: data.subscriptions.map((row) => ({
+      email: row.email,
+      state: row.state,
+      language: row.language,
+      consentText: row.consent_version,
+      requestedAt: moment(row.requested_at),
+      confirmedAt: moment(row.confirmed_at),
+      unsubscribedAt: moment(row.unsubscribed_at),
+    })),
+    mails: data.mails.map((row) => ({
+      template: row.template,
+      to: row.recipient ?? 'the company’s mailbox',
+      language: row.language,
+      messageId: row.message_id,
+      state: row.state,
+      attempts: row.attempts,
+      lastError: row.last_error,
+      createdAt: moment(row.created_at),
+      sentAt: moment(row.sent_at),
+    })),
+    newsletterObjection: moment(data.suppression?.created_at ?? null),
+  };
+}
+
+const moment = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupFolder, backupsIn } from '../backup/backup-files.ts';
+import type { Config } from '../config.ts';
+import type { Clock, Database, DatabaseLog } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openSecrets, type Secrets } from '../database/secrets.ts';
+import { openSqlite, sqliteFileName } from '../database/sqlite-database.ts';
+
+/** A database with personal data. */
+export interface Place {
+  /** for the operator */
+  name: string;
+  /** `copy`: a backup, which holds nothing the others do not or did not hold */
+  kind: 'live' | 'former' | 'copy';
+  database: Database;
+  secrets: Secrets;
+}
+
+/**
+ * Every database of this installation: the one in use, the file that was in use before DATABASE_URL was set, and the
+ * copies of `npm run backup`. Copies kept elsewhere cannot be known here (docs/operation.md says what to do with them).
+ */
+export function openPlaces(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>, now: Clock, log: DatabaseLog): Place[] {
+  const place = (name: string, kind: Place['kind'], database: Database): Place => ({ name, kind, database, secrets: openSecrets(database, now) });
+  const places = [place(config.databaseUrl === null ? join(config.dataDir, sqliteFileName) : 'PostgreSQL (DATABASE_URL)', 'live', openDatabase(config, now, log))];
+  const file = join(config.dataDir, sqliteFileName);
+  if (config.databaseUrl !== null && existsSync(file)) places.push(place(file, 'former', openSqlite(config.dataDir, now, log)));
+  const folder = backupFolder(config.dataDir);
+  for (const name of backupsIn(folder)) places.push(place(join(folder, name), 'copy', openSqlite(folder, now, log, name)));
+  return places;
+}
+
+export async function closePlaces(places: readonly Place[]): Promise<void> {
+  await Promise.all(places.map(({ database }) => database.close()));
+}

@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Clock } from '../database/database.ts';
+import { parseDataSubject, type DataSubject } from './data-subject.ts';
+import { erasePersonalData, type Erasure } from './erase-personal-data.ts';
+import { exportOf, readPersonalData, type PersonalDataExport } from './export-personal-data.ts';
+import { deleteMailFiles, findMailFiles } from './mail-files.ts';
+import { closePlaces, openPlaces } from './places.ts';
+
+export const privacyUsage = `Usage:
+  npm run privacy -- export <e-mail or telephone number> [--to <file>]
+  npm run privacy -- erase  <e-mail or telephone number> [--no-contract <inquiry number,…|all>]`;
+
+export interface CommandSetting {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>;
+  now: Clock;
+  /** one line for the operator */
+  say: (line: string) => void;
+  /** the export itself, where no file was named */
+  write: (text: string) => void;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** Does the command. False when it was not understood. @throws {StorageUnavailable} */
+export async function privacyCommand(words: readonly string[], setting: CommandSetting): Promise<boolean> {
+  const [verb, about = '', option, value, ...rest] = words;
+  const subject = parseDataSubject(about);
+  if (subject === null || rest.length > 0 || (option !== undefined && value === undefined)) return false;
+  if (verb === 'export' && (option === undefined || option === '--to')) await exportData(about, subject, value ?? null, setting);
+  else if (verb === 'erase' && (option === undefined || option === '--no-contract')) await eraseData(subject, noContract(value), setting);
+  else return false;
+  return true;
+}
+
+const needleOf = (subject: DataSubject) => (subject.kind === 'email' ? subject.email : subject.digits);
+
+const noContract = (list = ''): 'all' | ReadonlySet<string> => (list === 'all' ? 'all' : new Set(list.toUpperCase().split(',').filter((number) => number !== '')));
+
+async function exportData(about: string, subject: DataSubject, file: string | null, { config, now, say, write }: CommandSetting): Promise<void> {
+  const places = openPlaces(config, now, quiet);
+  try {
+    const result: PersonalDataExport = { about, exportedAt: new Date(now()).toISOString(), databases: [], mailFiles: [] };
+    const mailIds = new Set<string>();
+    for (const place of places.filter(({ kind }) => kind !== 'copy')) {
+      const data = await readPersonalData(place, subject);
+      for (const { id } of data.mails) mailIds.add(id);
+      result.databases.push(exportOf(place.name, data));
+      say(`${place.name}: ${data.submissions.length} messages, ${data.subscriptions.length} newsletter records, ${data.mails.length} mail records`);
+      if (data.suppression) say(`${place.name}: the address is on the list of those that get no newsletter`);
+      sayMentions(data.mentionedIn, say);
+    }
+    const files = await findMailFiles(join(config.dataDir, 'mail'), mailIds, needleOf(subject));
+    result.mailFiles = files.own;
+    say(`${files.own.length} mail files`);
+    sayMentions(files.mentioning, say);
+    const copies = places.filter(({ kind }) => kind === 'copy').length;
+    if (copies > 0) say(`${copies} backups hold the same, as of their dates`);
+    const text = `${JSON.stringify(result, null, 2)}\n`;
+    if (file === null) write(text);
+    else {
+      await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+      say(`Written to ${file}`);
+    }
+  } finally {
+    await closePlaces(places);
+  }
+}
+
+async function eraseData(subject: DataSubject, exempt: 'all' | ReadonlySet<string>, { config, now, say }: CommandSetting): Promise<void> {
+  const places = openPlaces(config, now, quiet);
+  try {
+    const mailIds = new Set<string>();
+    for (const place of places) {
+      say(`${place.name}:`);
+      const erasure = await erasePersonalData(place, { subject, noContract: exempt, now: now() }).catch((error: unknown) => {
+        if (place.kind !== 'copy') throw error;
+        return null;
+      });
+      if (erasure === null) {
+        say('  NOT erased: the copy cannot be opened. Please delete the file.');
+        continue;
+      }
+      for (const id of erasure.mailIds) mailIds.add(id);
+      for (const line of describe(erasure)) say(`  ${line}`);
+    }
+    const folder = join(config.dataDir, 'mail');
+    const files = await findMailFiles(folder, mailIds, needleOf(subject));
+    await deleteMailFiles(folder, files.own);
+    say(`${folder}: ${files.own.length} mail files deleted`);
+    sayMentions(files.mentioning, say);
+    say('Not reached from here: mails in the company’s mailbox, copies of backups kept elsewhere.');
+  } finally {
+    await closePlaces(places);
+  }
+}
+
+function describe(erasure: Erasure): string[] {
+  return [
+    `${erasure.deleted.length} messages deleted${erasure.deleted.length > 0 ? ` (${erasure.deleted.join(', ')})` : ''}`,
+    `${erasure.cancelledMails} mails not yet sent cancelled, ${erasure.deletedMailRecords} records of mails deleted`,
+    `${erasure.subscriptions} newsletter records deleted`,
+    ...(erasure.suppressed ? ['kept: a keyed hash of the address, so that it never gets the newsletter again (Art. 21(3) GDPR)'] : []),
+    ...erasure.kept.map(
+      ({ inquiryNumber, kind, receivedAt }) =>
+        `kept, processing restricted: ${inquiryNumber} (${kind}, ${new Date(receivedAt).toISOString().slice(0, 10)}), because contract data must be kept for ten years (§ 257 HGB, § 147 AO). ` +
+        `If no contract came of it: npm run privacy -- erase … --no-contract ${inquiryNumber}`,
+    ),
+    ...(erasure.mentionedIn.length > 0 ? [`not touched: ${erasure.mentionedIn.join(', ')} of other people mention it; please look at them`] : []),
+  ];
+}
+
+function sayMentions(names: readonly string[], say: (line: string) => void): void {
+  if (names.length > 0) say(`Also mentioned, in what other people sent: ${names.join(', ')}. Please look at these yourself.`);
+}

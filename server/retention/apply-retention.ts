@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { deleteOldMailFiles } from './old-mail-files.ts';
+import { retentionCutoffs, type RetentionCutoffs, type RetentionReport } from './retention-rules.ts';
+
+export interface RetentionOptions {
+  database: Database;
+  /** absolute path of the folder with .eml files */
+  mailFolder: string;
+  /** milliseconds since 1970 UTC */
+  now: number;
+  /** true: counts what is due and changes nothing */
+  dryRun: boolean;
+}
+
+/** Rows of one transaction: visitors' writes wait behind it. */
+const batch = 500;
+
+interface Due {
+  table: keyof Schema;
+  key: 'id' | 'challenge' | 'key';
+  where: RawBuilder<unknown>;
+  /** restrict instead of delete */
+  restrictAt?: number;
+}
+
+/** The rows each rule is about. Mails go with the submission or subscription they belong to (ON DELETE CASCADE). */
+function dueRows(cutoffs: RetentionCutoffs): [Exclude<keyof RetentionReport, 'mailFilesDeleted'>, Due][] {
+  return [
+    ['submissionsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.deleted}` }],
+    [
+      'submissionsRestricted',
+      {
+        table: 'submissions',
+        key: 'id',
+        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.deleted} AND restricted_at IS NULL`,
+        restrictAt: cutoffs.now,
+      },
+    ],
+    ['unconfirmedDeleted', { table: 'newsletter_subscriptions', key: 'id', where: sql`state = 'pending' AND requested_at <= ${cutoffs.unconfirmed}` }],
+    ['consentsDeleted', { table: 'newsletter_subscriptions', key: 'id', where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore}` }],
+    ['sentMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'sent' AND sent_at <= ${cutoffs.sentMails}` }],
+    ['deadMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}` }],
+    ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
+    ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
+  ];
+}
+
+/**
+ * Deletes and restricts what is due, and says how much of each. Running it twice, or in two instances at once, does no
+ * harm.
+ * @throws {StorageUnavailable} what was done before stays done
+ */
+export async function applyRetention({ database, mailFolder, now, dryRun }: RetentionOptions): Promise<RetentionReport> {
+  const cutoffs = retentionCutoffs(now);
+  const report: RetentionReport = {
+    submissionsDeleted: 0,
+    submissionsRestricted: 0,
+    unconfirmedDeleted: 0,
+    consentsDeleted: 0,
+    sentMailsDeleted: 0,
+    deadMailsDeleted: 0,
+    mailFilesDeleted: 0,
+    countersDeleted: 0,
+  };
+  for (const [rule, due] of dueRows(cutoffs)) report[rule] += dryRun ? await count(database, due) : await apply(database, due);
+  report.mailFilesDeleted = await deleteOldMailFiles(mailFolder, cutoffs.sentMails, dryRun);
+  return report;
+}
+
+async function count(database: Database, { table, where }: Due): Promise<number> {
+  const { rows } = await database.read((reader) => sql<{ due: number }>`SELECT count(*) AS due FROM ${sql.table(table)} WHERE ${where}`.execute(reader));
+  return rows[0]?.due ?? 0;
+}
+
+async function apply(database: Database, { table, key, where, restrictAt }: Due): Promise<number> {
+  const column = sql.ref(key);
+  const chosen = sql`${column} IN (SELECT ${column} FROM ${sql.table(table)} WHERE ${where} LIMIT ${batch})`;
+  const statement = restrictAt === undefined ? sql`DELETE FROM ${sql.table(table)} WHERE ${chosen}` : sql`UPDATE ${sql.table(table)} SET restricted_at = ${restrictAt} WHERE ${chosen}`;
+  for (let total = 0; ; ) {
+    const { numAffectedRows = 0n } = await database.write((transaction) => statement.execute(transaction));
+    total += Number(numAffectedRows);
+    if (numAffectedRows < batch) return total;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Clock, Database } from '../database/database.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import { describeError } from '../describe-error.ts';
+import { applyRetention } from './apply-retention.ts';
+import { claimDailyRun, finishDailyRun } from './daily-job.ts';
+import type { RetentionReport } from './retention-rules.ts';
+
+export interface RetentionJob {
+  /** Does today's run unless it has been done; null when there was nothing to do. @throws {StorageUnavailable} */
+  runIfDue(): Promise<RetentionReport | null>;
+  start(): void;
+  /** Resolves when a run under way has ended. */
+  stop(): Promise<void>;
+}
+
+const name = 'retention';
+
+/** How often an instance asks whether a run is due, in milliseconds. */
+const interval = 60 * 60 * 1000;
+
+interface JobOptions {
+  database: Database;
+  mailFolder: string;
+  now: Clock;
+  logger: Logger;
+}
+
+/** Applies the retention rules once a day, in whichever instance comes first. */
+export function createRetentionJob({ database, mailFolder, now, logger }: JobOptions): RetentionJob {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function runIfDue(): Promise<RetentionReport | null> {
+    if (!(await claimDailyRun(database, name, now()))) return null;
+    const report = await applyRetention({ database, mailFolder, now: now(), dryRun: false });
+    await finishDailyRun(database, name, now());
+    logger.info({ ...report }, 'retention applied');
+    return report;
+  }
+
+  function tick(): void {
+    running = runIfDue().catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
+      else logger.error({ error: describeError(error) }, 'retention failed; it is tried again within the hour');
+    });
+  }
+
+  return {
+    runIfDue,
+    start: () => {
+      timer ??= setInterval(tick, interval).unref();
+      tick();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

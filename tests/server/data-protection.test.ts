@@ -1,0 +1,241 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { privacyCommand } from '../../server/privacy/privacy-command.ts';
+import { createRetentionJob } from '../../server/retention/retention-job.ts';
+import { applyRetention } from '../../server/retention/apply-retention.ts';
+import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
+import { startServices, type TestServices } from '../fakes/start-services.ts';
+import { pino } from 'pino';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+const contact = { name: 'Ada Muster', email: 'Ada@Example.org', message: 'Guten Tag, was kostet eine Palette?' };
+const preOrder = { name: 'Ada Muster', company: 'Muster GmbH', email: 'ada@example.org' };
+const withdrawal = { name: 'Ada Muster', contract: 'Bestellung 4711', email: 'ada@example.org' };
+const day = 24 * 60 * 60 * 1000;
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let services: TestServices;
+  let databaseUrl: string | null;
+  beforeEach(async () => {
+    databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    services = await startServices(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });
+  });
+  afterEach(() => services.remove());
+
+  const rows = (table: 'submissions' | 'mails' | 'newsletter_subscriptions' | 'suppressions' | 'spent_proofs') =>
+    services.database.read(async (reader) => (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(reader)).rows);
+  const files = () => (existsSync(join(services.dataDir, 'mail')) ? readdirSync(join(services.dataDir, 'mail')) : []);
+
+  async function deliverAll() {
+    while ((await services.mail.runOnce()) > 0);
+  }
+
+  async function privacy(...words: string[]) {
+    const said: string[] = [];
+    let written = '';
+    const config = { dataDir: services.dataDir, databaseUrl, databasePool: 2 };
+    const understood = await privacyCommand(words, { config, now: () => services.clock.now, say: (line) => said.push(line), write: (text) => (written += text) });
+    return { understood, said: said.join('\n'), written };
+  }
+
+  async function everythingFromAda() {
+    await services.call('send-contact-email', contact);
+    await services.call('send-pre-order', preOrder);
+    await services.call('withdraw-contract', withdrawal);
+    await services.call('subscribe-newsletter', { email: 'ADA@example.org' });
+    await services.call('send-contact-email', { ...contact, email: 'bob@example.org', name: 'Bob', message: 'Meine Kollegin ada@example.org fragt auch.' });
+  }
+
+  test('an export holds everything about the address, and nothing of other people', async () => {
+    await everythingFromAda();
+    await deliverAll();
+    const { written, said } = await privacy('export', 'ada@example.org');
+    const [database] = JSON.parse(written).databases;
+    expect(database.messages.map((message: { kind: string }) => message.kind).sort()).toEqual(['contact', 'preorder', 'withdrawal']);
+    expect(database.newsletter).toMatchObject([{ email: 'ada@example.org', state: 'pending' }]);
+    expect(database.mails).toHaveLength(7);
+    expect(JSON.parse(written).mailFiles).toHaveLength(7);
+    expect(written).not.toContain('bob@example.org');
+    expect(said).toMatch(/Also mentioned.*N2P-/);
+  });
+
+  test('erasing leaves contract data, restricted, and says so; the rest is gone, from the outbox and the files too', async () => {
+    await everythingFromAda();
+    await services.mail.runOnce();
+    const before = files().length;
+    const { said } = await privacy('erase', 'ADA@example.org');
+    const left = await rows('submissions');
+    expect(left.filter(({ email }) => String(email).toLowerCase() === 'ada@example.org').map((row) => row.kind).sort()).toEqual(['preorder', 'withdrawal']);
+    expect(left.filter(({ kind: of }) => of !== 'contact').every(({ restricted_at }) => restricted_at === services.clock.now)).toBe(true);
+    expect(left.some(({ email }) => email === 'bob@example.org')).toBe(true);
+    expect(await rows('newsletter_subscriptions')).toEqual([]);
+    expect(said).toMatch(/1 messages deleted/);
+    expect(said).toMatch(/kept, processing restricted: N2P-\S+ \(withdrawal/);
+    expect(said).toMatch(/of other people mention it/);
+    expect(files().length).toBeLessThan(before);
+    // what the law wants mailed about the contract data still goes out; the newsletter mail does not
+    await deliverAll();
+    const sent = (await rows('mails')).map((row) => row.template);
+    expect(sent).toContain('withdrawal-receipt');
+    expect(sent).not.toContain('newsletter-confirmation');
+    for (const name of files()) expect(readFileSync(join(services.dataDir, 'mail', name), 'utf8')).not.toContain('newsletter');
+  });
+
+  test('when no contract came of it nothing of the address is left anywhere', async () => {
+    await everythingFromAda();
+    await deliverAll();
+    await privacy('erase', 'ada@example.org', '--no-contract', 'all');
+    for (const table of ['submissions', 'mails', 'newsletter_subscriptions'] as const)
+      expect(JSON.stringify((await rows(table)).filter((row) => row.email !== 'bob@example.org'))).not.toMatch(/ada@example\.org/i);
+    const { written } = await privacy('export', 'ada@example.org');
+    expect(JSON.parse(written)).toMatchObject({ databases: [{ messages: [], newsletter: [], mails: [], newsletterObjection: null }], mailFiles: [] });
+  });
+
+  test('an address that had the newsletter keeps only its hash, which keeps out nobody else', async () => {
+    await services.call('subscribe-newsletter', { email: 'ada@example.org' });
+    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'confirmed', confirmed_at: 1 }).execute());
+    const { said } = await privacy('erase', 'ada@example.org');
+    expect(said).toContain('kept: a keyed hash');
+    const [suppression] = await rows('suppressions');
+    expect(JSON.stringify(suppression)).not.toContain('ada');
+    expect((await privacy('export', 'ada@example.org')).written).toContain(`"newsletterObjection": "${new Date(services.clock.now).toISOString()}"`);
+    expect((await privacy('export', 'bob@example.org')).written).toContain('"newsletterObjection": null');
+  });
+
+  test('somebody who left only a number is found by it, however it is written', async () => {
+    await services.call('request-callback', { name: 'Ada', phone: '+49 (40) 123456-78' });
+    await services.call('request-callback', { name: 'Bob', phone: '040 999999' });
+    expect(JSON.parse((await privacy('export', '040 12345678')).written).databases[0].messages).toHaveLength(1);
+    expect((await privacy('erase', '0049 40 12345678')).said).toContain('1 messages deleted');
+    expect(await rows('submissions')).toHaveLength(1);
+    expect(await rows('mails')).toHaveLength(1);
+  });
+
+  test.each([[['erase']], [['export', 'not an address']], [['forget', 'ada@example.org']], [['erase', 'ada@example.org', '--all']]])('%o is not understood and does nothing', async (words) => {
+    await services.call('send-contact-email', contact);
+    expect((await privacy(...words)).understood).toBe(false);
+    expect(await rows('submissions')).toHaveLength(1);
+  });
+
+  test('retention acts on the day, not before it', async () => {
+    const received = Date.parse('2026-11-20T10:00:00Z');
+    services.clock.now = received;
+    await services.call('send-contact-email', contact);
+    await services.call('withdraw-contract', withdrawal);
+    const at = (time: string | number, dryRun = false) =>
+      applyRetention({ database: services.database, mailFolder: join(services.dataDir, 'mail'), now: typeof time === 'string' ? Date.parse(time) : time, dryRun });
+    const none = { submissionsDeleted: 0, submissionsRestricted: 0, sentMailsDeleted: 0, mailFilesDeleted: 0, unconfirmedDeleted: 0 };
+
+    await deliverAll();
+    expect(await at(received + 30 * day - 1)).toMatchObject(none);
+    expect(await at(received + 30 * day)).toMatchObject({ ...none, sentMailsDeleted: 4, mailFilesDeleted: 4 });
+    expect(files()).toEqual([]);
+    expect(await at('2028-11-20T09:59:59.999Z')).toMatchObject(none);
+    expect(await at('2028-11-20T10:00:00Z', true)).toMatchObject({ ...none, submissionsRestricted: 2 });
+    expect((await rows('submissions')).every((row) => row.restricted_at === null)).toBe(true);
+    expect(await at('2028-11-20T10:00:00Z')).toMatchObject({ ...none, submissionsRestricted: 2 });
+    expect((await rows('submissions')).every((row) => row.restricted_at === Date.parse('2028-11-20T10:00:00Z'))).toBe(true);
+    expect(await at('2036-11-20T09:59:59.999Z')).toMatchObject(none);
+    expect(await at('2036-11-20T10:00:00Z', true)).toMatchObject({ ...none, submissionsDeleted: 2 });
+    expect(await at('2036-11-20T10:00:00Z')).toMatchObject({ ...none, submissionsDeleted: 2 });
+    expect(await rows('submissions')).toEqual([]);
+  });
+
+  test('newsletter requests go after seven days, proofs three years after the end of the German year of unsubscribing', async () => {
+    const requested = Date.parse('2026-11-20T10:00:00Z');
+    services.clock.now = requested;
+    await services.call('subscribe-newsletter', { email: 'ada@example.org' });
+    const at = (time: string | number) => applyRetention({ database: services.database, mailFolder: join(services.dataDir, 'mail'), now: typeof time === 'string' ? Date.parse(time) : time, dryRun: false });
+    expect(await at(requested + 7 * day - 1)).toMatchObject({ unconfirmedDeleted: 0 });
+    expect(await at(requested + 7 * day)).toMatchObject({ unconfirmedDeleted: 1 });
+    expect(await rows('mails')).toEqual([]);
+
+    await services.call('subscribe-newsletter', { email: 'ada@example.org' });
+    // half an hour into 2027 in Germany, still 2026 in UTC
+    const unsubscribed = Date.parse('2026-12-31T23:30:00Z');
+    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'unsubscribed', confirmed_at: requested, unsubscribed_at: unsubscribed }).execute());
+    expect(await at('2030-12-31T22:59:59Z')).toMatchObject({ consentsDeleted: 0 });
+    expect(await at('2030-12-31T23:00:00Z')).toMatchObject({ consentsDeleted: 1 });
+    await services.call('subscribe-newsletter', { email: 'ada@example.org' });
+    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'confirmed', confirmed_at: requested }).execute());
+    expect(await at('2060-01-01T00:00:00Z')).toMatchObject({ consentsDeleted: 0, unconfirmedDeleted: 0 });
+  });
+
+  test('mails given up go after 90 days, used proofs of work when they have expired', async () => {
+    services.clock.now = Date.parse('2026-11-20T10:00:00Z');
+    await services.call('request-callback', { name: 'A', phone: '1234567' });
+    await services.database.write(async (transaction) => {
+      await transaction.updateTable('mails').set({ state: 'dead' }).execute();
+      await transaction.insertInto('spent_proofs').values({ challenge: 'x', expires_at: services.clock.now }).execute();
+    });
+    const at = (now: number) => applyRetention({ database: services.database, mailFolder: '/nowhere', now, dryRun: false });
+    expect(await at(services.clock.now - 1)).toMatchObject({ countersDeleted: 0 });
+    expect(await at(services.clock.now)).toMatchObject({ countersDeleted: 1, deadMailsDeleted: 0 });
+    expect(await at(services.clock.now + 90 * day)).toMatchObject({ deadMailsDeleted: 1 });
+  });
+
+  test('of several instances one does the daily run; a run that broke off is repeated within the hour', async () => {
+    const clock = { now: services.clock.now };
+    const job = () => createRetentionJob({ database: services.database, mailFolder: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
+    const runs = await Promise.all([job(), job(), job()].map((instance) => instance.runIfDue()));
+    expect(runs.filter((report) => report !== null)).toHaveLength(1);
+    clock.now += day - 1;
+    expect(await job().runIfDue()).toBeNull();
+    clock.now += 1;
+    expect(await job().runIfDue()).not.toBeNull();
+    await services.database.write((transaction) => transaction.updateTable('scheduled_jobs').set({ finished_at: null }).execute());
+    clock.now += 60 * 60 * 1000;
+    expect(await job().runIfDue()).not.toBeNull();
+    // the clock was set back by a year: not skipped for a year
+    clock.now -= 365 * day;
+    expect(await job().runIfDue()).not.toBeNull();
+  });
+
+  test('docs/privacy.md names every column of the real database', async () => {
+    const columns = await services.database.read(async (reader) =>
+      kind === 'sqlite'
+        ? (await sql<{ name: string }>`SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`.execute(reader)).rows
+        : (await sql<{ name: string }>`SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`.execute(reader)).rows,
+    );
+    const documented = [...readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8').matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, name]) => name);
+    expect(documented.sort()).toEqual(columns.map(({ name }) => name).sort());
+  });
+});
+
+test('after moving to PostgreSQL the old file is searched and erased too, and so are the backups', async () => {
+  const former = await startServices();
+  await former.call('send-contact-email', contact);
+  await former.close();
+  mkdirSync(join(former.dataDir, 'backups'));
+  const copy = join(former.dataDir, 'backups', 'site-2026-11-20T10-00-00-000Z.sqlite');
+  copyFileSync(join(former.dataDir, 'site.sqlite'), copy);
+  writeFileSync(join(former.dataDir, 'backups', 'site-2026-11-21T10-00-00-000Z.sqlite'), 'not a database at all, but named like one, as after a disk fault');
+
+  const databaseUrl = await postgres.createDatabase();
+  const services = await startServices({ DATABASE_URL: databaseUrl, DATA_DIR: former.dataDir });
+  await services.call('send-contact-email', contact);
+  const said: string[] = [];
+  let written = '';
+  const setting = { config: { dataDir: former.dataDir, databaseUrl, databasePool: 2 }, now: Date.now, say: (line: string) => said.push(line), write: (text: string) => (written += text) };
+  await privacyCommand(['export', 'ada@example.org'], setting);
+  expect(JSON.parse(written).databases.map((database: { messages: unknown[] }) => database.messages.length)).toEqual([1, 1]);
+  await privacyCommand(['erase', 'ada@example.org'], setting);
+  expect(said.filter((line) => line.includes('1 messages deleted'))).toHaveLength(3);
+  expect(said.join('\n')).toContain('NOT erased: the copy cannot be opened');
+  for (const file of [copy, join(former.dataDir, 'site.sqlite')]) {
+    // not in the free pages of the file either
+    expect(readFileSync(file, 'latin1')).not.toMatch(/Ada@Example\.org/);
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT count(*) AS stored FROM submissions').get()).toEqual({ stored: 0 });
+    database.close();
+  }
+  await services.remove();
+});
