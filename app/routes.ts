@@ -31,4 +31,7 @@ const routesOf = (frame: boolean): RouteConfigEntry[] =>
     ...(frame ? [route(addressInLanguage('/blog/:slug', language).slice(1), 'pages/blog/post.tsx', { id: `post.${language}` })] : []),
   ]);
 
-export default [layout('frame.tsx', routesOf(true)), ...routesOf(false), route('*', 'pages/not-found.tsx')] satisfies RouteConfig;
+// every component in every state, for those who build it
+const inDevelopment = process.env.NODE_ENV === 'development' ? [route('styleguide', 'pages/styleguide.tsx')] : [];
+
+export default [layout('frame.tsx', [...routesOf(true), ...inDevelopment]), ...routesOf(false), route('*', 'pages/not-found.tsx')] satisfies RouteConfig;
