@@ -1,10 +1,12 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import './degradation.css';
 
 const stages = ['1', '2', '3', '4'] as const;
 const never = () => () => {};
+/** percent of the track behind the handle; only Firefox knows it by itself */
+const passed = (values: Record<`--${string}`, number>): CSSProperties => ({ ...values });
 
 /**
  * A fork on the way to soil, week by week: four pictures of one place that fade into one another.
@@ -47,6 +49,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
           max={lastWeek}
           step={1}
           value={week}
+          style={passed({ '--done': (week / lastWeek) * 100 })}
           list={`${id}-weeks`}
           aria-valuetext={t('home.sustainability.slider.value', { week, last: lastWeek, stage: caption })}
           onChange={(event) => setWeek(event.target.valueAsNumber)}

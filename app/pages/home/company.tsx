@@ -54,8 +54,8 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
       </div>
 
       <div className="page-width mt-14 lg:mt-20">
-        <div className="card px-5 py-8 sm:px-8 lg:px-12 lg:py-12">
-          <table className="data-table stack">
+        <div className="card px-4 py-8 sm:px-8 lg:px-12 lg:py-12">
+          <table className="data-table price-list">
             <caption className="mb-4 text-left font-display text-heading">{t('home.company.listTitle')}</caption>
             <thead>
               <tr>
@@ -74,10 +74,10 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
                   <th scope="row" className="price-name">
                     <LocalLink page="shop" hash="hero">{product.name}</LocalLink>
                   </th>
-                  <td data-label={t('home.company.columns.itemNo')} className="soft text-small">{product.itemNo}</td>
-                  <td data-label={t('home.company.columns.weight')} className="text-small">{product.weight ? <RichText text={product.weight} /> : '–'}</td>
-                  <td data-label={t('home.company.columns.packaging')} className="text-small">{product.packaging}</td>
-                  <td data-label={t('home.company.columns.price')} className="font-display text-[1.25rem] whitespace-nowrap md:text-right">{product.price}</td>
+                  <td className="soft text-small">{product.itemNo}</td>
+                  <td className="text-small" data-none={product.weight ? undefined : ''}>{product.weight ? <RichText text={product.weight} /> : '–'}</td>
+                  <td className="text-small">{product.packaging}</td>
+                  <td className="font-display text-[1.25rem] whitespace-nowrap md:text-right">{product.price}</td>
                   <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap md:text-right">{product.gross}</td>
                 </tr>
               ))}

@@ -59,7 +59,7 @@ export function Crisis({ drawings }: { drawings: HomeContent['drawings'] }) {
           </div>
         </div>
 
-        <div className="mt-20 grid gap-x-16 gap-y-4 lg:mt-28 lg:grid-cols-[8fr_4fr]">
+        <div className="reveal mt-20 grid gap-x-16 gap-y-4 lg:mt-28 lg:grid-cols-[8fr_4fr]">
           <p className="font-display text-title text-sprout">{t('home.crisis.conclusion')}</p>
           <p className="soft self-end">
             <Text id="home.crisis.market" />

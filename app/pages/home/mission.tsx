@@ -32,14 +32,14 @@ export function Mission({ sites }: { sites: HomeContent['sites'] }) {
           </ol>
         </div>
       </div>
-      <div className="page-width mt-(--section-air) grid items-center gap-x-16 gap-y-8 lg:grid-cols-[6fr_6fr]">
+      <div className="page-width reveal mt-20 grid items-center lg:mt-28 gap-x-16 gap-y-8 lg:grid-cols-[6fr_6fr]">
         <div>
-          <h3 className="eyebrow !font-[family-name:inherit] !font-semibold !tracking-normal">{t('home.mission.visionTitle')}</h3>
+          <h3 className="eyebrow !font-text !font-semibold !tracking-normal">{t('home.mission.visionTitle')}</h3>
           <p className="mt-3 font-display text-title">{t('home.mission.vision')}</p>
         </div>
         <Picture name="soil" alt={t('home.mission.soilAlt')} sizes="(min-width: 64rem) 37rem, 100vw" className="aspect-[3/2] w-full rounded-card object-cover" />
       </div>
-      <div className="page-width mt-(--section-air)">
+      <div className="page-width mt-20 lg:mt-28">
         <div className="grid gap-x-16 gap-y-2 lg:grid-cols-[5fr_7fr]">
           <h3>{t('home.mission.strategyTitle')}</h3>
           <p className="soft">{t('home.mission.strategy')}</p>

@@ -1,16 +1,16 @@
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import type { HomeContent } from './home-content.ts';
 
-/** What to order: three price groups that lead to the shop and one card for businesses that leads to us. */
+/** The three price groups, each named by the product whose price it shows. */
 const groups = [
-  { id: 'box', of: 'party-box', picture: 'party-box', text: 'home.order.cards.box.price' },
-  { id: 'cutlery', of: 'forks', picture: 'product-fork', text: 'home.order.per' },
-  { id: 'small', of: 'fries-picks', picture: 'product-fries-pick', text: 'home.order.per' },
+  { id: 'small', of: 'fries-picks', unit: 'home.order.pieces' },
+  { id: 'cutlery', of: 'forks', unit: 'home.order.pieces' },
+  { id: 'box', of: 'party-box', unit: 'home.order.set' },
 ] as const;
 
+/** A price board: three groups that lead to the shop, and one card for businesses that leads to us. */
 export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
   const { t } = useLanguage();
   return (
@@ -19,32 +19,36 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
         <h2 id="order-title" className="max-w-[18ch]">
           {t('home.order.title')}
         </h2>
-        <div className="bento mt-10 lg:mt-14">
-          {groups.map(({ id, of, picture, text }) => {
-            const product = products.find((one) => one.id === of);
-            return product ? (
-              <LocalLink key={id} page="shop" hash="hero" className="card bento-card">
-                <Picture name={picture} alt="" sizes={id === 'box' ? '(min-width: 64rem) 32rem, 100vw' : '(min-width: 40rem) 14rem, 40vw'} />
-                <div className="bento-text">
-                  <h3>{t(`home.order.cards.${id}.title`)}</h3>
-                  <span className="mt-2 block">{t(`home.order.cards.${id}.text`)}</span>
-                  <strong className="tabular mt-4 block font-display text-heading font-medium">{t(text, { price: product.price })}</strong>
-                  <span className="soft block text-small">{t('home.order.gross', { gross: product.gross })}</span>
-                  <span className="text-link mt-3 inline-flex items-center gap-1">
-                    {t('home.order.shop')} <Icon name="arrow-right" size={20} />
-                  </span>
-                </div>
-              </LocalLink>
-            ) : null;
-          })}
-          <LocalLink page="contact" hash="hero" className="card bento-card tone-forest">
-            <div className="bento-text">
-              <h3 className="!text-title">{t('home.order.cards.business.title')}</h3>
-              <span className="soft mt-3 block">{t('home.order.cards.business.text')}</span>
-              <span className="text-link mt-6 inline-flex items-center gap-1">
-                {t('home.order.cards.business.link')} <Icon name="arrow-right" size={20} />
-              </span>
-            </div>
+        <div className="board mt-10 lg:mt-14">
+          <ul>
+            {groups.map(({ id, of, unit }) => {
+              const product = products.find((one) => one.id === of);
+              return product ? (
+                <li key={id}>
+                  <LocalLink page="shop" hash="hero" className="board-row">
+                    <div>
+                      <h3>{t(`home.order.cards.${id}.title`)}</h3>
+                      <p className="soft mt-1">{t(`home.order.cards.${id}.text`)}</p>
+                      <p className="text-link mt-2 inline-flex items-center gap-1">
+                        {t('home.order.shop')} <Icon name="arrow-right" size={20} />
+                      </p>
+                    </div>
+                    <div>
+                      <p className="board-price tabular">{product.price}</p>
+                      <p className="mt-2 text-small">{t(unit)}</p>
+                      <p className="soft text-small">{t('home.order.gross', { gross: product.gross })}</p>
+                    </div>
+                  </LocalLink>
+                </li>
+              ) : null;
+            })}
+          </ul>
+          <LocalLink page="contact" hash="hero" className="board-business tone-forest">
+            <h3 className="!text-title">{t('home.order.cards.business.title')}</h3>
+            <p className="soft mt-4">{t('home.order.cards.business.text')}</p>
+            <p className="text-link mt-auto inline-flex items-center gap-1 pt-8">
+              {t('home.order.cards.business.link')} <Icon name="arrow-right" size={20} />
+            </p>
           </LocalLink>
         </div>
       </div>

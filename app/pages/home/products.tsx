@@ -22,7 +22,7 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
               <Picture name={image} alt={imageAlt} sizes="(min-width: 48rem) 34vw, 50vw" />
               <span className="price-card">
                 <span className="font-display text-[1.2em] leading-tight">{name}</span>
-                <span className="hidden text-small sm:block">{subtitle}</span>
+                <span className="hidden text-small lg:block">{subtitle}</span>
                 <strong className="tabular mt-1">{price}</strong>
               </span>
             </LocalLink>

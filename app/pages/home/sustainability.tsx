@@ -18,7 +18,9 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
       <div className="page-width soil-grid">
         <div className="soil-head">
           <h2 id="sustainability-title">{t('home.sustainability.title')}</h2>
-          <p className="lead soft mt-5">{t('home.sustainability.lead')}</p>
+          <p className="lead soft mt-5">
+            {t('home.sustainability.lead')} <span className="js-only">{t('home.sustainability.drag')}</span>
+          </p>
         </div>
         <div className="soil-slider">
           <DegradationSlider lastWeek={lastWeek} />
@@ -42,12 +44,12 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
                 {week}
               </span>
             ))}
-            <span className="right-0 !translate-x-0">{t('home.sustainability.axis')}</span>
+            <span className="right-0 !transform-none">{t('home.sustainability.axis')}</span>
           </div>
         </div>
       </div>
 
-      <div className="page-width mt-16 grid gap-x-16 gap-y-14 border-t border-oat/25 pt-12 lg:mt-24 lg:grid-cols-[4fr_8fr] lg:pt-16">
+      <div className="page-width mt-16 grid gap-x-16 gap-y-14 lg:mt-24 lg:grid-cols-[4fr_8fr]">
         <div>
           <h3>{t('home.sustainability.whereTitle')}</h3>
           <ul className="mt-5 grid gap-4">

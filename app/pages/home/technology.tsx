@@ -32,7 +32,7 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
             const scale = scales[card];
             return (
               <article key={card}>
-                <h3 className="!font-[family-name:inherit] !text-body !font-semibold !tracking-normal">{t(`home.technology.cards.${card}.title`)}</h3>
+                <h3 className="!font-text !text-body !font-semibold !tracking-normal">{t(`home.technology.cards.${card}.title`)}</h3>
                 <p className="feature-figure">
                   <Text id={`home.technology.cards.${card}.figure`} />
                 </p>
@@ -45,9 +45,9 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
           })}
         </div>
       </div>
-      <div className="page-width mt-16 grid items-center gap-x-12 gap-y-10 lg:mt-24 lg:grid-cols-[6fr_6fr]">
+      <div className="page-width mt-16 grid items-center gap-x-14 gap-y-10 lg:mt-24 lg:grid-cols-[5fr_7fr]">
         <div className="bleed-left">
-          <Picture name="cycle-material" alt={t('home.technology.cycleAlt')} sizes="(min-width: 64rem) 50vw, 100vw" className="aspect-[4/3] w-full object-cover" />
+          <Picture name="cycle-material" alt={t('home.technology.cycleAlt')} sizes="(min-width: 64rem) 45vw, 100vw" className="aspect-[4/3] w-full object-cover" />
         </div>
         <CycleDiagram />
       </div>
