@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkFile } from '../../server/backup/check-file.ts';
+import { makeBackup } from '../../server/backup/make-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
+import { startServices, type TestServices } from '../fakes/start-services.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const callback = { name: 'Ada', phone: '1234567' };
+let dataDir: string;
+let services: TestServices;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'site-backup-'));
+  services = await startServices({ DATA_DIR: dataDir });
+  await services.call('request-callback', callback);
+});
+afterEach(async () => {
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const storedIn = (file: string) => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database.prepare('SELECT count(*) AS stored FROM submissions').get();
+  database.close();
+  return row?.['stored'];
+};
+
+test('a copy made while messages keep arriving is complete, checked, and readable by its owner only', async () => {
+  const pending = Array.from({ length: 50 }, () => services.call('request-callback', callback));
+  const { file, summary } = makeBackup(dataDir, now, 3);
+  await Promise.all(pending);
+  expect(file).toBe(join(dataDir, 'backups', 'site-2026-11-20T10-00-00-000Z.sqlite'));
+  expect(summary.submissions).toBeGreaterThanOrEqual(1);
+  expect(storedIn(file)).toBe(summary.submissions);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700);
+  expect((await services.call('request-callback', callback)).status).toBe(200);
+});
+
+test('the newest copies are kept, other files are left alone', () => {
+  const folder = join(dataDir, 'elsewhere');
+  for (let day = 0; day < 5; day += 1) makeBackup(dataDir, now + day * 86_400_000, 3, folder);
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  const { removed } = makeBackup(dataDir, now + 5 * 86_400_000, 3, folder);
+  expect(removed).toHaveLength(1);
+  expect(readdirSync(folder).sort()).toEqual(['notes.txt', ...[3, 4, 5].map((day) => `site-2026-11-${20 + day}T10-00-00-000Z.sqlite`)]);
+});
+
+test('without a database there is no backup, and no empty file that looks like one', () => {
+  const empty = mkdtempSync(join(tmpdir(), 'site-empty-'));
+  expect(() => makeBackup(empty, now, 3)).toThrow(/nothing to back up/);
+  expect(readdirSync(empty)).toEqual([]);
+  rmSync(empty, { recursive: true });
+});
+
+test('a restore refuses while the server has the database open, and changes nothing', async () => {
+  const { file } = makeBackup(dataDir, now, 3);
+  await services.call('request-callback', callback);
+  expect(() => restoreBackup(dataDir, file, now)).toThrow(/in use/);
+  expect((await services.call('request-callback', callback)).status).toBe(200);
+  expect(storedIn(join(dataDir, 'site.sqlite'))).toBe(3);
+  expect(readdirSync(dataDir).filter((name) => /incoming|before/.test(name))).toEqual([]);
+});
+
+test('restored while stopped: the site goes on from the copy, and what was there is kept', async () => {
+  const { file } = makeBackup(dataDir, now, 3);
+  await services.call('request-callback', callback);
+  await services.close();
+  const { former, summary } = restoreBackup(dataDir, file, now);
+  expect(summary.submissions).toBe(1);
+  expect(storedIn(former ?? '')).toBe(2);
+  expect(existsSync(file)).toBe(true);
+  services = await startServices({ DATA_DIR: dataDir });
+  expect((await services.call('request-callback', callback)).status).toBe(200);
+  expect(storedIn(join(dataDir, 'site.sqlite'))).toBe(2);
+  expect(await services.readiness()).toMatchObject({ ready: true });
+});
+
+test('a damaged database is replaced, and kept as it was', async () => {
+  const { file } = makeBackup(dataDir, now, 3);
+  await services.close();
+  writeFileSync(join(dataDir, 'site.sqlite'), 'this is no database any more, whatever happened to the disk');
+  const { former } = restoreBackup(dataDir, file, now);
+  expect(readFileSync(former ?? '', 'utf8')).toContain('no database any more');
+  expect(storedIn(join(dataDir, 'site.sqlite'))).toBe(1);
+});
+
+test.each([
+  ['half a copy', (file: string) => truncateSync(file, 20_000)],
+  ['a text file', (file: string) => writeFileSync(file, 'nothing of the kind')],
+  ['another database', (file: string) => {
+    rmSync(file);
+    new DatabaseSync(file).exec('CREATE TABLE other (x)');
+  }],
+  ['a missing file', (file: string) => rmSync(file)],
+])('%s is refused before anything is touched', async (_what, spoil) => {
+  const { file } = makeBackup(dataDir, now, 3);
+  await services.close();
+  spoil(file);
+  expect(() => restoreBackup(dataDir, file, now)).toThrow(/damaged|cannot be opened|not a database/);
+  expect(() => checkFile(file)).toThrow();
+  expect(storedIn(join(dataDir, 'site.sqlite'))).toBe(1);
+});
