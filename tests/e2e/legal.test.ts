@@ -40,6 +40,8 @@ describe('legal pages', () => {
     for (const part of ['header', 'footer', '[data-bottom-bar]', '#withdrawal-form', 'nav']) {
       for (const found of await page.locator(part).all()) expect(await found.isVisible(), part).toBe(false);
     }
+    const floating = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'fixed' && element.getClientRects().length > 0).map((element) => element.outerHTML.slice(0, 80)));
+    expect(floating).toEqual([]);
     expect(await page.getByRole('heading', { name: 'Muster-Widerrufsformular' }).isVisible()).toBe(true);
   });
 });

@@ -83,5 +83,5 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
 
 /** A part of the German text, from our own Markdown. */
 export function LegalText({ html }: { html: string }) {
-  return <div className="prose [&>h2:first-child]:mt-0 print:max-w-none" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose [&>h2:first-child]:mt-0 print:max-w-none not-first:print:mt-5" dangerouslySetInnerHTML={{ __html: html }} />;
 }
