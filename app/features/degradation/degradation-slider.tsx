@@ -56,7 +56,9 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
         />
         <datalist id={`${id}-weeks`}>
           {weeks.map((one) => (
-            <option key={one} value={one} label={String(one)} />
+            <option key={one} value={one}>
+              {one}
+            </option>
           ))}
         </datalist>
         <div className="degradation-ticks tabular" aria-hidden="true">
