@@ -72,7 +72,7 @@ def sc_airline_tray():
     for q in (.6,2.7,4.8): tomato((10.6+1.05*math.cos(q),5.9+1.05*math.sin(q),z+2.9),1.25,rs)
     herbs([(10.6+1.9,5.9-1.7,z+3.0),(10.6-2.2,5.9+1.3,z+3.0)],rs,1.9)
     n=napkin('nap',8.0,8.0,linen_mat('linen','#c98f70'),seed=7,n=200); n.location=(11.8,-6.5,z-.02); bread_roll(11.8,-6.4,z+.35,2.35,3)
-    for mk,dy in ((knife,2.45),(fork,.30),(spoon,-1.80)): put(mk(),b,(-14.6,-6.95+dy*.98),0+dy*.25,z)
+    for mk,dy in ((knife,2.55),(fork,.52),(spoon,-2.02)): put(mk(),b,(-14.6,-6.95+dy*.98),0+dy*.25,z)
     band_around(-14.6,-6.62,0,6.7,1.55,z+.02,3.4,'#e9dcc2',6.0)
     sprig(-28,14.5,0,-.9,11,5,7,(3.2,1.6),.4)
     sd=(-.66,.46,.58); gobo((14,15),sd,70,6,34,7,2.5,(9,4)); frame([t],el=50,az=-9,lens=62,fill=.84,centre=(.5,.49),fstop=9,focus=(-4,-6,1),mode='box'); sun(sd,4.7,1.9); sky(.45)
