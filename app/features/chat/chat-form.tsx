@@ -3,24 +3,38 @@ import { MessageText } from './message-text.tsx';
 import { cancelForm } from './conversation.ts';
 import type { useChatForm } from './use-chat-form.ts';
 
+interface ChatFormProps {
+  form: ReturnType<typeof useChatForm>;
+  label: string;
+  submitLabel: string;
+  /** the form is gone: the focus needs another place */
+  onDone(): void;
+  children: ReactNode;
+}
+
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** The frame of the chat's forms: alert, buttons, and the line about privacy. */
-export function ChatForm({ form, label, submitLabel, children }: { form: ReturnType<typeof useChatForm>; label: string; submitLabel: string; children: ReactNode }) {
+export function ChatForm({ form, label, submitLabel, onDone, children }: ChatFormProps) {
   const { t } = form;
   return (
     <form noValidate aria-label={label} aria-busy={form.busy} lang={form.language} onSubmit={form.onSubmit} className="card mt-3 grid gap-3 !bg-oat p-3 text-small [--ring-gap:var(--color-oat)]">
-      {children}
-      <div role="alert">
+      <div role="alert" className="empty:hidden">
         {form.alert === '' ? null : (
-          <p className="notice notice-error !px-3 !py-2">
+          <p ref={bringIntoView} className="notice notice-error !px-3 !py-2">
             <MessageText text={form.alert} />
           </p>
         )}
       </div>
+      {children}
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-small btn-primary" disabled={form.busy}>
           {form.busy ? t('chat.form.sending') : submitLabel}
         </button>
-        <button type="button" className="btn btn-small btn-quiet" disabled={form.busy} onClick={cancelForm}>
+        <button type="button" className="btn btn-small btn-quiet" disabled={form.busy} onClick={() => {
+            cancelForm();
+            onDone();
+          }}>
           {t('chat.form.cancel')}
         </button>
       </div>

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CallbackForm } from './callback-form.tsx';
 import { chatText, type ChatKey } from './chat-texts.ts';
 import { Chips } from './chips.tsx';
 import { Composer } from './composer.tsx';
-import { closeChat, loadTexts, switchLanguage, useConversation } from './conversation.ts';
+import { closeChat, switchLanguage, useConversation } from './conversation.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageText } from './message-text.tsx';
 import { PreOrderForm } from './pre-order-form.tsx';
@@ -30,20 +31,31 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
   const shown = texts[pageLanguage] ? pageLanguage : language;
   const t = (key: ChatKey) => chatText(texts, shown, key);
 
-  const toPageLanguage = useEffectEvent((next: typeof pageLanguage) => {
-    if (open && next !== language) void switchLanguage(next);
-    else void loadTexts(next).catch(() => undefined);
-  });
   const seenLanguage = useRef(pageLanguage);
   useEffect(() => {
     if (seenLanguage.current === pageLanguage) return;
     seenLanguage.current = pageLanguage;
-    toPageLanguage(pageLanguage);
+    void switchLanguage(pageLanguage);
   }, [pageLanguage]);
 
+  // on phones a focused input opens the keyboard over what is to be read
+  const takeFocus = () => (isPhone() ? panel.current : panel.current?.querySelector<HTMLElement>('textarea[name="message"]'))?.focus();
+  const onOpened = useEffectEvent(takeFocus);
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('textarea[name="message"]')?.focus();
+    if (open) onOpened();
   }, [open]);
+
+  // a link followed inside the sheet leads to a page that the sheet would cover
+  const { key: page } = useLocation();
+  const shownOn = useRef(page);
+  const onPageChange = useEffectEvent(() => {
+    if (open && isPhone()) close();
+  });
+  useEffect(() => {
+    if (shownOn.current === page) return;
+    shownOn.current = page;
+    onPageChange();
+  }, [page]);
 
   function close() {
     closeChat();
@@ -72,9 +84,9 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
       aria-labelledby="chat-title"
       data-chat-panel
       lang={shown}
-      className="no-print fixed inset-x-0 bottom-(--notice-height) z-40 flex max-h-[calc(100dvh-var(--notice-height)-1rem)] animate-[slide-up_200ms_var(--ease-settle)] flex-col overflow-hidden rounded-t-xl border border-sand-dark bg-paper pb-[env(safe-area-inset-bottom,0px)] shadow-float [--ring-gap:var(--color-paper)] sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+5.25rem)] sm:max-h-[calc(100dvh-var(--bottom-bar-height)-6.25rem)] sm:w-[360px] sm:rounded-xl sm:pb-0"
+      className="no-print fixed inset-x-0 outline-none bottom-(--notice-height) z-40 flex max-h-[calc(100dvh-var(--notice-height)-1rem)] animate-[slide-up_200ms_var(--ease-settle)] flex-col overflow-hidden rounded-t-xl border border-sand-dark bg-paper pb-[env(safe-area-inset-bottom,0px)] shadow-float [--ring-gap:var(--color-paper)] sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+5.25rem)] sm:max-h-[calc(100dvh-var(--bottom-bar-height)-6.25rem)] sm:w-[360px] sm:rounded-xl sm:pb-0"
     >
-      <header className="tone-forest flex items-center gap-3 py-2 pr-2 pl-4">
+      <div className="tone-forest flex items-center gap-3 py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
           <h2 id="chat-title" className="!text-[1.0625rem] !leading-snug break-words hyphens-none">
             {legalName}
@@ -84,15 +96,15 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
         <button type="button" className="icon-btn" aria-label={t('chat.close')} onClick={close}>
           <Icon name="close" size={22} />
         </button>
-      </header>
-      <div className="h-[420px] min-h-24 shrink overflow-y-auto overscroll-contain px-4 py-3" data-chat-body>
+      </div>
+      <div className="h-[420px] min-h-24 shrink overflow-y-auto overscroll-contain px-4 py-3 [&_a:not(.claim)]:text-leaf-dark [&_a:not(.claim)]:underline" data-chat-body>
         <p className="hint mb-4">
           <MessageText text={chatText(texts, shown, 'chat.automatic')} />
         </p>
         <MessageList label={t('chat.log')} conversation={conversation} />
-        {answering === 'no' && form === 'preorder' ? <PreOrderForm email={email} /> : null}
-        {answering === 'no' && form === 'callback' ? <CallbackForm /> : null}
-        {answering === 'no' && chips ? <Chips onChosen={() => panel.current?.querySelector<HTMLElement>('textarea[name="message"]')?.focus()} /> : null}
+        {answering === 'no' && form === 'preorder' ? <PreOrderForm email={email} onDone={takeFocus} /> : null}
+        {answering === 'no' && form === 'callback' ? <CallbackForm onDone={takeFocus} /> : null}
+        {answering === 'no' && chips ? <Chips onChosen={takeFocus} /> : null}
         <span key={`${messages.length} ${answering} ${form} ${chips}`} ref={showEnd} />
       </div>
       <Composer texts={texts} language={shown} />
@@ -105,7 +117,9 @@ function showEnd(end: HTMLElement | null) {
   const body = end?.parentElement;
   if (!body) return;
   body.scrollTop = body.scrollHeight;
-  body.querySelector<HTMLElement>('form input')?.focus();
+  const form = body.querySelector('form');
+  if (isPhone()) form?.scrollIntoView({ block: 'start' });
+  else form?.querySelector('input')?.focus();
 }
 
 function keepFocusInside(event: KeyboardEvent, panel: HTMLElement | null) {

@@ -8,16 +8,17 @@ import { useChatForm } from './use-chat-form.ts';
  * The pre-order form. It is stored and mailed to the company, and it opens the prepared mail as specified (section 7,
  * call 4): that asks for company data and quantity and holds nothing of what was entered.
  */
-export function PreOrderForm({ email }: { email: string }) {
+export function PreOrderForm({ email, onDone }: { email: string; onDone(): void }) {
   const form = useChatForm('preorder', 'send-pre-order', (inquiryNumber, text) => {
     const address = mailtoAddress({ to: email, subject: text('chat.mail.subject'), body: text('chat.mail.body') });
     preOrderSent(inquiryNumber, address);
+    onDone();
     location.assign(address);
   });
   const { t, field } = form;
   const optional = (label: string) => `${label} (${t('chat.form.optional')})`;
   return (
-    <ChatForm form={form} label={t('chat.form.preorder')} submitLabel={t('chat.form.sendPreorder')}>
+    <ChatForm form={form} onDone={onDone} label={t('chat.form.preorder')} submitLabel={t('chat.form.sendPreorder')}>
       <InputField {...field('name')} label={t('chat.form.name')} required autoComplete="name" />
       <InputField {...field('company')} label={t('chat.form.company')} required autoComplete="organization" />
       <InputField {...field('email')} type="email" label={t('chat.form.email')} required autoComplete="email" />

@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../../language/language-provider.tsx';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import type { AssistantReply } from './ask-assistant.ts';
 
@@ -14,7 +15,7 @@ const allowed = {
 } as const;
 
 /** Sanitized HTML of a reply, its links to this site in the visitor's way of reading. */
-function cleanReply(html: string, local: (path: `/${string}`) => string): string {
+function cleanReply(html: string, local: (path: `/${string}`) => string, claimMark: string): string {
   const fragment = DOMPurify.sanitize(html, { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS], ALLOWED_ATTR: [...allowed.ALLOWED_ATTR], RETURN_DOM_FRAGMENT: true });
   const holder = document.createElement('div');
   holder.append(fragment);
@@ -22,14 +23,23 @@ function cleanReply(html: string, local: (path: `/${string}`) => string): string
     const address = link.getAttribute('href') ?? '';
     if (isPath(address)) link.setAttribute('href', local(address));
     link.className = link.dataset.claim ? 'claim' : 'text-link';
+    if (link.dataset.claim) link.append(heardOnly(` (${claimMark})`));
   }
   return holder.innerHTML;
+}
+
+function heardOnly(text: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = 'sr-only';
+  span.textContent = text;
+  return span;
 }
 
 const isPath = (address: string): address is `/${string}` => address.startsWith('/');
 
 /** A reply of the assistant on the server, with the places where it says so. */
 export function ReplyText({ reply, sourcesLabel }: { reply: AssistantReply; sourcesLabel: string }) {
+  const { t } = useLanguage();
   const paths = usePaths();
   const navigate = useNavigate();
 
@@ -46,7 +56,7 @@ export function ReplyText({ reply, sourcesLabel }: { reply: AssistantReply; sour
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are the controls */}
-      <div className="grid gap-2" onClick={onClick} dangerouslySetInnerHTML={{ __html: `<div>${cleanReply(reply.response, paths.local)}</div>` }} />
+      <div className="grid gap-2" onClick={onClick} dangerouslySetInnerHTML={{ __html: `<div>${cleanReply(reply.response, paths.local, t('frame.claim.mark'))}</div>` }} />
       {reply.sources.length > 0 ? (
         <div className="mt-2 border-t border-sand pt-2">
           <p className="text-tiny font-semibold text-ink-soft">{sourcesLabel}</p>

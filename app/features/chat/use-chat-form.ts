@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { chatText, type ChatKey } from './chat-texts.ts';
 import { keepDraft, useConversation, type ChatFormName } from './conversation.ts';
 import { useIdempotencyKey } from '../submission/idempotency.ts';
@@ -39,10 +40,14 @@ export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' |
   const t = (key: ChatKey) => chatText(texts, language, key);
 
   function refuse(found: Record<string, string>) {
-    setErrors(found);
-    setAlert(t('chat.form.invalid'));
+    flushSync(() => {
+      setErrors(found);
+      setAlert('');
+    });
     const first = fieldsInOrder.find((name) => name in found);
     if (first) document.getElementById(`chat-${form}-${first}`)?.focus();
+    // last, so that the alert is what stays in view
+    setAlert(t('chat.form.invalid'));
   }
 
   async function submit() {

@@ -1,0 +1,369 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chatCategories } from '../../domain/chat-keywords.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { loadContent, messageLeaves } from '../../server/content/load.ts';
+import { utterances } from '../content/chat-utterances.ts';
+import { hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+const content = loadContent();
+
+const texts = new Map(locales.flatMap((language) => [...messageLeaves(content.messages[language]['chat'] ?? {})].map(([key, text]) => [`${language}.${key}`, plain(text)] as const)));
+/** What the reader sees of a text. */
+function plain(text: string): string {
+  return text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+}
+const say = (language: Locale, key: string) => texts.get(`${language}.${key}`) ?? expect.fail(`no text ${key}`);
+/** Spaces of all kinds as one, as a reader sees them. */
+const seen = (text: string) => text.replace(/[\s\u2060]+/g, ' ').trim();
+
+async function open(options: Parameters<typeof visitor>[0] = {}, path = '/contact'): Promise<Visitor & { chat: Chat }> {
+  const visit = await visitor(options);
+  await visit.page.goto(path);
+  await hydrated(visit.page);
+  const chat = new Chat(visit.page);
+  await chat.launcher.click();
+  await chat.panel.waitFor();
+  return { ...visit, chat };
+}
+
+class Chat {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  get launcher() {
+    return this.page.locator('[data-chat-launcher]');
+  }
+  get panel() {
+    return this.page.locator('[data-chat-panel]');
+  }
+  get input() {
+    return this.panel.locator('#chat-input');
+  }
+  get chips() {
+    return this.panel.locator('[data-chat-chips] button');
+  }
+  get alert() {
+    return this.panel.locator('form[aria-label] [role=alert]');
+  }
+  async said(from: 'bot' | 'visitor'): Promise<string[]> {
+    // without what only screen readers hear
+    const all = await this.panel.locator(`[data-from=${from}]`).evaluateAll((messages) =>
+      messages.map((message) => {
+        const copy = message.cloneNode(true);
+        if (copy instanceof Element) for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove();
+        return copy.textContent ?? '';
+      }),
+    );
+    return all.map(seen);
+  }
+  async waitForBot(part: string) {
+    await expect.poll(async () => (await this.said('bot')).some((text) => text.includes(seen(part))), { timeout: 10_000, interval: 50 }).toBe(true);
+  }
+  async send(text: string) {
+    await this.input.fill(text);
+    await this.input.press('Enter');
+  }
+}
+
+/** Forms filled in faster than a person could are asked for a proof of work; the browser reports that answer as an error. */
+function forgetProofs(errors: string[]) {
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('428')));
+}
+
+describe('the panel', () => {
+  it('is fetched at the first click only, and is as wide and high as specified', async () => {
+    const { page } = await visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /panel|conversation|chat\.json/.test(path))).toEqual([]);
+    const chat = new Chat(page);
+    await chat.launcher.click();
+    await chat.panel.waitFor();
+    expect(asked.some((path) => path === '/data/en/chat.json')).toBe(true);
+    expect((await chat.panel.boundingBox())?.width).toBe(360);
+    expect((await chat.panel.locator('[data-chat-body]').boundingBox())?.height).toBe(420);
+    expect(await chat.panel.getByRole('heading').innerText()).toBe(content.company.legalName);
+  });
+
+  it('greets once, with chips, and says that answers are automatic before that', async () => {
+    const { chat } = await open();
+    expect(seen(await chat.panel.innerText())).toContain(seen(say('en', 'automatic')));
+    await chat.waitForBot(say('en', 'greeting'));
+    expect(await chat.chips.allInnerTexts()).toEqual(['preorder', 'delivery', 'material', 'contact'].map((chip) => say('en', `chips.${chip}`)));
+    await chat.page.keyboard.press('Escape');
+    await chat.panel.waitFor({ state: 'hidden' });
+    await chat.launcher.click();
+    await chat.panel.waitFor();
+    expect(await chat.said('bot')).toHaveLength(1);
+  });
+
+  it('ignores blank messages, hides chips while answering, and refuses overlong ones with a reason', async () => {
+    const { chat, page } = await open();
+    await chat.chips.first().waitFor();
+    await chat.send('   ');
+    expect(await chat.said('visitor')).toEqual([]);
+    await page.route('**/functions/v1/chatbot-ai', async (route) => {
+      await expect.poll(() => chat.panel.locator('[data-chat-typing]').count()).toBe(1);
+      expect(await chat.chips.count()).toBe(0);
+      await route.continue();
+    });
+    await chat.send('Can I pay by invoice?');
+    await chat.waitForBot('You can pay in advance');
+    expect(await chat.chips.count()).toBe(4);
+    await chat.send('a'.repeat(1001));
+    expect(await chat.panel.locator('#chat-input-problem').innerText()).toContain('1001');
+    expect(await chat.said('visitor')).toHaveLength(1);
+    expect(await chat.input.inputValue()).toHaveLength(1001);
+  });
+
+  it('keeps the conversation through page changes, speaks a newly chosen language, and stores nothing', async () => {
+    const { chat, page } = await open();
+    await chat.send('When do you deliver?');
+    await chat.waitForBot(say('en', 'delivery'));
+    const storage = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].join(' '));
+    await page.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).first().click();
+    await page.waitForURL('**/shop**');
+    expect((await chat.said('visitor'))[0]).toBe('When do you deliver?');
+    expect(await storage()).not.toMatch(/chat|deliver/i);
+    await page.evaluate(() => (document.cookie = 'language=nl; Path=/'));
+    await page.goto('/nl/shop');
+    await hydrated(page);
+    await chat.launcher.click();
+    await chat.waitForBot(say('nl', 'greeting'));
+    expect(await chat.said('visitor')).toEqual([]);
+  });
+
+  it('is a full-width sheet on phones and never lies over bar or cookie notice', async () => {
+    const { page } = await visitor({ width: 360, height: 740, consentGiven: false });
+    await page.goto('/');
+    await hydrated(page);
+    const chat = new Chat(page);
+    const notice = page.locator('[data-consent-notice]');
+    await notice.waitFor();
+    const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(`${selector} is not shown`);
+    const apart = (a: { y: number; height: number }, b: { y: number; height: number }) => a.y + a.height <= b.y || b.y + b.height <= a.y;
+    await expect.poll(async () => apart(await box('[data-chat-launcher]'), await box('[data-consent-notice]'))).toBe(true);
+    expect(apart(await box('[data-chat-launcher]'), await box('[data-bottom-bar]'))).toBe(true);
+    await notice.getByRole('button', { name: 'Necessary only', exact: true }).click();
+    await chat.launcher.click();
+    await chat.panel.waitFor();
+    expect((await chat.panel.boundingBox())?.width).toBe(360);
+  });
+});
+
+describe('answers', () => {
+  it.each(locales)('gives each category its answer in %s', async (language) => {
+    const { chat } = await open({ language });
+    await chat.waitForBot(say(language, 'greeting'));
+    const expected = { restart: 'greeting', preorder: 'preorderIntro', delivery: 'delivery', material: 'material', contact: 'contact' } as const;
+    for (const category of chatCategories) {
+      const [, text] = utterances[language].findLast(([label, words]) => label === category && words.split(' ').length > 2) ?? [category, category === 'restart' ? (utterances[language][0]?.[1] ?? '') : ''];
+      const before = (await chat.said('bot')).length;
+      await chat.send(text);
+      await expect.poll(async () => (await chat.said('bot')).length, { timeout: 10_000, interval: 50 }).toBe(before + 1);
+      const answer = (await chat.said('bot')).at(-1);
+      if (category === 'fallback') expect(answer).not.toBe('');
+      else expect(answer, text).toBe(seen(say(language, expected[category])));
+      const form = category === 'preorder' ? say(language, 'form.preorder') : category === 'contact' ? say(language, 'form.callback') : null;
+      expect(await chat.panel.locator('form[aria-label]').evaluateAll((forms) => forms.map((element) => element.getAttribute('aria-label')))).toEqual(form ? [form] : []);
+      expect(await chat.chips.count()).toBe(form ? 0 : 4);
+    }
+  });
+
+  it('answers in the language of the message, whatever the page’s', async () => {
+    const { chat } = await open({ language: 'en' });
+    await chat.send('Wie lange dauert die Lieferung?');
+    await chat.waitForBot(say('de', 'delivery'));
+    expect(await chat.chips.allInnerTexts()).toContain(say('de', 'chips.preorder'));
+    await chat.send('Puis-je payer sur facture ?');
+    await chat.waitForBot('Vous pouvez payer d’avance');
+  });
+
+  it('gives its sources as links that change the page in the visitor’s language', async () => {
+    const { chat, page } = await open({}, '/de/shop');
+    await chat.send('Kann ich auf Rechnung zahlen?');
+    await chat.waitForBot('Banküberweisung');
+    await chat.panel.getByRole('link', { name: 'Zahlung', exact: true }).click();
+    await page.waitForURL('**/de/agb');
+    expect((await chat.said('visitor'))[0]).toBe('Kann ich auf Rechnung zahlen?');
+  });
+
+  it('opens the basis of a figure from the chat', async () => {
+    const { chat, page } = await open();
+    await chat.send('What is it made of?');
+    await chat.waitForBot('bio-based');
+    await chat.panel.locator('a.claim[data-claim=home-compostable]').click();
+    await page.getByRole('dialog').filter({ hasText: 'organic-waste bin' }).last().waitFor();
+  });
+
+  it.each(locales)('says in %s that there is a connection problem when the service fails', async (language) => {
+    const { chat, page, errors } = await open({ language });
+    await page.route('**/functions/v1/chatbot-ai', (route) => route.fulfill({ status: 500, body: 'no' }));
+    const [, text] = utterances[language].findLast(([category]) => category === 'fallback') ?? ['', ''];
+    await chat.send(text);
+    await chat.waitForBot(say(language, 'connectionProblem'));
+    expect(await chat.chips.count()).toBe(4);
+    expect(errors.splice(0).every((error) => error.includes('500'))).toBe(true);
+  });
+});
+
+describe('forms', () => {
+  it('stores a pre-order, mails it both ways, and opens the prepared mail', async () => {
+    const { chat, page, errors } = await open({ language: 'de' });
+    await chat.send('Ich möchte Gabeln vorbestellen');
+    const form = chat.panel.locator('form[aria-label]');
+    await form.waitFor();
+    expect(await form.locator('input').first().evaluate((field) => field === document.activeElement)).toBe(true);
+    await form.locator('[name=name]').fill('Änne Muster');
+    await form.locator('[name=company]').fill('Muster & Töchter GmbH');
+    await form.locator('[name=email]').fill('aenne@example.org');
+    await form.locator('[name=note]').fill('Bitte im März.\nDanke');
+    await form.locator('button[type=submit]').click();
+    await chat.waitForBot(say('de', 'askMore'));
+    forgetProofs(errors);
+    expect(await form.count()).toBe(0);
+    expect(await chat.chips.count()).toBe(4);
+    const [row] = site().rows("select * from submissions where kind = 'preorder'");
+    const number = String(row?.['inquiry_number']);
+    expect((await chat.said('bot')).some((text) => text.includes(number))).toBe(true);
+    expect(JSON.stringify(row)).toContain('Muster & Töchter GmbH');
+    const receipt = await site().mailTo('aenne@example.org');
+    expect(receipt.raw).toContain(number);
+    await site().mailTo(content.company.email, (mail) => mail.raw.includes(number));
+    const address = decodeURIComponent((await chat.panel.getByRole('link', { name: say('de', 'openMail') }).getAttribute('href')) ?? '');
+    expect(address).toMatch(new RegExp(`^mailto:${content.company.email}\\?subject=Vorbestellung`));
+    expect(address).toMatch(/Firmenname:[\s\S]*Menge:/);
+    expect(address).not.toContain('Muster');
+    expect(new URL(page.url()).pathname).toBe('/contact');
+  });
+
+  it('stores a wish to be called and mails it to the company', async () => {
+    const { chat, errors } = await open({ language: 'fr' });
+    await chat.send('Pouvez-vous me rappeler ?');
+    const form = chat.panel.locator('form[aria-label]');
+    await form.locator('[name=name]').fill('Zoé');
+    await form.locator('[name=phone]').fill('+33 (0)1 23 45 67');
+    await form.locator('button[type=submit]').click();
+    await chat.waitForBot('Merci, nous vous rappellerons');
+    forgetProofs(errors);
+    const [row] = site().rows("select * from submissions where kind = 'callback'");
+    expect(JSON.stringify(row)).toContain('+33 (0)1 23 45 67');
+    expect((await chat.said('bot')).at(-1)).toContain(String(row?.['inquiry_number']));
+    await site().mailTo(content.company.email, (mail) => mail.raw.includes(String(row?.['inquiry_number'])));
+  });
+
+  it.each(locales)('refuses an incomplete form in %s with an alert in the panel and keeps what was typed', async (language) => {
+    const { chat, page } = await open({ language });
+    const stored = site().rows('select count(*) as n from submissions')[0]?.['n'];
+    page.on('dialog', () => expect.fail('a browser dialog'));
+    const ask = (category: string) => utterances[language].find(([label, text]) => label === category && text.split(' ').length > 2)?.[1] ?? '';
+    await chat.send(ask('preorder'));
+    const form = chat.panel.locator('form[aria-label]');
+    await form.locator('[name=name]').fill('Ada');
+    await form.locator('[name=company]').fill('Muster');
+    await form.locator('[name=email]').fill('ada@example');
+    await form.locator('button[type=submit]').click();
+    await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
+    const email = form.locator('[name=email]');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator(`#${await email.getAttribute('aria-describedby')}`).innerText()).not.toBe('');
+    expect(await email.inputValue()).toBe('ada@example');
+    await chat.send(ask('contact'));
+    await expect.poll(() => form.getAttribute('aria-label')).toBe(say(language, 'form.callback'));
+    await form.locator('[name=name]').fill('Ada');
+    await form.locator('[name=phone]').fill('12-34-56');
+    await form.locator('button[type=submit]').click();
+    await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
+    expect(site().rows('select count(*) as n from submissions')[0]?.['n']).toBe(stored);
+  });
+
+  it('keeps everything typed when sending fails, and stores it once when it works again', async () => {
+    const { chat, page, errors } = await open();
+    await chat.send('Please call me back');
+    const form = chat.panel.locator('form[aria-label]');
+    await form.locator('[name=name]').fill('Once Only');
+    await form.locator('[name=phone]').fill('040 1234567');
+    await page.route('**/functions/v1/request-callback', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }));
+    await form.locator('button[type=submit]').click();
+    await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say('en', 'form.failed')));
+    expect(await form.locator('[name=name]').inputValue()).toBe('Once Only');
+    await page.unroute('**/functions/v1/request-callback');
+    await form.locator('button[type=submit]').click();
+    await chat.waitForBot('we will call you back');
+    expect(site().rows("select * from submissions where kind = 'callback'").filter((row) => JSON.stringify(row).includes('Once Only'))).toHaveLength(1);
+    errors.splice(0, errors.length, ...errors.filter((error) => !/428|503/.test(error)));
+  });
+});
+
+describe('without a mouse, and with slow scripts', () => {
+  it('works with the keyboard alone', async () => {
+    const { page } = await visitor();
+    await page.goto('/contact');
+    await hydrated(page);
+    const chat = new Chat(page);
+    await chat.launcher.focus();
+    await page.keyboard.press('Enter');
+    await chat.chips.first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+    expect(await focused()).toBe('message');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe(say('en', 'chips.contact'));
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await chat.waitForBot(say('en', 'delivery'));
+    expect(await focused()).toBe('message');
+    await page.keyboard.type('Please call me back');
+    await page.keyboard.press('Enter');
+    await chat.panel.locator('form[aria-label]').waitFor();
+    expect(await focused()).toBe('name');
+    await page.keyboard.press('Escape');
+    await chat.panel.waitFor({ state: 'hidden' });
+    expect(await chat.launcher.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await chat.launcher.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('leads to the contact page while scripts are not there', async () => {
+    const { page } = await visitor({ javaScript: false });
+    await page.goto('/de/shop');
+    await page.locator('[data-chat-launcher]').click();
+    await page.waitForURL('**/de/contact*');
+  });
+
+  it('shows that it is coming while its code is on the way', async () => {
+    const { page } = await visitor();
+    await page.goto('/contact');
+    await hydrated(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/data/en/chat.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const chat = new Chat(page);
+    await chat.launcher.click();
+    await expect.poll(() => chat.launcher.getAttribute('aria-busy')).toBe('true');
+    await chat.launcher.click();
+    release();
+    await chat.waitForBot(say('en', 'greeting'));
+  });
+
+  it.each([1280, 360])('has no accessibility faults at %i px', async (width) => {
+    const { chat, page } = await open({ width, height: 740 });
+    await chat.send('What is it made of?');
+    await chat.waitForBot('bio-based');
+    await chat.send('I would like to pre-order');
+    await chat.panel.locator('form[aria-label] button[type=submit]').click();
+    await expect.poll(() => chat.alert.innerText()).not.toBe('');
+    const { violations } = await new AxeBuilder({ page }).include('[data-chat-panel]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  });
+});
