@@ -1,23 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLanguage } from '../language/language-provider.tsx';
 import { LocalLink } from '../language/link.tsx';
 
 /** The 404 page's content. The attempted path goes to the console (specification, section 2). */
-export function NotFoundScreen() {
+export function NotFoundScreen({ picture }: { picture?: ReactNode }) {
   const { t } = useLanguage();
   useEffect(() => {
     console.error('404: nobody lives at', location.pathname);
   }, []);
   return (
-    <main id="content" className="tone-forest grid min-h-dvh place-items-center px-6 py-16">
-      <div className="max-w-xl">
-        <p className="font-display text-[clamp(6rem,24vw,14rem)] leading-[0.85] text-sprout">{t('frame.notFound.title')}</p>
+    <main id="content" className="grid min-h-dvh lg:grid-cols-2">
+      <div className="grid content-center px-(--gutter) py-16">
+        <p className="font-display text-[clamp(5rem,18vw,11rem)] leading-[0.85] text-leaf-dark">{t('frame.notFound.title')}</p>
         <h1 className="mt-8 !text-title">{t('frame.notFound.message')}</h1>
-        <p className="lead mt-4 text-sage">{t('frame.notFound.text')}</p>
-        <LocalLink page="home" className="btn btn-primary mt-8">
-          {t('frame.notFound.home')}
-        </LocalLink>
+        <p className="lead mt-4 max-w-md">{t('frame.notFound.text')}</p>
+        <p className="mt-8">
+          <LocalLink page="home" className="btn btn-primary">
+            {t('frame.notFound.home')}
+          </LocalLink>
+        </p>
       </div>
+      {picture}
     </main>
   );
 }
