@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import * as z from 'zod/mini';
+import { shortestFillTime } from '../../domain/fill-time.ts';
 import { fieldIssues, type FieldIssues } from '../../domain/form-fields.ts';
 import { isLocale, type Locale } from '../../domain/locale.ts';
 import type { Counters } from '../counters.ts';
@@ -71,9 +72,6 @@ const protectionSchema = z.object({
 });
 
 const protectionFields = Object.keys(protectionSchema.shape);
-
-/** Nobody reads and fills in a form faster, in milliseconds. */
-const shortestFillTime = 2_000;
 
 /** Makes a call out of a schema and what to do: rate limit, validation, proof of work, in this order. */
 export function defineCall<Input, Answer>(definition: CallDefinition<Input, Answer>, protection: CallProtection): Call<Answer> {

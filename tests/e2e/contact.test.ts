@@ -1,0 +1,323 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, test } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+const address = (name: string) => `${name}@visitors.example`;
+
+interface Entries {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  privacy: boolean;
+}
+
+const good = (name: string): Entries => ({ name: 'Ada Größe', email: address(name), subject: 'Gabeln & Löffel', message: 'Guten Tag,\nich hätte gern 500 Gabeln.', privacy: true });
+
+async function fillIn(page: Page, entries: Entries) {
+  for (const field of ['name', 'email', 'subject', 'message'] as const) await page.locator(`[name="${field}"]`).fill(entries[field]);
+  await page.locator('[name="privacy"]').setChecked(entries.privacy);
+}
+
+const submit = (page: Page) => page.locator('main form button[type="submit"]').click();
+const calls = (page: Page): Request[] => {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/v1/send-contact-email')) seen.push(request);
+  });
+  return seen;
+};
+const stored = (email: string) => site().rows(`select * from submissions where payload like '%${email}%'`);
+const unexpected = ({ errors }: Visitor, part: string) => {
+  expect(errors.some((error) => error.includes(part)), errors.join('\n')).toBe(true);
+  errors.length = 0;
+};
+
+describe('a message that arrives', () => {
+  test.each([
+    ['en', '/contact', 'Message sent!', 'Thank you for your message. We will get back to you as soon as possible.'],
+    ['de', '/de/contact', 'Nachricht gesendet!', 'Vielen Dank für Ihre Nachricht.'],
+  ])('%s: from the form to the text of both mails', async (language, path, title, description) => {
+    const { page } = await visitor();
+    const sent = calls(page);
+    await page.goto(path);
+    await hydrated(page);
+    const entries = good(`arrives-${language}`);
+    await fillIn(page, entries);
+    await submit(page);
+    const toast = page.locator('[data-kind="success"]');
+    await toast.waitFor();
+    expect(await toast.innerText()).toContain(title);
+    expect(await toast.innerText()).toContain(description);
+
+    const number = await page.locator('[data-outcome="sent"] strong').innerText();
+    expect(number).toMatch(/^N2P-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    for (const field of ['name', 'email', 'subject', 'message']) expect(await page.locator(`[name="${field}"]`).inputValue()).toBe('');
+    expect(await page.locator('[name="privacy"]').isChecked()).toBe(false);
+
+    const body = sent[0]?.postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({ name: entries.name, email: entries.email, subject: entries.subject, message: entries.message, language });
+    expect(body).not.toHaveProperty('privacy');
+    expect(sent[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+
+    expect(stored(entries.email)).toHaveLength(1);
+    const receipt = await site().mailTo(entries.email);
+    expect(receipt.parsed.text).toContain(number);
+    const notice = await site().mailTo('info@example.com', (mail) => mail.raw.includes(number));
+    expect(notice.parsed.text).toContain('ich hätte gern 500 Gabeln.');
+    expect(notice.parsed.text).toContain('Gabeln & Löffel');
+    expect(notice.parsed.replyTo?.value[0]?.address).toBe(entries.email);
+  });
+
+  test('while it is being sent the button says so and is disabled; a double click sends once', async () => {
+    const { page } = await visitor();
+    const sent = calls(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/functions/v1/send-contact-email', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/contact');
+    await hydrated(page);
+    const entries = good('double');
+    await fillIn(page, entries);
+    const button = page.locator('main form button[type="submit"]');
+    await button.dblclick();
+    await expect.poll(() => button.innerText()).toBe('Sending …');
+    expect(await button.isDisabled()).toBe(true);
+    release();
+    await page.locator('[data-outcome="sent"]').waitFor();
+    expect(await button.isEnabled()).toBe(true);
+    expect(sent).toHaveLength(1);
+    expect(stored(entries.email)).toHaveLength(1);
+  });
+
+  test('a connection that breaks once is tried again with the same key', async () => {
+    const person = await visitor();
+    const { page } = person;
+    const sent = calls(page);
+    let broken = false;
+    await page.route('**/functions/v1/send-contact-email', async (route) => {
+      if (broken) return route.continue();
+      broken = true;
+      return route.abort('connectionreset');
+    });
+    await page.goto('/contact');
+    await hydrated(page);
+    const entries = good('broken');
+    await fillIn(page, entries);
+    await submit(page);
+    await page.locator('[data-outcome="sent"]').waitFor();
+    expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+    expect(sent).toHaveLength(2);
+    expect(stored(entries.email)).toHaveLength(1);
+    unexpected(person, 'ERR_CONNECTION_RESET');
+  });
+});
+
+describe('the rules, in German letter by letter', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  test.each<[string, Partial<Entries>, keyof Entries, string]>([
+    ['name too short', { name: ' A ' }, 'name', 'Name muss mindestens 2 Zeichen lang sein'],
+    ['name too long', { name: long(101) }, 'name', 'Name darf maximal 100 Zeichen lang sein'],
+    ['no address', { email: 'ada@' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein'],
+    ['address too long', { email: `${long(250)}@a.example` }, 'email', 'E-Mail darf maximal 255 Zeichen lang sein'],
+    ['subject too long', { subject: long(201) }, 'subject', 'Betreff darf maximal 200 Zeichen lang sein'],
+    ['message too short', { message: '   kurz    ' }, 'message', 'Nachricht muss mindestens 10 Zeichen lang sein'],
+    ['message too long', { message: long(2001) }, 'message', 'Nachricht darf maximal 2000 Zeichen lang sein'],
+    ['no consent', { privacy: false }, 'privacy', 'Sie müssen die Datenschutzerklärung akzeptieren'],
+  ])('%s', async (_rule, wrong, field, text) => {
+    const { page } = await visitor();
+    const sent = calls(page);
+    await page.goto('/de/contact');
+    await hydrated(page);
+    const entries = { ...good('rules'), ...wrong };
+    await fillIn(page, entries);
+    await submit(page);
+    const input = page.locator(`[name="${field}"]`);
+    await page.locator(`#contact-${field}-error`).waitFor();
+    expect(await page.locator('.field-error').allInnerTexts()).toEqual([text]);
+    expect(await input.getAttribute('aria-invalid')).toBe('true');
+    expect(await input.getAttribute('aria-describedby')).toContain(`contact-${field}-error`);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(field);
+    await page.locator('[data-kind="destructive"]').getByText('Bitte überprüfen Sie Ihre Eingaben.').waitFor();
+    expect(await page.locator('[name="message"]').inputValue()).toBe(entries.message);
+    expect(sent).toHaveLength(0);
+  });
+
+  test('the limits themselves are allowed', async () => {
+    const { page } = await visitor();
+    await page.goto('/contact');
+    await hydrated(page);
+    await fillIn(page, { name: long(100), email: address('limits'), subject: long(200), message: long(2000), privacy: true });
+    await submit(page);
+    await page.locator('[data-outcome="sent"]').waitFor();
+  });
+
+  test('all at once: the first wrong field has the focus; errors go with the next attempt; axe finds nothing', async () => {
+    const { page } = await visitor();
+    await page.goto('/contact');
+    await hydrated(page);
+    await submit(page);
+    await page.locator('#contact-name-error').waitFor();
+    expect(await page.locator('.field-error').count()).toBe(4);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    const toast = page.locator('[data-kind="destructive"]');
+    await toast.getByText('Validation Error', { exact: true }).waitFor();
+    expect(await toast.innerText()).toContain('Please check your entries.');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => violation.id)).toEqual([]);
+    await fillIn(page, { ...good('again'), message: 'short' });
+    await submit(page);
+    await page.locator('#contact-message-error').waitFor();
+    expect(await page.locator('.field-error').count()).toBe(1);
+  });
+});
+
+describe('when sending fails', () => {
+  test('the toast says so, nothing typed is lost, and the next attempt carries the same key until the text changes', async () => {
+    const person = await visitor();
+    const { page } = person;
+    const sent = calls(page);
+    await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+    await page.goto('/contact');
+    await hydrated(page);
+    const entries = good('fails');
+    await fillIn(page, entries);
+    await submit(page);
+    const toast = page.locator('[data-kind="destructive"]');
+    await toast.getByText('Error', { exact: true }).waitFor();
+    expect(await toast.innerText()).toContain('An error occurred while sending the message. Please try again later.');
+    for (const field of ['name', 'email', 'subject', 'message'] as const) expect(await page.locator(`[name="${field}"]`).inputValue()).toBe(entries[field]);
+    expect(await page.locator('[name="privacy"]').isChecked()).toBe(true);
+    await page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor();
+
+    await submit(page);
+    await expect.poll(() => sent.length).toBe(2);
+    await expect.poll(() => page.locator('main form button[type="submit"]').isEnabled()).toBe(true);
+    await page.locator('[name="message"]').fill('Something else altogether.');
+    await submit(page);
+    await expect.poll(() => sent.length).toBe(3);
+    const keys = sent.map((request) => request.headers()['idempotency-key']);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    await expect.poll(() => page.locator('main form button[type="submit"]').isEnabled()).toBe(true);
+    unexpected(person, 'send-contact-email 500');
+  });
+
+  test('what was typed is still there after a look at the shop and in another language', async () => {
+    const { page } = await visitor();
+    await page.goto('/contact');
+    await hydrated(page);
+    await fillIn(page, good('kept'));
+    await page.locator('header nav').getByRole('link', { name: 'Shop' }).click();
+    await page.waitForURL('**/shop#hero');
+    await page.locator('header nav').getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/contact#hero');
+    expect(await page.locator('[name="message"]').inputValue()).toBe(good('kept').message);
+  });
+});
+
+describe('without JavaScript', () => {
+  test('the same errors with the same texts, what was typed still there; then a success with the number', async () => {
+    const person = await visitor({ javaScript: false });
+    const { page } = person;
+    await page.goto('/de/contact');
+    await fillIn(page, { ...good('plain'), name: 'A', privacy: false });
+    const [response] = await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), submit(page)]);
+    expect(response.status()).toBe(400);
+    await page.locator('#contact-name-error').waitFor();
+    expect(await page.locator('.field-error').allInnerTexts()).toEqual(['Name muss mindestens 2 Zeichen lang sein', 'Sie müssen die Datenschutzerklärung akzeptieren']);
+    expect(await page.locator('[name="message"]').inputValue()).toBe(good('plain').message);
+    expect(new URL(page.url()).pathname).toBe('/de/contact');
+    expect(stored(address('plain'))).toHaveLength(0);
+
+    await page.locator('[name="name"]').fill('Ada');
+    await page.locator('[name="privacy"]').check();
+    await submit(page);
+    await page.waitForURL('**/de/contact?sent=*');
+    const outcome = page.locator('[data-outcome="sent"]');
+    expect(await outcome.innerText()).toContain('Nachricht gesendet!');
+    const number = await outcome.locator('strong').innerText();
+    expect((await site().mailTo(address('plain'))).parsed.text).toContain(number);
+    expect(stored(address('plain'))).toHaveLength(1);
+    // the failed attempt answered with status 400, which Chromium notes
+    person.errors.length = 0;
+  });
+
+  test('the same form sent twice is one message', async () => {
+    const form = { name: 'Ada', email: address('twice'), subject: '', message: 'The same text, sent twice.', privacy: 'accepted', website: '' };
+    const send = async () => {
+      const { page } = await visitor({ javaScript: false });
+      const response = await page.request.post(`${site().url}/contact`, { form, maxRedirects: 0 });
+      expect(response.status()).toBe(303);
+      return response.headers()['location'];
+    };
+    expect(await send()).toBe(await send());
+    expect(stored(address('twice'))).toHaveLength(1);
+  });
+
+  test('an address that only claims a message was sent shows nothing made up', async () => {
+    const { page } = await visitor({ javaScript: false });
+    await page.goto('/contact?sent=%3Cb%3Ehello');
+    expect(await page.locator('[data-outcome]').count()).toBe(0);
+    expect(await page.getByRole('main').innerText()).not.toContain('hello');
+  });
+});
+
+test('the info card: address, phone, fax, e-mail and office hours; the note leads to the shop', async () => {
+  const { page } = await visitor();
+  await page.goto('/contact');
+  const card = page.getByRole('region', { name: 'How to reach us' });
+  const text = await card.innerText();
+  for (const part of ['Musterstraße 1', '20095 Hamburg', 'Germany', '+49 40 000001', '09:00–17:00', 'closed']) expect(text).toContain(part);
+  expect(await card.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['tel:+4940000000', 'mailto:info@example.com']);
+  expect(await page.getByRole('main').getByRole('link', { name: 'shop', exact: true }).getAttribute('href')).toBe('/shop#hero');
+  const policy = page.getByRole('link', { name: /privacy policy/ }).first();
+  expect(await policy.getAttribute('target')).toBe('_blank');
+  expect(await policy.getAttribute('href')).toBe('/datenschutz');
+});
+
+describe('protection and faults', () => {
+  const strict = useSite({ RATE_LIMIT_SOFT: '0' });
+  const broken = useSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+
+  test('beyond the soft rate the browser solves the proof of work unasked, and the message arrives', async () => {
+    const person = await visitor();
+    const { page } = person;
+    await page.goto(`${strict().url}/contact`);
+    await hydrated(page);
+    await fillIn(page, good('proof'));
+    await submit(page);
+    await page.locator('[data-outcome="sent"]').waitFor({ timeout: 30_000 });
+    expect(strict().rows('select * from submissions')).toHaveLength(1);
+    unexpected(person, '428');
+  }, 60_000);
+
+  test('database gone: with and without JavaScript the company’s address is given and the text stays', async () => {
+    const person = await visitor();
+    const { page } = person;
+    await page.goto(`${broken().url}/contact`);
+    await hydrated(page);
+    await fillIn(page, good('gone'));
+    await submit(page);
+    await page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor({ timeout: 20_000 });
+    expect(await page.locator('[name="message"]').inputValue()).toBe(good('gone').message);
+    unexpected(person, 'send-contact-email 503');
+
+    const plain = await visitor({ javaScript: false });
+    await plain.page.goto(`${broken().url}/contact`);
+    await fillIn(plain.page, good('gone'));
+    const [response] = await Promise.all([plain.page.waitForResponse((answer) => answer.request().method() === 'POST'), submit(plain.page)]);
+    expect(response.status()).toBe(503);
+    expect(response.headers()['retry-after']).toBe('30');
+    await plain.page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor();
+    expect(await plain.page.locator('[name="message"]').inputValue()).toBe(good('gone').message);
+    plain.errors.length = 0;
+  }, 60_000);
+});
