@@ -74,9 +74,25 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
         if (missing) return asResponse(missing);
       }
     }
-    return live(request, client);
+    if (readOnly || (request.method === 'POST' && takesForms(path))) return live(request, client);
+    return notAllowed(request, path);
   };
+
+  /** Documents are only read; three pages also take their own form. */
+  function notAllowed(request: Request, path: string): Response {
+    const asked = { method: 'GET', path, query: '', header: (name: string) => request.headers.get(name) ?? undefined };
+    if (!isPage(path) && documents.respond(asked) === null) {
+      const missing = documents.notFound(asked);
+      if (missing) return asResponse(missing);
+    }
+    const headers = { ...security, Allow: takesForms(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' };
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    return new Response('Method not allowed\n', { status: 405, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } });
+  }
 }
+
+/** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
+const takesForms = (path: string) => /^\/((de|nl|fr)\/)?(contact|newsletter|widerruf)(\.data)?$/.test(path);
 
 /** Whether React Router may know the path: its own pages and data. All else is answered by the 404 document. */
 const isPage = (path: string) => /^\/((de|nl|fr)\/?)?(blog\/[^/]+|newsletter|widerruf|contact|blog|_)?(\.data)?$/.test(path);

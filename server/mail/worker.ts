@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Counters } from '../counters.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import { describeError } from '../describe-error.ts';
 import { composeMail, type DueMail } from './compose-mail.ts';
 import { classifyFailure, retryDelay } from './delivery-failure.ts';
 import type { MailSetting } from './mail-frame.ts';
@@ -83,7 +84,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     } catch (error) {
       const { permanent, reason } = classifyFailure(error);
       // The text of our own mistakes holds no visitor's data; that of mail servers may.
-      if (reason.startsWith('not-composed')) logger.error({ mail: mail.id, err: error }, 'mail could not be composed');
+      if (reason.startsWith('not-composed')) logger.error({ mail: mail.id, error: describeError(error) }, 'mail could not be composed');
       if (permanent || mail.attempts >= options.maxAttempts) return { state: 'dead', reason };
       return { state: 'failed', reason, nextAttemptAt: now() + retryDelay(mail.attempts, options.random()) };
     }
@@ -123,8 +124,8 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       try {
         tried = await runOnce();
       } catch (error) {
-        if (error instanceof StorageUnavailable) logger.warn({ err: error.cause }, 'the outbox cannot be read just now');
-        else logger.error({ err: error }, 'the mail worker failed; it goes on');
+        if (error instanceof StorageUnavailable) logger.warn({ error: describeError(error.cause) }, 'the outbox cannot be read just now');
+        else logger.error({ error: describeError(error) }, 'the mail worker failed; it goes on');
       }
       const pace = (tried / options.perSecond) * 1000 - (performance.now() - began);
       await pause(tried > 0 ? pace : pollInterval, tried === 0);

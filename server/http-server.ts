@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createRequestListener } from '@remix-run/node-fetch-server';
+import type { Logger } from 'pino';
+import { decodePath, permanentRedirect, type Client } from './app.ts';
+import { describeError } from './describe-error.ts';
+import type { Documents } from './documents/respond.ts';
+import { clientAddress } from './protection/client-address.ts';
+
+/** What a connection may cost before it is ended. Times in milliseconds, sizes in bytes. */
+export interface ServerLimits {
+  /** all headers and the address line together */
+  headers: number;
+  address: number;
+  /** for the headers to arrive, then for the whole request */
+  headersTime: number;
+  requestTime: number;
+  /** how often slow connections are looked for */
+  checkInterval: number;
+  /** idle connections; longer than a proxy in front keeps its own, so that it never sends into a closing one */
+  idleTime: number;
+  /** after this, what is still under way when the server stops is cut off */
+  drainTime: number;
+}
+
+const defaultLimits: ServerLimits = {
+  headers: 16_384,
+  address: 4_096,
+  headersTime: 10_000,
+  requestTime: 20_000,
+  checkInterval: 5_000,
+  idleTime: 65_000,
+  drainTime: 10_000,
+};
+
+export interface SiteServerParts {
+  documents: Documents;
+  app: (request: Request, client: Client) => Promise<Response>;
+  /** answers /healthz and /readyz; false for other addresses */
+  probe: (request: IncomingMessage, response: ServerResponse) => boolean;
+  logger: Logger;
+  trustProxyHops: number;
+  limits?: Partial<ServerLimits>;
+}
+
+export interface SiteServer {
+  server: Server;
+  /** Takes no new connections, finishes what is under way, resolves when all connections are closed. */
+  drain(): Promise<void>;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+
+/** The HTTP server: limits, probes, documents straight from memory, and all else through the app. */
+export function createSiteServer({ documents, app, probe, logger, trustProxyHops, limits: given }: SiteServerParts): SiteServer {
+  const limits = { ...defaultLimits, ...given };
+  let draining = false;
+
+  const onError = (error: unknown) => {
+    logger.error({ error: describeError(error) }, 'request failed');
+    return new Response('Internal error\n', { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } });
+  };
+
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headers,
+      headersTimeout: limits.headersTime,
+      requestTimeout: limits.requestTime,
+      connectionsCheckingInterval: limits.checkInterval,
+      keepAliveTimeout: limits.idleTime,
+    },
+    (request, response) => {
+      if (draining) response.setHeader('Connection', 'close');
+      if (isShortEnough(request, limits) && fromMemory(documents, request, response)) return;
+      const started = performance.now();
+      const client: Client = { address: clientAddress(request, trustProxyHops), requestId: randomUUID() };
+      response.setHeader('X-Request-Id', client.requestId);
+      response.on('close', () => {
+        logger.info({ requestId: client.requestId, method: request.method, path: pathOf(request), status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request');
+      });
+      const refused = refusal(request, limits);
+      if (refused !== null) {
+        response.writeHead(refused.status, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', Connection: 'close' });
+        response.end(`${refused.text}\n`);
+        return;
+      }
+      if (probe(request, response)) return;
+      void createRequestListener((fetched) => app(fetched, client), { onError, trustProxy: trustProxyHops > 0 })(request, response);
+    },
+  );
+  server.maxRequestsPerSocket = 0;
+
+  return {
+    server,
+    drain: async () => {
+      draining = true;
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      const limit = setTimeout(() => server.closeAllConnections(), limits.drainTime);
+      await closed;
+      clearTimeout(limit);
+    },
+  };
+}
+
+/** Requests that no part of the site could make sense of. What they ask for is not repeated in the answer. */
+function refusal(request: IncomingMessage, limits: ServerLimits): { status: number; text: string } | null {
+  const { url = '', method = '', headers } = request;
+  if (!methods.has(method)) return { status: 501, text: 'Method not implemented' };
+  if (!isShortEnough(request, limits)) return { status: 414, text: 'Address too long' };
+  const isAddress = url.startsWith('/') && URL.canParse(url, 'http://localhost');
+  if (!isAddress || !URL.canParse(`http://${headers.host ?? 'localhost'}`)) return { status: 400, text: 'Bad request' };
+  return null;
+}
+
+const isShortEnough = ({ url = '' }: IncomingMessage, limits: ServerLimits) => url.length <= limits.address;
+
+/** The path without its query, which may carry a token or what somebody typed. */
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0]?.slice(0, 200);
+
+/** The fast way: a prerendered document straight from memory, without building Request and Response objects. */
+function fromMemory(documents: Documents, request: IncomingMessage, response: ServerResponse): boolean {
+  const { method = 'GET', url = '/' } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const question = url.indexOf('?');
+  const rawPath = question < 0 ? url : url.slice(0, question);
+  const query = question < 0 ? '' : url.slice(question + 1);
+  if (permanentRedirect(rawPath, '') !== null) return false;
+  const path = rawPath.includes('%') ? decodePath(rawPath) : rawPath;
+  if (path === null) return false;
+  const document = documents.respond({
+    method,
+    path,
+    query,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+  });
+  if (!document) return false;
+  response.writeHead(document.status, document.headers);
+  response.end(document.body ?? undefined);
+  return true;
+}

@@ -1,0 +1,53 @@
+import { createApp } from '../../server/app.ts';
+import type { Packed, PackEntry } from '../../server/documents/pack.ts';
+import { Documents } from '../../server/documents/respond.ts';
+import { createSiteServer, type ServerLimits } from '../../server/http-server.ts';
+import { answerProbe } from '../../server/operation/probes.ts';
+import { pino } from 'pino';
+import { startServices, type TestServices } from './start-services.ts';
+
+export interface TestSite {
+  port: number;
+  services: TestServices;
+  /** lines of the log, the services' and the server's */
+  log: string[];
+  drain(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const page = (path: string, more: Partial<PackEntry> = {}, text = `<!doctype html><title>${path}</title>`): Packed => ({
+  entry: { path, status: 200, type: 'text/html; charset=utf-8', immutable: false, etag: path, scripts: [], bodies: { identity: [0, text.length] }, ...more },
+  body: (encoding) => (encoding === 'identity' ? Buffer.from(text) : undefined),
+});
+
+/** The real HTTP server over the real services, with a few documents instead of the built ones. */
+export async function startSiteServer({ env = {}, limits = {}, siteUrl = 'https://site.example' }: { env?: Record<string, string>; limits?: Partial<ServerLimits>; siteUrl?: string } = {}): Promise<TestSite> {
+  const services = await startServices({ SITE_URL: siteUrl, ...env });
+  const secure = siteUrl.startsWith('https:');
+  const documents = new Documents(
+    [page('/'), page('/shop'), page('/contact'), page('/404', { status: 404 }), page('/assets/app.js', { type: 'text/javascript', immutable: true, scripts: undefined }, 'let x')],
+    secure,
+  );
+  const app = createApp({
+    documents,
+    functions: services.functions,
+    render: async (request) => new Response(`<!doctype html><title>live ${request.method}</title><script>1</script>`, { headers: { 'Content-Type': 'text/html' } }),
+    secure,
+  });
+  const logger = pino({ level: 'info' }, { write: (line: string) => services.log.push(line) });
+  const { server, drain } = createSiteServer({ documents, app, probe: (request, response) => answerProbe(services, request, response), logger, trustProxyHops: 0, limits });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('not listening');
+  return {
+    port: address.port,
+    services,
+    log: services.log,
+    drain,
+    remove: async () => {
+      server.closeAllConnections();
+      await drain();
+      await services.remove();
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSiteServer({ env: { ALLOWED_ORIGINS: 'https://shop.example' }, limits: { headersTime: 300, requestTime: 600, checkInterval: 50 } });
+});
+afterAll(() => site.remove());
+
+/** Bytes in, bytes out, until the server ends the connection. */
+function raw(text: string, { port = site.port, trickle = '', stayOpen = false } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    let dripping: NodeJS.Timeout | undefined;
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+    socket.on('error', (error) => (received === '' ? reject(error) : resolve(received)));
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve(received);
+    });
+    socket.write(text);
+    if (trickle !== '') dripping = setInterval(() => socket.write(trickle), 40);
+    else if (!stayOpen) setTimeout(() => socket.end(), 1_500).unref();
+  });
+}
+
+const request = (line: string, headers: Record<string, string> = {}, body = '') =>
+  raw(`${line} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+const status = async (answer: Promise<string>) => Number(/^HTTP\/1\.1 (\d+)/.exec(await answer)?.[1]);
+const post = (body: string, headers: Record<string, string> = {}) =>
+  request('POST /functions/v1/send-contact-email', { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers }, body);
+const message = { name: 'Ada Muster', email: 'ada@example.org', message: 'Guten Tag, was kostet eine Palette?' };
+
+describe('limits of size', () => {
+  test('an address that is too long is 414, also with a query on a document', async () => {
+    expect(await status(request(`GET /${'x'.repeat(5_000)}`))).toBe(414);
+    expect(await status(request(`GET /shop?${'x'.repeat(5_000)}`))).toBe(414);
+    expect(await status(request(`GET /shop?${'x'.repeat(3_000)}`))).toBe(200);
+  });
+
+  test('headers that are too long are 431', async () => {
+    expect(await status(request('GET /shop', { 'X-Long': 'x'.repeat(17_000) }))).toBe(431);
+    expect(await status(request(`GET /${'x'.repeat(20_000)}`))).toBe(431);
+    expect(await status(request('GET /shop', Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`X-${at}`, '1']))))).toBe(431);
+  });
+
+  test('a body that is too long is 413, whether it says so or not', async () => {
+    expect(await status(post(JSON.stringify({ ...message, message: 'x'.repeat(70_000) })))).toBe(413);
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    expect(await status(request('POST /functions/v1/send-contact-email', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }, chunk + chunk))).toBe(413);
+  });
+});
+
+describe('limits of time', () => {
+  test('headers that drip in are cut off', async () => {
+    const began = performance.now();
+    expect(await status(raw('GET /shop HTTP/1.1\r\nHost: site.example\r\n', { trickle: 'X-A: b\r\n' }))).toBe(408);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  test('a body that drips in is cut off and stores nothing', async () => {
+    const before = await stored();
+    const answer = await raw('POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{', { trickle: ' ' });
+    expect(answer).toMatch(/^HTTP\/1\.1 408|^$/);
+    expect(await stored()).toBe(before);
+  });
+
+  test('200 connections that say nothing are ended, and others are served meanwhile', async () => {
+    const silent = Array.from({ length: 200 }, () => raw('', { stayOpen: true }));
+    expect(await status(request('GET /shop'))).toBe(200);
+    expect((await Promise.all(silent)).every((answer) => answer === '' || answer.startsWith('HTTP/1.1 408'))).toBe(true);
+  });
+});
+
+const stored = () => site.services.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length);
+
+describe('addresses and methods', () => {
+  test.each([
+    '/../../../../etc/passwd',
+    '/..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/%252e%252e/etc/passwd',
+    '/assets/..\\..\\..\\etc\\passwd',
+    '/assets/../../../package.json',
+    '/.env',
+    '/.git/config',
+    '/data/site.sqlite',
+    '/build/site.pack',
+    '/shop%00.html',
+    '/shop/..;/admin',
+    '/%c0%ae%c0%ae/etc/passwd',
+    '//evil.example/%2f..',
+    '/functions/v1/../../../etc/passwd',
+    '/functions/v1/__proto__',
+    '/functions/v1/constructor',
+  ])('GET %s finds nothing', async (path) => {
+    const answer = await request(`GET ${path}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 (301|400|404) /);
+    expect(answer).not.toMatch(/root:|"dependencies"|SQLite format/);
+    // a doubled slash must not become the address of another host
+    expect(answer).not.toMatch(/^Location: \/\//im);
+    expect(answer).not.toMatch(/^Location: (https?:)?\/\/evil/im);
+  });
+
+  test.each([
+    ['no host', 'GET /shop HTTP/1.1\r\n\r\n'],
+    ['a host that is none', 'POST /contact HTTP/1.1\r\nHost: a b<c>\r\nContent-Length: 0\r\n\r\n'],
+    ['the address of another site', 'GET http://evil.example/shop HTTP/1.1\r\nHost: site.example\r\n\r\n'],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: site.example\r\n\r\n'],
+    ['two lengths', 'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    ['a length and chunks', 'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+    ['binary', '\u0016\u0003\u0001\u0000\u0001'],
+    ['no HTTP', 'HELO site.example\r\n\r\n'],
+  ])('%s is refused', async (_what, text) => {
+    expect(await status(raw(text))).toBe(400);
+  });
+
+  test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is not implemented', async (method) => {
+    expect(await status(request(`${method} /shop`))).toBe(501);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a document is 405 and says what is allowed', async (method) => {
+    const answer = await request(`${method} /shop`, { 'Content-Length': '0' });
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/^Allow: GET, HEAD, OPTIONS\r$/im);
+    expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
+  });
+
+  test('pages with a form of their own take POST, by their data address too; unknown addresses stay unknown', async () => {
+    expect(await status(request('POST /contact', { 'Content-Length': '0' }))).toBe(200);
+    expect(await status(request('POST /de/newsletter.data', { 'Content-Length': '0' }))).toBe(200);
+    expect(await request('PUT /contact', { 'Content-Length': '0' })).toMatch(/^Allow: GET, HEAD, POST, OPTIONS\r$/im);
+    expect(await status(request('POST /nowhere', { 'Content-Length': '0' }))).toBe(404);
+    expect(await status(request('GET /nowhere'))).toBe(404);
+  });
+
+  test('HEAD answers like GET without the body; OPTIONS says what is allowed', async () => {
+    const [head, get] = await Promise.all([request('HEAD /shop'), request('GET /shop')]);
+    expect(head).toMatch(/\r\n\r\n$/);
+    const withoutDate = (answer: string) => answer.split('\r\n\r\n', 1)[0]?.replace(/\r\nDate: .*/, '');
+    expect(withoutDate(head)).toBe(withoutDate(get));
+    expect(await request('OPTIONS /shop')).toMatch(/^HTTP\/1\.1 204 [\s\S]*^Allow: GET, HEAD, OPTIONS\r$/im);
+    expect(await request('GET /functions/v1/send-contact-email')).toMatch(/^HTTP\/1\.1 405 [\s\S]*^Allow: POST, OPTIONS\r$/im);
+  });
+});
+
+describe('headers', () => {
+  const base = [
+    'strict-transport-security: max-age=31536000; includesubdomains',
+    'x-content-type-options: nosniff',
+    'referrer-policy: strict-origin-when-cross-origin',
+    'permissions-policy: camera=(), geolocation=(), microphone=()',
+    'cross-origin-opener-policy: same-origin',
+    'cross-origin-resource-policy: same-origin',
+    'x-frame-options: deny',
+  ];
+
+  test.each(['GET /shop', 'GET /nowhere', 'GET /contact?sent=1', 'POST /contact', 'POST /functions/v1/send-contact-email', 'PUT /shop', 'GET /%ff'])('%s carries the whole set', async (line) => {
+    const answer = (await request(line, { 'Content-Length': '0' })).toLowerCase();
+    for (const header of base) expect(answer).toContain(header);
+    expect(answer).not.toMatch(/^(server|x-powered-by):/m);
+  });
+
+  test.each(['GET /shop', 'GET /nowhere', 'GET /contact?sent=1'])('%s has a policy that lets nothing in from elsewhere', async (line) => {
+    const policy = /^content-security-policy: (.*)\r$/im.exec(await request(line))?.[1] ?? '';
+    for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "connect-src 'self'", 'upgrade-insecure-requests']) expect(policy).toContain(directive);
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  test('only configured origins may call, and no answer is for all', async () => {
+    const preflight = (origin: string) => request('OPTIONS /functions/v1/send-contact-email', { Origin: origin, 'Access-Control-Request-Method': 'POST' });
+    expect(await preflight('https://shop.example')).toMatch(/^Access-Control-Allow-Origin: https:\/\/shop\.example\r$/im);
+    expect(await preflight('https://evil.example')).not.toMatch(/access-control/i);
+    expect(await preflight('null')).not.toMatch(/access-control/i);
+  });
+});
+
+test('nothing of a message, its sender or a link’s token is logged, whatever happens to it', async () => {
+  const marked = { name: 'MARKER-name', email: 'marker@secret.example', subject: 'MARKER-subject', message: 'MARKER-message with some text' };
+  await post(JSON.stringify(marked));
+  await post(JSON.stringify({ ...marked, name: 7, bcc: 'MARKER-bcc' }));
+  await post(`{"name":"MARKER-broken`);
+  await post(JSON.stringify(marked), { 'Idempotency-Key': 'MARKER-key', Cookie: 'language=MARKER', Authorization: 'Bearer MARKER-token', 'User-Agent': 'MARKER-agent', Referer: 'https://MARKER.example/' });
+  await request('GET /newsletter?token=MARKER-token');
+  await request('GET /contact?sent=MARKER&email=marker@secret.example');
+  await site.services.mail.runOnce();
+  expect(site.log.length).toBeGreaterThan(6);
+  expect(site.log.join('')).not.toMatch(/marker|secret\.example|127\.0\.0\.1/i);
+});
+
+test('a storage fault is logged with its cause and without what was sent', async () => {
+  const { services, log } = site;
+  const write = services.database.write;
+  log.length = 0;
+  await services.database.write((transaction) => transaction.schema.alterTable('mails').renameTo('mails_away').execute());
+  expect(await status(post(JSON.stringify({ ...message, name: 'MARKER-name' })))).toBe(500);
+  await write((transaction) => transaction.schema.alterTable('mails_away').renameTo('mails').execute());
+  expect(log.join('')).toMatch(/no such table/);
+  expect(log.join('')).not.toMatch(/MARKER|ada@example/);
+});
