@@ -42,8 +42,8 @@ export default function CommunityPage() {
   const { t } = useLanguage();
   return (
     <div className="tone-oat">
-      <section id="hero" className="grid lg:grid-cols-[1fr_minmax(0,44%)]">
-        <div className="grid content-center gap-5 px-(--gutter) py-14 lg:pl-[max(var(--gutter),calc((100vw-var(--container-page))/2))] lg:py-24">
+      <section id="hero" className="grid grid-cols-1 lg:grid-cols-[1fr_minmax(0,44%)]">
+        <div className="grid grid-cols-1 content-center gap-5 px-(--gutter) py-14 lg:pl-[max(var(--gutter),calc((100vw-var(--container-page))/2))] lg:py-24">
           <h1>{t('community.title')}</h1>
           <p className="font-display text-heading text-leaf-dark">{t('community.subtitle')}</p>
           <p className="lead max-w-md">{t('community.lead')}</p>
@@ -61,8 +61,8 @@ export default function CommunityPage() {
           <strong>{t('community.sample.title')}.</strong> {t('community.sample.text')}
         </p>
       </div>
-      <div className="page-width grid items-start gap-x-16 gap-y-14 pt-12 pb-(--section-air) lg:grid-cols-[5fr_7fr]">
-        <div className="grid gap-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+      <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-14 pt-12 pb-(--section-air) lg:grid-cols-[5fr_7fr]">
+        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
           <Leaderboard entries={leaderboard} />
           <p>
             {t('community.challenges.text')}{' '}

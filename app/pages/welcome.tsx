@@ -22,25 +22,25 @@ export default function WelcomePage() {
   const { brand, email } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <div data-bare className="relative isolate lg:grid lg:min-h-dvh lg:items-center">
+    <div data-bare className="relative isolate grid grid-cols-1 pt-[32svh] lg:min-h-dvh lg:items-center lg:pt-0">
       <a href="#content" className="btn btn-primary fixed top-2 left-2 z-[80] -translate-y-24 focus:translate-y-0">
         {t('welcome.skip')}
       </a>
-      <Picture
-        name="community-table"
-        alt={t('welcome.pictureAlt')}
-        sizes="max(100vw, 160vh)"
-        priority
-        className="-z-1 h-[34svh] w-full object-cover object-[70%_50%] lg:absolute lg:inset-0 lg:h-full"
-      />
-      <div className="tone-paper relative -mt-8 rounded-t-card shadow-float lg:my-8 lg:ml-(--gutter) lg:w-[37rem] lg:rounded-card">
-        <header className="flex items-center justify-between gap-4 border-b border-sand px-(--gutter) py-3 lg:px-10">
+      <div className="tone-paper rounded-t-card shadow-float lg:my-8 lg:ml-(--gutter) lg:w-[37rem] lg:rounded-card">
+        <header className="flex flex-wrap items-center justify-between gap-4 border-b border-sand px-(--gutter) py-3 lg:px-10">
           <LocalLink page="home" aria-label={t('welcome.logo')} className="inline-flex min-h-11 items-center no-underline">
             <Logo brand={brand} />
           </LocalLink>
           <LanguageSwitcher />
         </header>
         <main id="content" tabIndex={-1} className="px-(--gutter) pt-10 pb-8 outline-none lg:px-10">
+          <Picture
+            name="community-table"
+            alt={t('welcome.pictureAlt')}
+            sizes="max(100vw, 160vh)"
+            priority
+            className="absolute inset-x-0 top-0 -z-1 h-[calc(32svh+1rem)] w-full object-cover object-[70%_50%] lg:h-full"
+          />
           <h1 id="hero" className="!text-[clamp(2.4rem,1.6rem+3vw,4rem)]">
             {t('welcome.title')}
           </h1>
@@ -73,7 +73,7 @@ export default function WelcomePage() {
             </p>
           </section>
         </main>
-        <footer className="flex flex-wrap gap-x-6 border-t border-sand px-(--gutter) py-3 text-small lg:px-10">
+        <footer className="flex flex-wrap gap-x-6 border-t border-sand px-(--gutter) pt-3 pb-20 text-small lg:px-10 lg:pb-3">
           <nav aria-label={t('welcome.links')} className="flex flex-wrap gap-x-6">
             <LocalLink page="impressum" className="inline-flex min-h-11 items-center underline">
               {t('welcome.impressum')}

@@ -42,10 +42,10 @@ function ArticleHead({ post }: { post: Article }) {
         </LocalLink>
         <PostLanguages />
       </div>
-      <div className={`page-width grid gap-x-12 gap-y-8 pt-8 lg:pt-14 ${square ? 'items-center lg:grid-cols-[7fr_5fr]' : ''}`}>
-        <div className="grid justify-items-start gap-5">
+      <div className={`page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-8 lg:pt-14 ${square ? 'items-center lg:grid-cols-[7fr_5fr]' : ''}`}>
+        <div className="grid grid-cols-1 justify-items-start gap-5">
           <span className="badge">{t(`blog.category.${post.category}`)}</span>
-          <h1 className={square ? '' : 'max-w-[18ch] lg:max-w-[22ch]'}>{post.title}</h1>
+          <h1 className={square ? 'w-full' : 'w-full lg:max-w-[22ch]'}>{post.title}</h1>
           <p className="lead max-w-[42rem]">
             <RichText text={post.subtitle} />
           </p>
@@ -81,7 +81,7 @@ function ArticleBody({ post }: { post: Article }) {
   const text = post.sections.map((section) => section.html);
   const middle = Math.ceil(text.length / 2);
   return (
-    <div className="page-width grid gap-x-12 pt-12 pb-(--section-air) lg:grid-cols-[minmax(0,37rem)_minmax(14rem,18rem)] lg:justify-between xl:grid-cols-[11rem_minmax(0,37rem)_17rem]">
+    <div className="page-width grid grid-cols-1 gap-x-12 pt-12 pb-(--section-air) lg:grid-cols-[minmax(0,37rem)_minmax(14rem,18rem)] lg:justify-between xl:grid-cols-[11rem_minmax(0,37rem)_17rem]">
       <div className="hidden xl:row-span-2 xl:block">
         <ArticleContents sections={post.sections} />
       </div>

@@ -8,10 +8,10 @@ export function CategoryChips({ current }: { current: BlogCategory | null }) {
   const { t } = useLanguage();
   const blog = usePaths().page('blog');
   const chip = (category: BlogCategory | null) => (
-    <li key={category ?? 'all'}>
+    <li key={category ?? 'all'} className="max-w-full">
       <Link
         to={category ? `${blog}?category=${category}` : blog}
-        className="chip"
+        className="chip max-w-full [overflow-wrap:anywhere]"
         aria-current={category === current ? 'true' : undefined}
         preventScrollReset
       >
@@ -20,7 +20,7 @@ export function CategoryChips({ current }: { current: BlogCategory | null }) {
     </li>
   );
   return (
-    <nav aria-label={t('blog.filter')}>
+    <nav aria-label={t('blog.filter')} className="min-w-0">
       <ul className="flex flex-wrap gap-2">{[null, ...blogCategories].map(chip)}</ul>
     </nav>
   );

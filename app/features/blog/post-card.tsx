@@ -33,14 +33,14 @@ type Shape = 'lead' | 'wide' | 'upright' | 'related';
 
 const frames: Record<Shape, { card: string; picture: string; text: string; title: string; sizes: string }> = {
   lead: {
-    card: 'grid lg:grid-cols-[8fr_4fr] lg:overflow-hidden lg:rounded-card lg:bg-paper',
+    card: 'grid grid-cols-1 lg:grid-cols-[8fr_4fr] lg:overflow-hidden lg:rounded-card lg:bg-paper',
     picture: 'aspect-[4/3] sm:aspect-[16/10] lg:aspect-auto lg:min-h-[31rem] lg:rounded-none',
     text: 'lg:content-center lg:p-9',
     title: '!text-title lg:!text-[2.6rem]',
     sizes: '(min-width: 64rem) 50rem, 100vw',
   },
   wide: {
-    card: 'grid gap-x-10 md:grid-cols-[7fr_5fr] md:items-center',
+    card: 'grid grid-cols-1 gap-x-10 md:grid-cols-[7fr_5fr] md:items-center',
     picture: 'aspect-[4/3] md:aspect-[16/9]',
     text: '',
     title: '',
@@ -71,12 +71,12 @@ export function PostCard({ post, shape, level: Heading = 'h2', priority = false 
           className="size-full object-cover transition-transform duration-300 ease-(--ease-settle) group-hover:scale-[1.02] motion-reduce:transition-none"
         />
       </div>
-      <div className={`grid content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? 'md:pt-0' : ''} ${frame.text}`}>
+      <div className={`grid grid-cols-1 content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? 'md:pt-0' : ''} ${frame.text}`}>
         <span className={`badge ${shape === 'related' ? '!bg-paper' : ''}`}>{t(`blog.category.${post.category}`)}</span>
-        <Heading className={`!leading-[1.12] ${frame.title || '!text-heading'}`}>
+        <Heading className={`w-full !leading-[1.12] ${frame.title || '!text-heading'}`}>
           <LocalLink
             path={blogPostPath(post.slug)}
-            className="no-underline group-hover:underline group-hover:decoration-2 after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-(--ring)"
+            className="no-underline group-hover:underline group-hover:decoration-2 after:absolute after:inset-0 after:rounded-card focus-visible:[box-shadow:none] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-(--ring)"
           >
             {post.title}
           </LocalLink>

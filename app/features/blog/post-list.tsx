@@ -10,7 +10,7 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
   const [first, ...others] = posts;
   if (!first) return <p className="lead py-16">{t('blog.empty')}</p>;
   return (
-    <ul className="grid gap-x-8 gap-y-14 md:grid-cols-12 lg:gap-y-20">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-14 md:grid-cols-12 lg:gap-y-20">
       <li className="md:col-span-12">
         <PostCard post={first} shape="lead" priority />
       </li>

@@ -6,7 +6,7 @@ import type { Challenge } from './programme.ts';
 
 // from stamp to stamp, so that the group reads as a path
 const line =
-  'before:absolute before:inset-y-0 before:left-[calc(2.125rem-1px)] before:border-l-2 before:border-dashed before:border-sand-dark/60 last:before:hidden sm:before:left-[calc(2.75rem-1px)]';
+  'before:absolute before:inset-y-0 before:left-[calc(min(2.125rem,10vw)-1px)] before:border-l-2 before:border-dashed before:border-sand-dark/60 last:before:hidden sm:before:left-[calc(2.75rem-1px)]';
 
 const marks = ['badge', 'special', 'featured'] as const;
 
@@ -19,15 +19,15 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
   const [noted, setNoted] = useState(false);
   const { title, text, points, reward, otherReading, featured } = challenge;
   return (
-    <li className={`relative grid grid-cols-[4.25rem_1fr] gap-x-5 pb-12 last:pb-0 sm:grid-cols-[5.5rem_1fr_auto] sm:gap-x-7 ${line}`}>
+    <li className={`relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,5vw)] pb-12 last:pb-0 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:gap-x-7 ${line}`}>
       <span
         aria-hidden="true"
-        className={`z-1 grid size-17 place-content-center justify-items-center rounded-full border-2 sm:size-22 ${
-          featured ? 'rotate-6 border-terracotta bg-terracotta text-white' : 'border-dashed border-terracotta bg-oat text-terracotta -rotate-6'
+        className={`z-1 grid size-[min(4.25rem,20vw)] place-content-center justify-items-center rounded-full border-2 sm:size-22 ${
+          featured ? 'rotate-6 border-terracotta bg-terracotta text-white' : 'border-dashed border-terracotta bg-oat text-terracotta-dark -rotate-6'
         }`}
       >
         <span className="tabular font-display text-[1.6rem] leading-none sm:text-[2.1rem]">{points}</span>
-        <span className="text-[0.7rem] leading-tight font-semibold sm:text-tiny">{t('challenges.points')}</span>
+        <span className="text-[0.75rem] leading-tight font-semibold sm:text-tiny">{t('challenges.points')}</span>
       </span>
       <div className="min-w-0">
         <h3>{title}</h3>
@@ -58,7 +58,7 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
         ) : null}
       </div>
       <div className="col-start-2 mt-4 sm:col-start-3 sm:mt-0">
-        <button type="button" className="btn btn-secondary btn-small" aria-label={t('challenges.completeNamed', { title })} onClick={() => setNoted(true)}>
+        <button type="button" className="btn btn-secondary btn-small max-w-full [overflow-wrap:anywhere] hyphens-auto" aria-label={t('challenges.completeNamed', { title })} onClick={() => setNoted(true)}>
           {noted ? <Icon name="check" size={18} /> : null}
           {t('challenges.complete')}
         </button>

@@ -11,7 +11,7 @@ export function ProgrammeGroups({ groups, balance }: { groups: readonly Challeng
         <p className="eyebrow">{t('challenges.programme')}</p>
         <p className="lead mt-1">{t('challenges.programmeLead')}</p>
         {groups.map((group) => (
-          <section key={group.id} aria-labelledby={group.id} className="mt-12 grid gap-x-12 gap-y-8 border-t border-sand-dark pt-10 lg:grid-cols-[4fr_8fr] lg:pt-12">
+          <section key={group.id} aria-labelledby={group.id} className="mt-12 grid grid-cols-1 gap-x-12 gap-y-8 border-t border-sand-dark pt-10 lg:grid-cols-[4fr_8fr] lg:pt-12">
             <div>
               <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
                 <h2 id={group.id}>{group.title}</h2>

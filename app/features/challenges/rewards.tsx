@@ -7,15 +7,15 @@ export function Rewards({ rewards }: { rewards: readonly Titled[] }) {
   const { t } = useLanguage();
   return (
     <section aria-labelledby="rewards" className="tone-sand section">
-      <div className="page-width grid gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
+      <div className="page-width grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
         <div>
           <h2 id="rewards">{t('challenges.rewards')}</h2>
           <p className="mt-4 max-w-md">{t('challenges.rewardsLead')}</p>
         </div>
         <dl className="border-t-2 border-forest">
           {rewards.map((reward) => (
-            <div key={reward.id} className="grid gap-x-8 gap-y-1 border-b border-sand-dark py-5 sm:grid-cols-[2fr_3fr] sm:items-baseline">
-              <dt className="font-display text-heading">{reward.title}</dt>
+            <div key={reward.id} className="grid grid-cols-1 gap-x-8 gap-y-1 border-b border-sand-dark py-5 sm:grid-cols-[2fr_3fr] sm:items-baseline">
+              <dt className="hyphens-auto font-display text-heading">{reward.title}</dt>
               <dd>
                 <RichText text={reward.text} />
               </dd>

@@ -8,11 +8,11 @@ export function Steps({ steps }: { steps: readonly Titled[] }) {
     <section aria-labelledby="steps" className="tone-paper section">
       <div className="page-width">
         <h2 id="steps">{t('challenges.steps')}</h2>
-        <ol className="mt-10 grid lg:mt-14 lg:grid-cols-4">
+        <ol className="mt-10 grid grid-cols-1 lg:mt-14 lg:grid-cols-4">
           {steps.map((step, at) => (
             <li
               key={step.id}
-              className="grid grid-cols-[3.5rem_1fr] gap-x-5 border-l-2 border-sand pb-8 pl-6 last:pb-0 lg:block lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pr-8 lg:pb-0 lg:pl-0"
+              className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 border-l-2 border-sand pb-8 pl-6 last:pb-0 lg:block lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pr-8 lg:pb-0 lg:pl-0"
             >
               <span aria-hidden="true" className="row-span-2 font-display text-[3.25rem] leading-[0.85] text-terracotta lg:mb-5 lg:block lg:text-[4.5rem]">
                 {at + 1}

@@ -23,7 +23,7 @@ export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] 
           <li
             key={id}
             aria-current={isUser ? 'true' : undefined}
-            className={`grid grid-cols-[2rem_1fr_auto] items-center gap-x-2 sm:grid-cols-[2.75rem_1fr_auto] px-5 sm:px-7 ${
+            className={`grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto] px-5 sm:px-7 ${
               isUser ? 'bg-sprout py-5 font-semibold text-forest' : 'border-t border-oat/15 py-3.5 first:border-0'
             }`}
           >
