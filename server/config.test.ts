@@ -37,6 +37,8 @@ test.each([
   [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must list origins.*"\*" is none/],
   [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /^ALLOWED_ORIGINS/],
   [{ AI_BASE_URL: 'https://ai.example' }, /^AI_MODEL is required/],
+  [{ DATA_DIR: 'public/data' }, /^DATA_DIR must not lie in a folder of the site/],
+  [{ DATA_DIR: './build' }, /^DATA_DIR must not/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace/],
 ])('%o is refused in a sentence that names the variable', (env, sentence) => {
   expect(() => parseConfig(env)).toThrow(ConfigError);
@@ -49,7 +51,7 @@ test('all mistakes are named at once', () => {
 
 test('a public site on try-out settings is warned about, a complete one is not', () => {
   expect(parseConfig({ SITE_URL: 'https://example.com' }).warnings.join(' ')).toMatch(/SMTP_URL.*MAIL_TO.*MAIL_FROM/);
-  const complete = { SITE_URL: 'https://example.com/', SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_TO: 'a@example.com', MAIL_FROM: 'b@example.com', ALLOWED_ORIGINS: 'https://a.example, https://b.example/' };
+  const complete = { SITE_URL: 'https://example.com/', HOST: '127.0.0.1', TRUST_PROXY_HOPS: '1', SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_TO: 'a@example.com', MAIL_FROM: 'b@example.com', ALLOWED_ORIGINS: 'https://a.example, https://b.example/' };
   expect(parseConfig(complete)).toMatchObject({ siteUrl: 'https://example.com', warnings: [], allowedOrigins: ['https://a.example', 'https://b.example'] });
 });
 
@@ -57,4 +59,20 @@ test('the reference lists every variable that is understood', () => {
   for (const { name } of configurationReference.filter(({ name: known }) => /PORT|POOL|HOPS|RATE|PER_SECOND|CONNECTIONS|ATTEMPTS/.test(known)))
     expect(() => parseConfig({ [name]: 'x' })).toThrow(name);
   expect(new Set(configurationReference.map(({ name }) => name)).size).toBe(configurationReference.length);
+});
+
+test.each([
+  [{ TRUST_PROXY_HOPS: '0' }, /all visitors would share one rate limit/],
+  [{ HOST: '0.0.0.0', TRUST_PROXY_HOPS: '1' }, /can claim any address/],
+  [{ HOST: undefined, TRUST_PROXY_HOPS: '1' }, /can claim any address/],
+  [{ DATABASE_URL: 'postgres://site@db.example.com/site' }, /unencrypted/],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, /requireTLS=true/],
+])('a public site with %o is warned about', (env, sentence) => {
+  expect(parseConfig({ SITE_URL: 'https://example.com', HOST: '127.0.0.1', ...env }).warnings.join(' ')).toMatch(sentence);
+});
+
+test('what is encrypted or stays on the machine needs no warning', () => {
+  const safe = { SITE_URL: 'https://example.com', HOST: '127.0.0.1', TRUST_PROXY_HOPS: '1', MAIL_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
+  expect(parseConfig({ ...safe, DATABASE_URL: 'postgres://site@127.0.0.1/site', SMTP_URL: 'smtp://127.0.0.1:25' }).warnings).toEqual([]);
+  expect(parseConfig({ ...safe, DATABASE_URL: 'postgres://site@db.example.com/site?sslmode=verify-full', SMTP_URL: 'smtp://mail.example.com?requireTLS=true' }).warnings).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
 
 /** Thrown at start with one line per wrong variable, each naming it and saying what is expected. */
@@ -120,6 +120,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT)
     mistakes.push('METRICS_PORT must differ from PORT: metrics are not for visitors');
+  if (isInside(resolve(values.DATA_DIR), ['build', 'public', 'app', 'content', 'node_modules'].map((folder) => resolve(folder))))
+    mistakes.push('DATA_DIR must not lie in a folder of the site itself: a build or an update would delete what visitors sent');
   if (values.RATE_LIMIT_HARD < values.RATE_LIMIT_SOFT) mistakes.push('RATE_LIMIT_HARD must not be smaller than RATE_LIMIT_SOFT');
   if (values.AI_BASE_URL !== undefined && values.AI_MODEL === undefined) mistakes.push('AI_MODEL is required with AI_BASE_URL');
   if (new URL(siteUrl).search !== '' || new URL(siteUrl).hash !== '') mistakes.push('SITE_URL must not carry a query or a fragment');
@@ -150,6 +152,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return { ...config, warnings: warningsFor(config) };
 }
 
+const isInside = (path: string, folders: readonly string[]) => folders.some((folder) => path === folder || path.startsWith(folder + sep));
+
 function parseOrigins(list: string): { origins: string[]; mistakes: string[] } {
   const origins: string[] = [];
   const mistakes: string[] = [];
@@ -160,17 +164,26 @@ function parseOrigins(list: string): { origins: string[]; mistakes: string[] } {
   return { origins, mistakes };
 }
 
+const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+const isPlain = ({ protocol, hostname, searchParams }: URL) => protocol === 'smtp:' && !isLocal(hostname) && searchParams.get('requireTLS') !== 'true';
+
 /** A site meant for the public that still runs on defaults made for trying it out. */
 function warningsFor(config: Config): string[] {
   const site = new URL(config.siteUrl);
-  const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(site.hostname);
-  if (!isPublic) return [];
+  if (isLocal(site.hostname)) return [];
   const warnings: string[] = [];
   if (site.protocol === 'http:') warnings.push('SITE_URL is public but not https: links in mails will be unencrypted');
+  if (site.protocol === 'https:' && config.trustProxyHops === 0)
+    warnings.push('TRUST_PROXY_HOPS is 0, but https means that a proxy stands in front: all visitors would share one rate limit; set it to 1');
+  if (config.trustProxyHops > 0 && !isLocal(config.host ?? ''))
+    warnings.push('HOST is not a local address: whoever reaches PORT past the proxy can claim any address by X-Forwarded-For; set HOST to 127.0.0.1 or close the port');
+  if (config.databaseUrl !== null && !isLocal(new URL(config.databaseUrl).hostname) && !/^(require|verify-ca|verify-full)$/.test(new URL(config.databaseUrl).searchParams.get('sslmode') ?? ''))
+    warnings.push('DATABASE_URL leads to another machine without sslmode=verify-full: what visitors send travels unencrypted');
   if (config.smtpUrl === null) warnings.push('SMTP_URL is not set: mails are written to files and reach nobody');
   if (config.mailTo === null) warnings.push('MAIL_TO is not set: inquiries go to the e-mail address in content/company.json');
   if (config.mailFrom === null) warnings.push('MAIL_FROM is not set: mails are sent from the e-mail address in content/company.json');
-  if (config.smtpUrl !== null && new URL(config.smtpUrl).protocol === 'smtp:' && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.smtpUrl).hostname))
-    warnings.push('SMTP_URL starts with smtp://: the connection is encrypted only if the mail server offers STARTTLS');
+  if (config.smtpUrl !== null && isPlain(new URL(config.smtpUrl)))
+    warnings.push('SMTP_URL starts with smtp://: the connection is encrypted only if the mail server offers STARTTLS; add ?requireTLS=true to insist on it');
   return warnings;
 }
