@@ -5,6 +5,7 @@ import { defaultLocale, isLocale, locales, type Locale } from './locale.ts';
  * `frame`: wrapped in header and footer (specification, section 2: all but /welcome and the 404 page).
  * `index`: offered to search engines.
  * `liveQuery`: query parameters that change the page; an address that carries one is rendered on request.
+ * `form`: the page takes its own form by POST, for visitors without JavaScript.
  */
 export const pages = [
   { id: 'home', path: '/', frame: true, index: true, liveQuery: [] },
@@ -15,11 +16,11 @@ export const pages = [
   { id: 'impressum', path: '/impressum', frame: true, index: true, liveQuery: [] },
   { id: 'datenschutz', path: '/datenschutz', frame: true, index: true, liveQuery: [] },
   { id: 'agb', path: '/agb', frame: true, index: true, liveQuery: [] },
-  { id: 'widerruf', path: '/widerruf', frame: true, index: true, liveQuery: ['received'] },
-  { id: 'contact', path: '/contact', frame: true, index: true, liveQuery: ['sent'] },
+  { id: 'widerruf', path: '/widerruf', frame: true, index: true, liveQuery: ['received'], form: true },
+  { id: 'contact', path: '/contact', frame: true, index: true, liveQuery: ['sent'], form: true },
   { id: 'blog', path: '/blog', frame: true, index: true, liveQuery: ['category'] },
   { id: 'claims', path: '/claims', frame: true, index: true, liveQuery: [] },
-  { id: 'newsletter', path: '/newsletter', frame: true, index: false, liveQuery: ['token', 'unsubscribe', 'state'] },
+  { id: 'newsletter', path: '/newsletter', frame: true, index: false, liveQuery: ['token', 'unsubscribe', 'state'], form: true },
 ] as const satisfies readonly PageEntry[];
 
 interface PageEntry {
@@ -28,6 +29,7 @@ interface PageEntry {
   readonly frame: boolean;
   readonly index: boolean;
   readonly liveQuery: readonly string[];
+  readonly form?: true;
 }
 
 export type PageId = (typeof pages)[number]['id'];
@@ -55,3 +57,9 @@ export function splitAddress(address: string): { language: Locale | null; path: 
 
 /** The languages that have an address with a prefix; English has the plain paths. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
+
+/** The entry of the table that an address (of a page or of its data, in any language) belongs to. */
+export function pageAt(address: string): (PageEntry & { readonly id: PageId }) | undefined {
+  const { path } = splitAddress(address.replace(/(\/_)?\.data$/, '') || '/');
+  return pages.find((page) => page.path === path);
+}

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
+import { pageAt } from '../domain/pages.ts';
 import type { DocumentResponse, Documents } from './documents/respond.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from './documents/security-headers.ts';
 
@@ -92,10 +93,13 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
 }
 
 /** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
-const takesForms = (path: string) => /^\/((de|nl|fr)\/)?(contact|newsletter|widerruf)(\.data)?$/.test(path);
+const takesForms = (path: string) => pageAt(path)?.form === true;
 
-/** Whether React Router may know the path: its own pages and data. All else is answered by the 404 document. */
-const isPage = (path: string) => /^\/((de|nl|fr)\/?)?(blog\/[^/]+|newsletter|widerruf|contact|blog|_)?(\.data)?$/.test(path);
+/** Whether React Router renders the path on request: pages with a query, forms, posts. All else is answered by the 404 document. */
+function isPage(path: string): boolean {
+  const page = pageAt(path);
+  return page ? page.liveQuery.length > 0 || page.form === true : /^\/((de|nl|fr)\/)?blog\/[^/]+$/.test(path);
+}
 
 function asResponse({ status, headers, body }: DocumentResponse): Response {
   // a Buffer over the shared pack: Response copies only its own part
