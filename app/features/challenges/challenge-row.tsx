@@ -59,7 +59,6 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
       </div>
       <div className="col-start-2 mt-4 sm:col-start-3 sm:mt-0">
         <button type="button" className="btn btn-secondary btn-small max-w-full [overflow-wrap:anywhere] hyphens-auto" aria-label={t('challenges.completeNamed', { title })} onClick={() => setNoted(true)}>
-          {noted ? <Icon name="check" size={18} /> : null}
           {t('challenges.complete')}
         </button>
       </div>
