@@ -25,7 +25,8 @@ const scenes = [
 
 export function loader({ request }: LoaderFunctionArgs) {
   const products = homeContent('en').products.map(({ image }) => image);
-  const page = pageData(request, { sections: ['home', 'newsletter'], pictures: [...scenes, ...products], seoKey: 'home' });
+  const newsletter = ['section', 'form', 'toast', 'failed'].map((part) => `newsletter.${part}`);
+  const page = pageData(request, { sections: ['home', ...newsletter], pictures: [...scenes, ...products], seoKey: 'home' });
   return { ...page, ...homeContent(page.language) };
 }
 

@@ -45,9 +45,9 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
           })}
         </div>
       </div>
-      <div className="page-width mt-16 grid items-center gap-x-14 gap-y-10 lg:mt-24 lg:grid-cols-[5fr_7fr]">
+      <div className="page-width mt-16 grid items-center gap-x-14 gap-y-10 lg:mt-24 lg:grid-cols-[5fr_8fr]">
         <div className="bleed-left">
-          <Picture name="cycle-material" alt={t('home.technology.cycleAlt')} sizes="(min-width: 64rem) 45vw, 100vw" className="aspect-[4/3] w-full object-cover" />
+          <Picture name="cycle-material" alt={t('home.technology.cycleAlt')} sizes="(min-width: 64rem) 40vw, 100vw" className="aspect-[4/3] w-full object-cover" />
         </div>
         <CycleDiagram />
       </div>
