@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { applyRetention } from '../server/retention/apply-retention.ts';
+import { noteRun } from '../server/retention/daily-job.ts';
+import { retentionJobName } from '../server/retention/retention-job.ts';
 import { describeReport } from '../server/retention/retention-rules.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
 
@@ -7,7 +9,11 @@ import { CommandError, runCommand, withDatabase } from './run-command.ts';
 await runCommand(async (words, config) => {
   const dryRun = words[0] === '--dry-run';
   if (words.length > (dryRun ? 1 : 0)) throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
-  const report = await withDatabase(config, (database) => applyRetention({ database, mailFolder: join(config.dataDir, 'mail'), now: Date.now(), dryRun }));
+  const report = await withDatabase(config, async (database) => {
+    const done = await applyRetention({ database, mailFolder: join(config.dataDir, 'mail'), now: Date.now(), dryRun });
+    if (!dryRun) await noteRun(database, retentionJobName, Date.now());
+    return done;
+  });
   console.log(dryRun ? 'Would be done now (nothing was changed):' : 'Done:');
   for (const line of describeReport(report)) console.log(line);
 });

@@ -36,6 +36,27 @@ export function claimDailyRun(database: Database, name: string, now: number): Pr
   });
 }
 
+/** More than a break between two runs can well be, in milliseconds. */
+const longBreak = 90 * day;
+
+/**
+ * Whether so much time has passed since the last run that the clock is more likely wrong than right: what deletes by
+ * date must not follow a clock that jumped by years. An operator's run ends this.
+ * @throws {StorageUnavailable}
+ */
+export async function lastRunIsLongAgo(database: Database, name: string, now: number): Promise<boolean> {
+  const last = await database.read((reader) => reader.selectFrom('scheduled_jobs').select('started_at').where('name', '=', name).executeTakeFirst());
+  return last !== undefined && now - last.started_at > longBreak;
+}
+
+/** Notes a run that an operator did by hand. @throws {StorageUnavailable} */
+export async function noteRun(database: Database, name: string, now: number): Promise<void> {
+  const run = { started_at: now, finished_at: now };
+  await database.write((transaction) =>
+    transaction.insertInto('scheduled_jobs').values({ name, ...run }).onConflict((conflict) => conflict.column('name').doUpdateSet(run)).execute(),
+  );
+}
+
 /** @throws {StorageUnavailable} */
 export async function finishDailyRun(database: Database, name: string, now: number): Promise<void> {
   await database.write((transaction) => transaction.updateTable('scheduled_jobs').set({ finished_at: now }).where('name', '=', name).execute());

@@ -3,7 +3,7 @@ import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../describe-error.ts';
 import { applyRetention } from './apply-retention.ts';
-import { claimDailyRun, finishDailyRun } from './daily-job.ts';
+import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
 import type { RetentionReport } from './retention-rules.ts';
 
 export interface RetentionJob {
@@ -14,7 +14,9 @@ export interface RetentionJob {
   stop(): Promise<void>;
 }
 
-const name = 'retention';
+/** The job's row in `scheduled_jobs`. */
+export const retentionJobName = 'retention';
+const name = retentionJobName;
 
 /** How often an instance asks whether a run is due, in milliseconds. */
 const interval = 60 * 60 * 1000;
@@ -32,6 +34,10 @@ export function createRetentionJob({ database, mailFolder, now, logger }: JobOpt
   let running: Promise<unknown> = Promise.resolve();
 
   async function runIfDue(): Promise<RetentionReport | null> {
+    if (await lastRunIsLongAgo(database, name, now())) {
+      logger.error('retention was not applied: the last run lies months back, or the clock was set wrong. Check the clock, look at `npm run retention -- --dry-run`, then do `npm run retention` once');
+      return null;
+    }
     if (!(await claimDailyRun(database, name, now()))) return null;
     const report = await applyRetention({ database, mailFolder, now: now(), dryRun: false });
     await finishDailyRun(database, name, now());

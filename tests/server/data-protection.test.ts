@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { privacyCommand } from '../../server/privacy/privacy-command.ts';
-import { createRetentionJob } from '../../server/retention/retention-job.ts';
+import { noteRun } from '../../server/retention/daily-job.ts';
+import { createRetentionJob, retentionJobName } from '../../server/retention/retention-job.ts';
 import { applyRetention } from '../../server/retention/apply-retention.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
@@ -194,9 +195,22 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.database.write((transaction) => transaction.updateTable('scheduled_jobs').set({ finished_at: null }).execute());
     clock.now += 60 * 60 * 1000;
     expect(await job().runIfDue()).not.toBeNull();
-    // the clock was set back by a year: not skipped for a year
+    // the clock was set back: nothing is skipped until it catches up
     clock.now -= 365 * day;
     expect(await job().runIfDue()).not.toBeNull();
+  });
+
+  test('a clock that jumped by years deletes nothing by itself; an operator’s run ends the wait', async () => {
+    await services.call('send-contact-email', contact);
+    const clock = { now: services.clock.now };
+    const job = createRetentionJob({ database: services.database, mailFolder: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
+    await job.runIfDue();
+    clock.now += 11 * 365 * day;
+    expect(await job.runIfDue()).toBeNull();
+    expect(await rows('submissions')).toHaveLength(1);
+    await noteRun(services.database, retentionJobName, clock.now);
+    clock.now += day;
+    expect(await job.runIfDue()).toMatchObject({ submissionsDeleted: 1 });
   });
 
   test('docs/privacy.md names every column of the real database', async () => {
