@@ -40,6 +40,9 @@ const enoughForAnswer = 0.5;
 const enoughWithoutQuestions = 0.65;
 /** Running text was not written as an answer, so its chosen sentences must hold more. */
 const enoughForRunningText = 0.72;
+/** How many of the best passages are looked at, and how near to the best a written answer must be to go first. */
+const mostTried = 5;
+const nearlyAsGood = 0.5;
 /** Shown as a further source: close behind the best one. */
 const closeBehind = 0.6;
 
@@ -64,10 +67,14 @@ export function createTextSearch(content: Content): TextSearch {
   return {
     answer(question, language) {
       const index = indexOf(language);
-      for (const [rank, found] of index.search(question).slice(0, 5).entries()) {
+      const ranked = index.search(question);
+      const least = (ranked[0]?.score ?? 0) * nearlyAsGood;
+      // what was written as an answer goes before running text that fits a little better
+      const first = ranked.slice(0, mostTried).filter(({ passage, score }) => passage.weight >= 1 && score >= least);
+      for (const found of new Set([...first, ...ranked.slice(0, mostTried)])) {
         const sentences = chosenSentences(found, question, index);
         if (!sentences) continue;
-        const others = index.search(question).slice(rank + 1).filter((other) => other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer);
+        const others = ranked.filter((other) => other !== found && other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer);
         const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
         return { sentences, sources: distinctSources(sources) };
       }

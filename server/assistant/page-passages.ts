@@ -37,19 +37,21 @@ const readablePages: readonly PageId[] = ['home', 'shop', 'contact', 'challenges
 /** Sections of the home page with an address of their own (specification, section 2). */
 const homeAnchors: Readonly<Record<string, string>> = { mission: 'mission', about: 'company', company: 'company', industries: 'industries', technology: 'technology', products: 'products', why: 'why-no2ndplanet', sustainability: 'sustainability', facts: 'facts-numbers' };
 
-/** Running text of the pages, by the first level of their message keys. Labels and short lines are left out. */
+/** The longer texts of the pages, each by itself: neighbours in the messages need not be neighbours on the page. */
 export function pagePassages(content: Content, language: Locale): Passage[] {
   return readablePages.flatMap((page) =>
     Object.entries(content.messages[language][page] ?? {}).flatMap(([key, part]) => {
       if (typeof part === 'string') return [];
-      const sentences = [...messageLeaves(part)]
-        .filter(([, text]) => text.length >= 60 && !/\{\w+\}/.test(text))
-        .flatMap(([, text]) => sentencesOf(withoutMarkup(text), language))
-        // the rest of a sentence that begins in another text makes no sense here
-        .filter((sentence) => !/^\p{Ll}/u.test(sentence));
       const anchor = page === 'home' ? homeAnchors[key] : undefined;
-      if (sentences.length === 0) return [];
-      return [{ id: `page:${page}:${key}`, title: headingOf(part) ?? pageTitle(content, language, page), path: anchor ? `${pagePath(page)}#${anchor}` : pagePath(page), ask: [], sentences, weight: 0.8 }];
+      const title = headingOf(part) ?? pageTitle(content, language, page);
+      return [...messageLeaves(part)]
+        .filter(([, text]) => text.length >= 60 && !/\{\w+\}/.test(text))
+        .flatMap(([leaf, text]): Passage[] => {
+          // the rest of a sentence that begins in another text makes no sense here
+          const sentences = sentencesOf(withoutMarkup(text), language).filter((sentence) => !/^\p{Ll}/u.test(sentence));
+          if (sentences.length === 0) return [];
+          return [{ id: `page:${page}:${key}.${leaf}`, title, path: anchor ? `${pagePath(page)}#${anchor}` : pagePath(page), ask: [], sentences, weight: 0.8 }];
+        });
     }),
   );
 }

@@ -84,7 +84,7 @@ function challengePassages({ challenges }: Content, language: Locale): Passage[]
       const text = prose.challenges[challenge.id];
       if (!text) return [];
       const reward = text.reward.replace('{points}', String(challenge.points));
-      return [{ id: `challenge:${challenge.id}`, title: text.title, path: pagePath('challenges'), ask: [], sentences: [`${text.title}: ${reward}.`, ...sentencesOf(text.text, language)], weight: 1 }];
+      return [{ id: `challenge:${challenge.id}`, title: text.title, path: pagePath('challenges'), ask: [`${text.title} ${reward}`], sentences: [`${text.title}: ${reward}.`, ...sentencesOf(text.text, language)], weight: 1 }];
     }),
   );
 }
