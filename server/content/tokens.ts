@@ -15,8 +15,8 @@ const unitNames: Record<Locale, Record<Unit, readonly [string, string, string?]>
 
 const number = (value: number, language: Locale) => new Intl.NumberFormat(localeTags[language]).format(value);
 
-/** "2–9", in French "2 à 9" is left to the pattern around it. */
-const range = (min: number, max: number, language: Locale) => `${number(min, language)}–${number(max, language)}`;
+/** "2–4", in French "2 à 4": a dash after "en" or "sous" is not how it is said there. */
+const range = (min: number, max: number, language: Locale) => `${number(min, language)}${language === 'fr' ? ' à\u00a0' : '–'}${number(max, language)}`;
 
 function unitName(unit: Unit, value: number, language: Locale, form: string | undefined): string {
   const [one, many, dative] = unitNames[language][unit];
