@@ -11,15 +11,14 @@ import { NotFoundScreen } from './pages/not-found-screen.tsx';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { NavigationScreen } from './pages/loading-screen.tsx';
 import { SmoothAnchors } from './smooth-anchors.tsx';
+import { StyleSheet } from './style-sheet.tsx';
 import { ToastHost } from './ui/toast.tsx';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
-import theme from './styles/theme.css?url';
 
 export const links = () => [
   { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'stylesheet', href: theme },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -47,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f0e2" />
         <script dangerouslySetInnerHTML={{ __html: applyStoredLanguage }} />
         <Meta />
+        <StyleSheet home={data?.path === '/'} />
         <Links />
         <noscript>
           <style>{'.js-only{display:none!important}'}</style>

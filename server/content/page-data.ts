@@ -45,7 +45,7 @@ export interface PageData extends Visit {
 }
 
 export interface PageWants {
-  /** message sections this page shows, beyond `frame` */
+  /** message sections this page shows, beyond `frame`; `section.part` brings one part, where the rest is another page's */
   sections: readonly string[];
   pictures?: readonly string[];
   /** for pages whose title is not in the `seo` messages */
@@ -63,13 +63,14 @@ export function pageData(request: Request, wants: PageWants): PageData {
   const visit = visitOf(request);
   const { language, path } = visit;
   const sections = content().messages[language];
-  const messages = Object.fromEntries(
-    wants.sections.map((section) => {
-      const tree = sections[section];
-      if (!tree) throw new Error(`no message section "${section}"`);
-      return [section, tree];
-    }),
-  );
+  const messages: Record<string, MessageTree> = {};
+  for (const wanted of wants.sections) {
+    const [section = '', part] = wanted.split('.');
+    const tree = sections[section];
+    const kept = part === undefined ? tree : tree?.[part];
+    if (!tree || kept === undefined) throw new Error(`no message section "${wanted}"`);
+    messages[section] = part === undefined ? tree : { ...messages[section], [part]: kept };
+  }
   const base = siteUrl();
   const absolute = (address: string) => `${base}${address === '/' ? '/' : address}`;
   const own = addressInLanguage(path, language);

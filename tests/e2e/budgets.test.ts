@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { useSite, useVisitors, type VisitorOptions } from './harness.ts';
 
@@ -45,6 +46,14 @@ test('the home page keeps its budgets on a first visit by phone', async () => {
   expect(weight.fonts, 'font files').toBeLessThanOrEqual(2);
   expect(weight.font, 'fonts').toBeLessThanOrEqual(60 * kB);
   expect(weight.picture, 'pictures of the first view').toBeLessThanOrEqual(120 * kB);
+});
+
+test('the home page keeps its weight in every language', async () => {
+  for (const language of locales) {
+    const response = await fetch(site().url + addressInLanguage('/', language), { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(Number(response.headers.get('content-length')), language).toBeLessThanOrEqual(20 * kB);
+  }
 });
 
 test('every other page keeps its budgets', async () => {
