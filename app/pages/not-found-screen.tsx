@@ -9,7 +9,7 @@ export function NotFoundScreen({ picture }: { picture?: ReactNode }) {
     console.error('404: nobody lives at', location.pathname);
   }, []);
   return (
-    <main id="content" className="grid min-h-dvh lg:grid-cols-2">
+    <main id="content" data-bare className="grid min-h-dvh lg:grid-cols-2">
       <div className="grid content-center px-(--gutter) py-16">
         <p className="font-display text-[clamp(5rem,18vw,11rem)] leading-[0.85] text-leaf-dark">{t('frame.notFound.title')}</p>
         <h1 className="mt-8 !text-title">{t('frame.notFound.message')}</h1>
