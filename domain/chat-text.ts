@@ -1,12 +1,12 @@
 /** Splitting and folding of what people type, for the chat's language and category rules. */
 
-/** Lower-case words of a text, apostrophes split ("l'huile" -> "l", "huile"), accents kept. */
+/** Lower-case words of a text, apostrophes split ("l'huile" -> "l", "huile"), accents kept; "CO₂" is read as "co2". */
 export function wordsOf(text: string): string[] {
-  return text.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /**
- * One spelling for what people write in several: accents and umlauts dropped, ß as ss, œ as oe,
+ * One spelling for what people write in several: accents and umlauts dropped, CO₂ as CO2, ß as ss, œ as oe,
  * and the German way around umlauts ("fuer", "loeffel") as the bare vowel.
  */
 export function foldWord(word: string): string {
@@ -15,7 +15,7 @@ export function foldWord(word: string): string {
     .replace(/ß/g, 'ss')
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/([ao])e(?=[^aeiou]|$)/g, '$1')
     .replace(/(?<![aeq])ue(?=[^aeiou]|$)/g, 'u');
