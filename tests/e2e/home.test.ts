@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+test('the sections stand in the order of the specification, with every anchor', async () => {
+  const { page } = await visitor();
+  await page.goto('/de');
+  const ids = await page.locator('main > section').evaluateAll((sections) => sections.map((section) => section.id));
+  expect(ids).toEqual([
+    'hero', 'mission', 'crisis', 'about', 'approach', 'industries', 'technology', 'products', 'order', 'why-no2ndplanet',
+    'sustainability', 'facts-numbers', 'field-test', 'newsletter',
+  ]);
+  expect(await page.locator('#about #company').count()).toBe(1);
+});
+
+test('the first screen names the lowest price and leads to the products; cards lead to shop and contact', async () => {
+  const { page } = await visitor();
+  await page.goto('/');
+  const hero = page.locator('#hero');
+  expect(await hero.getByRole('link', { name: 'from 4,90 €' }).getAttribute('href')).toBe('#products');
+  expect(await hero.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/shop#hero');
+  expect(await hero.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contact#hero');
+  const targets = await page.locator('#order a:not(.claim)').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(['/shop#hero', '/shop#hero', '/shop#hero', '/contact#hero']);
+});
+
+test('the degradation slider moves by keyboard and says week and stage', async () => {
+  const { page } = await visitor();
+  await page.goto('/de');
+  await hydrated(page);
+  const slider = page.getByRole('slider', { name: 'Wochen im Kompost' });
+  await slider.focus();
+  expect(await slider.getAttribute('aria-valuetext')).toBe('Woche 0 von 9. Die Gabel liegt unversehrt auf dem Kompost.');
+  await page.keyboard.press('End');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('Woche 9 von 9. Von der Gabel ist nichts mehr zu sehen. Pflanzen wachsen.');
+  expect(await page.getByAltText('Dunkle Erde mit drei Keimlingen, von der Gabel ist nichts übrig').locator('xpath=ancestor::li').getAttribute('aria-hidden')).toBe('false');
+  await page.keyboard.press('ArrowLeft');
+  expect(await slider.inputValue()).toBe('8');
+});
+
+test('without JavaScript the degradation is four captioned pictures and no slider', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/');
+  const stages = page.locator('#sustainability ol > li');
+  expect(await stages.count()).toBe(4);
+  for (const stage of await stages.all()) {
+    expect(await stage.locator('p').isVisible()).toBe(true);
+    expect(await stage.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  }
+  expect(await page.locator('#sustainability input[type="range"]').isVisible()).toBe(false);
+});
