@@ -109,7 +109,7 @@ export default function ContactPage() {
         </div>
       </section>
       <div className="tone-sand">
-        <div className="page-width grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-16">
+        <div className="page-width grid grid-cols-1 gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-16">
           <div className="order-2 lg:order-1">
             <InfoCard details={details} />
           </div>

@@ -30,7 +30,8 @@ export function ToastHost({ regionLabel, closeLabel }: { regionLabel: string; cl
     let next = 1;
     listener = (message) => {
       const id = next++;
-      setToasts((before) => [...before.slice(-2), { ...message, id }]);
+      // the newest replaces the one before: what that said is out of date, and on a phone two would hide the page
+      setToasts([{ ...message, id }]);
       void import('./toaster.tsx').then((module) => setToaster(() => module.default));
     };
     return () => {

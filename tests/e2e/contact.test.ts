@@ -220,6 +220,11 @@ describe('when sending fails', () => {
     await page.locator('header nav').getByRole('link', { name: 'Contact' }).click();
     await page.waitForURL('**/contact#hero');
     expect(await page.locator('[name="message"]').inputValue()).toBe(good('kept').message);
+
+    await page.locator('header').getByRole('button', { name: /English/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
+    expect(await page.locator('[name="message"]').inputValue()).toBe(good('kept').message);
   });
 });
 

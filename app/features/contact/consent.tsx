@@ -17,7 +17,7 @@ export function Consent({ error, checked }: { error: string | undefined; checked
       label={
         <>
           {before}
-          <LocalLink page="datenschutz" target="_blank" rel="noopener" prefetch="none" className="text-link">
+          <LocalLink page="datenschutz" target="_blank" rel="noopener" prefetch="none" className="text-link wrap-anywhere hyphens-auto">
             {t('contact.form.privacyLink')}
             <span className="sr-only"> {t('contact.form.newTab')}</span>
           </LocalLink>

@@ -108,7 +108,7 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
       action={action}
       noValidate
       aria-busy={busy}
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={onSubmit}
       onChange={(event) => {
         keepDraft(event.currentTarget);
@@ -119,7 +119,7 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
       {returned && showsReturned ? <ReturnedNotice problem={returned.problem} email={email} /> : null}
       <p className="hint">{t('contact.form.required')}</p>
       <Fragment key={round}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <InputField id="contact-name" name="name" label={t('contact.form.name')} required autoComplete="name" defaultValue={value('name')} error={error('name')} />
           <InputField id="contact-email" name="email" type="email" label={t('contact.form.email')} required autoComplete="email" defaultValue={value('email')} error={error('email')} />
         </div>

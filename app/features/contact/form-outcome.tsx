@@ -10,7 +10,7 @@ export function FormOutcome({ outcome, email }: { outcome: Outcome; email: strin
   const box = useRef<HTMLDivElement>(null);
   const [before, after] = t('contact.sent').split('{number}');
   useEffect(() => {
-    if (outcome) box.current?.scrollIntoView({ block: 'nearest' });
+    if (outcome) box.current?.scrollIntoView({ block: 'center' });
   }, [outcome]);
   return (
     <div ref={box} role="status" id="outcome">

@@ -67,7 +67,7 @@ export function InfoCard({ details }: { details: ContactDetails }) {
 
 function Row({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1.5rem_1fr] gap-x-4 border-t border-sand-dark/50 py-4">
+    <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 border-t border-sand-dark/50 py-4">
       <dt className="contents">
         <Icon name={icon} className="mt-0.5 text-leaf" />
         <span className="text-small soft">{label}</span>

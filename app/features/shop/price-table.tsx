@@ -58,11 +58,11 @@ export function Price({ product, withUnit = false }: { product: ShopProduct; wit
   const { t } = useLanguage();
   return (
     <div className="tabular">
-      <p className="whitespace-nowrap">
-        <span className="font-display text-[1.45rem] leading-tight" data-price>
+      <p>
+        <span className="font-display text-[1.45rem] leading-tight whitespace-nowrap" data-price>
           {product.price}
         </span>{' '}
-        <span className="soft text-small">{t('shop.table.exclVat')}</span>
+        <span className="soft inline-block text-small">{t('shop.table.exclVat')}</span>
       </p>
       <p className="soft text-small">{t('shop.table.inclVat', { price: product.priceWithVat })}</p>
       {withUnit ? <p className="soft text-small">{t(`shop.table.unit.${product.unit}`)}</p> : null}

@@ -8,7 +8,7 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
   const { t } = useLanguage();
   const pieces = products.filter((product) => product.unit === 'piece');
   return (
-    <section id="hero" className="page-width grid items-center gap-10 pt-10 pb-14 lg:grid-cols-[6fr_7fr] lg:gap-14 lg:pt-14 lg:pb-20">
+    <section id="hero" className="page-width grid grid-cols-1 items-center gap-10 pt-10 pb-14 lg:grid-cols-[6fr_7fr] lg:gap-14 lg:pt-14 lg:pb-20">
       <div>
         <h1>{t('shop.banner.title')}</h1>
         <p className="lead mt-5">

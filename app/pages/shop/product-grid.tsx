@@ -19,11 +19,11 @@ export function ProductGrid({ products, seller }: { products: readonly ShopProdu
   const { t } = useLanguage();
   return (
     <section id="products" className="section">
-      <div className="page-width grid gap-5 md:grid-cols-6 lg:gap-8">
+      <div className="page-width grid grid-cols-1 gap-5 md:grid-cols-6 lg:gap-8">
         <h2 className="mb-3 md:col-span-6">{t('shop.cards.title')}</h2>
         {rows(products).map(({ products: row, width, wide, sizes }) =>
           row.map((product) => (
-            <div key={product.id} className={`grid ${width}`}>
+            <div key={product.id} className={`grid grid-cols-1 ${width}`}>
               <ProductCard product={product} seller={seller} wide={wide} sizes={sizes} />
             </div>
           )),
