@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/**
+ * The built server in a process of its own, as in operation, so that it can be killed. Its clock can be moved from
+ * outside: what waits for minutes or years need not be waited for.
+ */
+export interface ServerProcess {
+  url: string;
+  port: number;
+  pid: number;
+  /** Sets the process's clock to real time plus so many milliseconds. */
+  shiftClock(milliseconds: number): void;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** What it printed, the newest part. */
+  output(): string;
+  /** true while the process runs */
+  alive(): boolean;
+}
+
+const entry = `
+const real = Date.now;
+let shift = 0;
+Date.now = () => real() + shift;
+process.on('message', (message) => { shift = message.shift; });
+process.channel?.unref();
+const site = await import('./build/site/server/index.js');
+await site.start(process.env);
+`;
+
+/** Starts the site built in the working folder. Rejects when it ends before it listens. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', entry], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      // one machine plays all visitors
+      RATE_LIMIT_SOFT: '100000000',
+      RATE_LIMIT_HARD: '100000000',
+      MAIL_PER_SECOND: '1000',
+      MAIL_CONNECTIONS: '10',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let printed = '';
+  const keep = (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-20_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened:\n${printed}`)));
+    child.stdout?.on('data', () => {
+      const found = /served at http:\/\/localhost:(\d+)/.exec(printed)?.[1];
+      if (found) resolve(Number(found));
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    shiftClock: (shift) => child.send({ shift }),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    output: () => printed,
+    alive: () => child.exitCode === null && child.signalCode === null,
+  };
+}
