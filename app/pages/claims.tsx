@@ -20,7 +20,7 @@ function Entry({ claim }: { claim: ClaimDetail }) {
   return (
     <article id={claim.id} aria-labelledby={`figure-${claim.id}`} className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float md:grid-cols-[minmax(9rem,13rem)_1fr] md:p-8">
       <div>
-        <h3 id={`figure-${claim.id}`} className="tabular mb-3">
+        <h3 id={`figure-${claim.id}`} className="tabular mb-3 !text-[1.35rem]">
           {claim.figure}
         </h3>
         <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>{t(`claims.status.${claim.status}`)}</p>

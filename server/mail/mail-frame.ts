@@ -26,6 +26,7 @@ export function mailContent(setting: MailSetting, language: Locale, subject: str
     brand: company.brand,
     subject,
     blocks,
-    footer: [setting.texts.message(language, 'mail.imprint', { ...company }), setting.texts.message(language, 'mail.contact', { ...company })],
+    // business letters by mail name register, register number and directors (§ 35a GmbHG)
+    footer: [setting.texts.message(language, 'mail.imprint', { ...company }), setting.texts.message(language, 'mail.contact', { ...company }), setting.texts.message(language, 'mail.register')],
   };
 }
