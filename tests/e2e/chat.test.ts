@@ -150,9 +150,12 @@ describe('the panel', () => {
     const apart = (a: { y: number; height: number }, b: { y: number; height: number }) => a.y + a.height <= b.y || b.y + b.height <= a.y;
     await expect.poll(async () => apart(await box('[data-chat-launcher]'), await box('[data-consent-notice]')), patient).toBe(true);
     expect(apart(await box('[data-chat-launcher]'), await box('[data-bottom-bar]'))).toBe(true);
-    await notice.getByRole('button', { name: 'Necessary only', exact: true }).click();
     await chat.launcher.click();
     await chat.panel.waitFor();
+    expect(apart(await box('[data-chat-panel]'), await box('[data-consent-notice]'))).toBe(true);
+    expect(apart(await box('[data-chat-panel]'), await box('[data-bottom-bar]'))).toBe(true);
+    await notice.getByRole('button', { name: 'Necessary only', exact: true }).click();
+    await notice.waitFor({ state: 'hidden' });
     expect((await chat.panel.boundingBox())?.width).toBe(360);
   });
 });

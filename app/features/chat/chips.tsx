@@ -8,7 +8,7 @@ export function Chips({ onChosen }: { onChosen(): void }) {
   const { texts, language } = useConversation();
   const t = (key: ChatKey) => chatText(texts, language, key);
   return (
-    <ul aria-label={t('chat.answers')} lang={language} className="mt-4 flex flex-wrap gap-2" data-chat-chips>
+    <ul aria-label={t('chat.answers')} lang={language} className="mt-3 flex flex-wrap gap-1.5" data-chat-chips>
       {suggestions.map((suggestion) => (
         <li key={suggestion}>
           <button

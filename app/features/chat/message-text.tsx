@@ -9,7 +9,7 @@ export function MessageText({ text }: { text: string }): ReactNode {
     if (index % 2 === 0) return <RichText key={index} text={part} />;
     const target = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[^\d+]/g, '')}`;
     return (
-      <a key={index} href={target} className="text-link wrap-anywhere">
+      <a key={index} href={target} className={part.includes('@') ? 'wrap-anywhere' : 'whitespace-nowrap'}>
         {part}
       </a>
     );

@@ -84,7 +84,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
       aria-labelledby="chat-title"
       data-chat-panel
       lang={shown}
-      className="no-print fixed inset-x-0 outline-none bottom-(--notice-height) z-40 flex max-h-[calc(100dvh-var(--notice-height)-1rem)] animate-[slide-up_200ms_var(--ease-settle)] flex-col overflow-hidden rounded-t-xl border border-sand-dark bg-paper pb-[env(safe-area-inset-bottom,0px)] shadow-float [--ring-gap:var(--color-paper)] sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+5.25rem)] sm:max-h-[calc(100dvh-var(--bottom-bar-height)-6.25rem)] sm:w-[360px] sm:rounded-xl sm:pb-0"
+      className="no-print fixed inset-x-0 outline-none bottom-0 z-40 flex max-h-[calc(100dvh-1rem)] animate-[slide-up_200ms_var(--ease-settle)] flex-col overflow-hidden rounded-t-xl border border-sand-dark bg-paper pb-[env(safe-area-inset-bottom,0px)] shadow-float [--ring-gap:var(--color-paper)] sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+5.25rem)] sm:max-h-[calc(100dvh-var(--bottom-bar-height)-6.25rem)] sm:w-[360px] sm:rounded-xl sm:pb-0 max-lg:[html[data-notice]_&]:bottom-[calc(var(--bottom-bar-height)+var(--notice-height))] max-lg:[html[data-notice]_&]:max-h-[calc(100dvh-var(--bottom-bar-height)-var(--notice-height)-0.5rem)]"
     >
       <div className="tone-forest flex items-center gap-3 py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
@@ -98,14 +98,15 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
         </button>
       </div>
       <div className="h-[420px] min-h-24 shrink overflow-y-auto overscroll-contain px-4 py-3 [&_a:not(.claim)]:text-leaf-dark [&_a:not(.claim)]:underline" data-chat-body>
-        <p className="hint mb-4">
+        <p className="hint mb-3 !text-tiny">
           <MessageText text={chatText(texts, shown, 'chat.automatic')} />
         </p>
         <MessageList label={t('chat.log')} conversation={conversation} />
         {answering === 'no' && form === 'preorder' ? <PreOrderForm email={email} onDone={takeFocus} /> : null}
         {answering === 'no' && form === 'callback' ? <CallbackForm onDone={takeFocus} /> : null}
         {answering === 'no' && chips ? <Chips onChosen={takeFocus} /> : null}
-        <span key={`${messages.length} ${answering} ${form} ${chips}`} ref={showEnd} />
+        {/* at first everything is read from the top: that answers are automatic comes before the greeting */}
+        {messages.length > 1 ? <span key={`${messages.length} ${answering} ${form} ${chips}`} ref={showEnd} /> : null}
       </div>
       <Composer texts={texts} language={shown} />
     </div>

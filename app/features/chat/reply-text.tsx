@@ -22,7 +22,7 @@ function cleanReply(html: string, local: (path: `/${string}`) => string, claimMa
   for (const link of holder.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
     if (isPath(address)) link.setAttribute('href', local(address));
-    link.className = link.dataset.claim ? 'claim' : 'text-link';
+    link.className = link.dataset.claim ? 'claim' : '';
     if (link.dataset.claim) link.append(heardOnly(` (${claimMark})`));
   }
   return holder.innerHTML;
