@@ -71,7 +71,7 @@ function productPassages(content: Content, language: Locale): Passage[] {
       title,
       path: pagePath('shop'),
       ask: [title, askPrice.replace('{name}', name), facts.itemNo],
-      sentences: [price, ...sentencesOf(description, language), `${subtitle}. ${uses.join(', ')}.`],
+      sentences: [...sentencesOf(price, language), ...sentencesOf(description, language), `${subtitle}. ${uses.join(', ')}.`],
       weight: 1.2,
     };
   });

@@ -20,6 +20,8 @@ export interface ChatPanelProps {
 }
 
 const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches;
+/** With the cookie notice open the sheet must not keep anybody from answering it. */
+const isModal = () => isPhone() && !('notice' in document.documentElement.dataset);
 
 /** The Concierge. Beside the page on wide screens; on phones a sheet over it, which keeps the focus until it is closed. */
 export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps) {
@@ -66,7 +68,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.stopPropagation();
       close();
-    } else if (event.key === 'Tab' && isPhone()) keepFocusInside(event, panel.current);
+    } else if (event.key === 'Tab' && isModal()) keepFocusInside(event, panel.current);
   });
   useEffect(() => {
     const element = open ? panel.current : null;
@@ -80,7 +82,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
       ref={panel}
       role="dialog"
       tabIndex={-1}
-      aria-modal={isPhone()}
+      aria-modal={isModal()}
       aria-labelledby="chat-title"
       data-chat-panel
       lang={shown}
