@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cancelForm, openChat, sendMessage, useConversation } from './conversation.ts';
+import './understand.ts';
+
+// the hook is read outside of React here: only its snapshot matters
+vi.mock('react', () => ({ useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read() }));
+
+const shown = () => useConversation();
+const keys = () => shown().messages.map((message) => (message.from === 'bot' && message.kind === 'text' ? message.key : message.from));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => Response.json({}));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the pace of the conversation', () => {
+  it('greets 120 ms after the first opening, and answers 350 ms after a message', async () => {
+    openChat('en');
+    await vi.advanceTimersByTimeAsync(119);
+    expect(keys()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(keys()).toEqual(['chat.greeting']);
+    expect(shown().chips).toBe(true);
+
+    void sendMessage('When do you deliver?');
+    expect(shown()).toMatchObject({ answering: 'soon', chips: false });
+    await vi.advanceTimersByTimeAsync(349);
+    expect(keys()).toEqual(['chat.greeting', 'visitor']);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(keys()).toEqual(['chat.greeting', 'visitor', 'chat.delivery']));
+    expect(shown()).toMatchObject({ answering: 'no', chips: true });
+
+    // opening again does not greet again
+    openChat('en');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(keys()).toHaveLength(3);
+  });
+
+  it('takes one message at a time and ignores blank ones', async () => {
+    const before = keys().length;
+    void sendMessage('   ');
+    expect(keys()).toHaveLength(before);
+    void sendMessage('Please call me back');
+    void sendMessage('Please call me back');
+    await vi.advanceTimersByTimeAsync(350);
+    await vi.waitFor(() => expect(keys().slice(before)).toEqual(['visitor', 'chat.contact']));
+    expect(shown()).toMatchObject({ form: 'callback', chips: false });
+    cancelForm();
+    expect(shown()).toMatchObject({ form: null, chips: true });
+  });
+});
