@@ -15,14 +15,14 @@ export function Consent({ error, checked }: { error: string | undefined; checked
       defaultChecked={checked}
       error={error}
       label={
-        <>
+        <span className="block hyphens-auto wrap-anywhere">
           {before}
-          <LocalLink page="datenschutz" target="_blank" rel="noopener" prefetch="none" className="text-link wrap-anywhere hyphens-auto">
+          <LocalLink page="datenschutz" target="_blank" rel="noopener" prefetch="none" className="text-link">
             {t('contact.form.privacyLink')}
             <span className="sr-only"> {t('contact.form.newTab')}</span>
           </LocalLink>
           {after}
-        </>
+        </span>
       }
     />
   );

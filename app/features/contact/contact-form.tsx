@@ -134,7 +134,7 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
       <div>
         <button type="submit" className="btn btn-primary" disabled={busy}>
           <Icon name="send" size={20} />
-          {t(busy ? 'contact.form.sending' : 'contact.form.submit')}
+          <span className="min-w-0 hyphens-auto wrap-anywhere">{t(busy ? 'contact.form.sending' : 'contact.form.submit')}</span>
         </button>
       </div>
       <FormOutcome outcome={outcome} email={email} />

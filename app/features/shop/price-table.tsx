@@ -9,8 +9,8 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
   return (
-    <div className="table-scroll">
-      <table className="data-table stack mt-8 md:max-lg:[&_:is(td,th)]:px-1.5">
+    <div className="table-scroll max-md:overflow-x-visible">
+      <table className="data-table stack mt-8 max-md:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:max-lg:[&_:is(td,th)]:px-1.5">
         <caption className="measure mb-6 text-left max-md:block">
           <Text id="shop.table.caption" />
         </caption>

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 export function Degradation() {
   const { t } = useLanguage();
   return (
-    <section aria-labelledby="degradation-title" className="tone-forest grid lg:grid-cols-2">
+    <section aria-labelledby="degradation-title" className="tone-forest grid grid-cols-1 lg:grid-cols-2">
       <figure className="relative lg:order-2">
         <Picture name="soil" alt={t('shop.degradation.imageAlt')} sizes="(min-width: 64rem) 50vw, 100vw" className="aspect-4/3 h-full w-full object-cover" />
         <figcaption className="absolute right-0 bottom-0 bg-forest px-4 py-2 text-small text-oat">{t('shop.degradation.caption')}</figcaption>

@@ -13,7 +13,7 @@ export function LegalInformation() {
         </h2>
         <p className="soft mt-2">{t('shop.legal.intro')}</p>
       </div>
-      <ul className="grid gap-x-10 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">
         {documents.map((page) => (
           <li key={page} className="border-t border-sand-dark/60 py-3">
             <LocalLink page={page} className="text-link inline-block py-1">

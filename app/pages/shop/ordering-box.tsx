@@ -20,7 +20,7 @@ export function OrderingBox() {
             <Text id="shop.ordering.contact" />
           </p>
         </div>
-        <dl className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:mt-0">
+        <dl className="mt-6 grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:mt-0">
           {rows.map((row) => (
             <div key={row} className="border-t border-sand py-4">
               <dt className="soft text-small">{t(`shop.ordering.${row}.label`)}</dt>
