@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, startTransition, use, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { defaultLocale, isLocale, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
@@ -42,24 +42,30 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const location = useLocation();
   const revalidator = useRevalidator();
-  const [fetched, setFetched] = useState<Partial<Record<Locale, Messages>>>({});
+  // written in place, so that a text is there as soon as it has arrived; the count has the page rendered anew
+  const [fetched] = useState<Partial<Record<Locale, Messages>>>({});
+  const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0);
 
   const facility = useMemo<LanguageFacility>(() => {
     const pages = matches.map((match) => match.loaderData).filter(isPageLike);
     const { language, prefixed, path } = pages[0] ?? { language: defaultLocale, prefixed: false, path: '/' as const };
-    const messages: Messages = Object.assign({}, fetched[language], ...pages.map((page) => page.messages));
-    const rich: LanguageFacility['rich'] = (key, values) => fillPlaceholders(findMessage(messages, key) ?? key, values);
+    const messages: Messages = Object.assign({}, ...pages.map((page) => page.messages));
+    const find = (key: string) => findMessage(messages, key) ?? findMessage(fetched[language] ?? {}, key);
+    const hasSection = (section: string) => section in messages || section in (fetched[language] ?? {});
+    const rich: LanguageFacility['rich'] = (key, values) => fillPlaceholders(find(key) ?? key, values);
     return {
       language,
       prefixed,
       path,
       rich,
       t: (key, values) => withoutMarkers(rich(key, values)),
-      hasSection: (section) => section in messages,
+      hasSection,
       async needSection(section) {
-        if (section in messages) return;
+        if (hasSection(section)) return;
         const tree = await fetchSection(language, section);
-        setFetched((before) => ({ ...before, [language]: { ...before[language], [section]: tree } }));
+        fetched[language] = { ...fetched[language], [section]: tree };
+        // every text of the page may depend on it: rendered in slices, so that nothing typed or tapped has to wait
+        startTransition(countArrival);
       },
       setLanguage(chosen) {
         if (!isLocale(chosen)) return;
@@ -72,7 +78,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
         }
       },
     };
-  }, [matches, fetched, navigate, location, revalidator]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `arrivals` stands for what `fetched` holds
+  }, [matches, fetched, arrivals, navigate, location, revalidator]);
 
   return <LanguageContext value={facility}>{children}</LanguageContext>;
 }

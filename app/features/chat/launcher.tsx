@@ -41,6 +41,7 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
       {/* it steps aside for the notice by a transform, which moves no layout */}
       <form
         action={contact}
+        data-clears-notice
         className="no-print fixed right-4 bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-30 [translate:0_calc(-1*var(--notice-height))] sm:[translate:none] [body:has([data-bare])_&]:bottom-[calc(1rem+env(safe-area-inset-bottom,0px))] sm:right-6"
         onSubmit={(event) => {
           event.preventDefault();

@@ -85,6 +85,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
       aria-modal={isModal()}
       aria-labelledby="chat-title"
       data-chat-panel
+      data-clears-notice
       lang={shown}
       className="no-print fixed inset-x-0 outline-none bottom-0 z-40 flex max-h-[calc(100dvh-1rem)] animate-[slide-up_200ms_var(--ease-settle)] flex-col overflow-hidden rounded-t-xl border border-sand-dark bg-paper pb-[env(safe-area-inset-bottom,0px)] shadow-float [--ring-gap:var(--color-paper)] sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+5.25rem)] sm:max-h-[calc(100dvh-var(--bottom-bar-height)-6.25rem)] sm:w-[360px] sm:rounded-xl sm:pb-0 max-lg:[html[data-notice]_&]:bottom-[calc(var(--bottom-bar-height)+var(--notice-height))] max-lg:[html[data-notice]_&]:max-h-[calc(100dvh-var(--bottom-bar-height)-var(--notice-height)-0.5rem)]"
     >

@@ -13,24 +13,26 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  // tells the rest of the page how much room the notice takes, so that nothing lies under it
+  // Tells those that keep clear of the notice how much room it takes. A rule for them alone: a property of the root would
+  // have the browser look at every element of the page again.
   useEffect(() => {
     const root = document.documentElement;
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => root.style.setProperty('--notice-height', `${element.offsetHeight + 16}px`));
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    const observer = new ResizeObserver(() => sheet.replaceSync(`body,[data-clears-notice]{--notice-height:${element.offsetHeight + 16}px}`));
     observer.observe(element);
     root.dataset.notice = '';
     return () => {
       observer.disconnect();
-      root.style.removeProperty('--notice-height');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
       delete root.dataset.notice;
     };
   }, []);
   useEffect(() => {
     if (startWithSettings) heading.current?.focus();
   }, [startWithSettings]);
-
 
   return (
     <section
