@@ -9,7 +9,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A pool whose commits are durable and whose waits are bounded, so that a database that hangs becomes an error.
- * @param onError gets failures of idle connections (the pool replaces them by itself)
+ * @param onError gets failures of connections (the pool replaces them by itself)
  */
 export function openPostgresPool(url: string, connections: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -23,6 +23,10 @@ export function openPostgresPool(url: string, connections: number, onError: (err
     options: '-c synchronous_commit=on -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
     types,
   });
-  pool.on('error', onError);
+  // The pool listens to idle connections only. One that breaks between two queries of a transaction reports it as an
+  // event, too, and an event nobody listens to ends the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  // Idle ones are reported by both; the listener above has said it already.
+  pool.on('error', () => undefined);
   return pool;
 }

@@ -160,6 +160,22 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   });
 });
 
+test('PostgreSQL that goes away between two queries of a transaction fails that transaction, not the process', async () => {
+  const database = openDatabase({ dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 }, () => now, quiet);
+  await database.check();
+  const broken = database.write(async (transaction) => {
+    await sql`SELECT 1`.execute(transaction);
+    await postgres.stop();
+    // the connection's end arrives while no query runs
+    await new Promise((arrived) => setTimeout(arrived, 100));
+    await sql`SELECT 1`.execute(transaction);
+  });
+  await expect(broken).rejects.toBeInstanceOf(StorageUnavailable);
+  await postgres.start();
+  await database.check();
+  await database.close();
+});
+
 test('PostgreSQL that goes away is reported as such, and used again when it is back', async () => {
   const database = openDatabase({ dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 }, () => now, quiet);
   const receive = () => receiveContactMessage({ database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' }, message, context);

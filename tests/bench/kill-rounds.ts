@@ -31,6 +31,7 @@ export async function killRounds(kind: DatabaseKind, rounds: number, postgres: T
     server.shiftClock(leaseIsOver);
     return { ...(await auditIntake(database, mailbox, senders.acknowledged, wait)), kills: rounds };
   } finally {
+    senders.abandon();
     await server.kill();
     await mailbox.stop();
     database.remove();

@@ -46,6 +46,8 @@ export interface Senders {
   acknowledged: Sent[];
   /** answers other than 200, by status, and broken connections as 0 */
   refused: Map<number, number>;
+  /** No new messages and no more tries: for when all is lost. */
+  abandon(): void;
   /** No new messages; resolves when every one under way has been acknowledged, however often it takes. */
   finish(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export function startSenders({ count, target, pause }: SendersOptions): Senders 
   const acknowledged: Sent[] = [];
   const refused = new Map<number, number>();
   const finishing = new AbortController();
+  const abandoned = new AbortController();
 
   async function sendOne(): Promise<void> {
     visitors += 1;
@@ -68,7 +71,7 @@ export function startSenders({ count, target, pause }: SendersOptions): Senders 
     const email = `visitor${visitors}@bench.example`;
     const body = JSON.stringify({ name: 'Visitor', email, message: `Message of visitor ${visitors}, key ${key}`, language: 'de' });
     const began = performance.now();
-    for (let tries = 1; ; tries += 1) {
+    for (let tries = 1; !abandoned.signal.aborted; tries += 1) {
       try {
         const answer = await post(target(), '/functions/v1/send-contact-email', body, { 'idempotency-key': key }, agent);
         if (answer.status === 200) {
@@ -94,6 +97,10 @@ export function startSenders({ count, target, pause }: SendersOptions): Senders 
   return {
     acknowledged,
     refused,
+    abandon: () => {
+      finishing.abort();
+      abandoned.abort();
+    },
     finish: async () => {
       finishing.abort();
       await Promise.all(running);

@@ -34,6 +34,7 @@ export async function oneOfTwoKilled(postgres: TestPostgres, kills: number): Pro
     const audit = await auditIntake(database, mailbox, senders.acknowledged, 180_000);
     return { fault: `two servers on one PostgreSQL, one killed ${kills} times under load`, expected: 'nothing lost, no recipient gets two mails', found: inWords(audit), ok: isClean(audit) };
   } finally {
+    senders.abandon();
     await Promise.all([first.kill(), second.kill()]);
     await mailbox.stop();
     database.remove();

@@ -12,9 +12,10 @@ import { post, startSenders } from './senders.ts';
 import { startServerProcess } from './server-process.ts';
 
 const status = async (url: string, path: string): Promise<number> => {
-  const response = await fetch(new URL(path, url));
-  await response.arrayBuffer();
-  return response.status;
+  // 0: nobody answers
+  const response = await fetch(new URL(path, url)).catch(() => null);
+  await response?.arrayBuffer();
+  return response?.status ?? 0;
 };
 
 /** PostgreSQL is stopped and started again, several times, while visitors send. */
@@ -35,6 +36,7 @@ export async function postgresStops(postgres: TestPostgres, times: number): Prom
       await postgres.start();
       saidSo &&= await reached(async () => (await status(server.url, '/readyz')) === 200, 15_000);
     }
+    if (!server.alive()) return { fault: 'PostgreSQL stopped and started under load', expected: 'the server stands', found: `the server ended: ${server.output().slice(-600)}`, ok: false };
     await senders.finish();
     server.shiftClock(6 * 60_000);
     const audit = await auditIntake(database, mailbox, senders.acknowledged, 120_000);
@@ -45,6 +47,7 @@ export async function postgresStops(postgres: TestPostgres, times: number): Prom
       ok: isClean(audit) && pagesStood && saidSo && server.alive() && [...senders.refused.keys()].every((code) => code === 503),
     };
   } finally {
+    senders.abandon();
     await server.kill();
     await mailbox.stop();
     database.remove();
@@ -145,6 +148,7 @@ export async function clockJumps(): Promise<Finding> {
       ok: isClean(audit) && senders.refused.size === 0,
     };
   } finally {
+    senders.abandon();
     await server.kill();
     await mailbox.stop();
     database.remove();
