@@ -40,6 +40,8 @@ export interface SiteServerParts {
   probe: (request: IncomingMessage, response: ServerResponse) => boolean;
   logger: Logger;
   trustProxyHops: number;
+  /** SITE_URL: the address visitors see, whatever a proxy in front calls this server */
+  siteUrl: string;
   limits?: Partial<ServerLimits>;
 }
 
@@ -49,16 +51,20 @@ export interface SiteServer {
   drain(): Promise<void>;
 }
 
+/** Host and port, and nothing that would move the border between host and path ("x/functions/v1/…?"). */
+const hostPattern = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP server: limits, probes, documents straight from memory, and all else through the app. */
-export function createSiteServer({ documents, app, probe, logger, trustProxyHops, limits: given }: SiteServerParts): SiteServer {
+export function createSiteServer({ documents, app, probe, logger, trustProxyHops, siteUrl, limits: given }: SiteServerParts): SiteServer {
   const limits = { ...defaultLimits, ...given };
+  const site = new URL(siteUrl);
   let draining = false;
 
   const onError = (error: unknown) => {
     logger.error({ error: describeError(error) }, 'request failed');
-    return new Response('Internal error\n', { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } });
+    return new Response('Internal error\n', { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } });
   };
 
   const server = createServer(
@@ -85,7 +91,7 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
         return;
       }
       if (probe(request, response)) return;
-      void createRequestListener((fetched) => app(fetched, client), { onError, trustProxy: trustProxyHops > 0 })(request, response);
+      void createRequestListener((fetched) => app(fetched, client), { onError, ...addressSeen(request, site) })(request, response);
     },
   );
   server.maxRequestsPerSocket = 0;
@@ -109,8 +115,19 @@ function refusal(request: IncomingMessage, limits: ServerLimits): { status: numb
   if (!methods.has(method)) return { status: 501, text: 'Method not implemented' };
   if (!isShortEnough(request, limits)) return { status: 414, text: 'Address too long' };
   const isAddress = url.startsWith('/') && URL.canParse(url, 'http://localhost');
-  if (!isAddress || !URL.canParse(`http://${headers.host ?? 'localhost'}`)) return { status: 400, text: 'Bad request' };
+  const { host = 'localhost' } = headers;
+  if (!isAddress || !hostPattern.test(host) || !URL.canParse(`http://${host}`)) return { status: 400, text: 'Bad request' };
   return null;
+}
+
+/**
+ * Under which address the pages see a request. A form posted from the site's own address is at home there, though a
+ * proxy ends https and may call us by another name; every other Origin is compared with the Host that was asked for.
+ * Forwarded and X-Forwarded-Host say nothing here: anyone can send them.
+ */
+function addressSeen({ headers }: IncomingMessage, site: URL): { host: string; protocol: string } {
+  if (headers.origin === site.origin) return { host: site.host, protocol: site.protocol };
+  return { host: headers.host ?? 'localhost', protocol: 'http:' };
 }
 
 const isShortEnough = ({ url = '' }: IncomingMessage, limits: ServerLimits) => url.length <= limits.address;

@@ -52,6 +52,7 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
     probe: (request, response) => answerProbe(services, request, response),
     logger: log,
     trustProxyHops: config.trustProxyHops,
+    siteUrl: config.siteUrl,
   });
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);

@@ -33,9 +33,11 @@ const preference: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 function accepted(header: string | undefined): (encoding: Encoding) => boolean {
   if (!header) return (encoding) => encoding === 'identity';
   if (!header.includes('q=')) return (encoding) => encoding === 'identity' || header.includes(encoding);
+  // split and trimmed without patterns: `\s*;` over a header full of blanks would take a second of the whole server
   const weights = new Map(header.split(',').map((part) => {
-    const [name = '', q] = part.trim().split(/\s*;\s*q=/);
-    return [name, q === undefined ? 1 : Number(q)];
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    return [name, q === undefined ? 1 : Number(q.slice(2))];
   }));
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 1 : 0)) > 0;
 }
@@ -137,7 +139,7 @@ export class Documents {
     const encoding = preference.find((name) => entry.bodies[name] && takes(name)) ?? 'identity';
     const { etag, headers, body } = this.answer(ready, encoding);
     const known = request.header('if-none-match');
-    if (entry.status === 200 && known && (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))) {
+    if (entry.status === 200 && known && (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))) {
       const { 'Content-Length': _length, 'Content-Type': _type, 'Content-Encoding': _encoding, ...rest } = headers as Record<string, string>;
       return { status: 304, headers: rest, body: null };
     }

@@ -31,11 +31,11 @@ export async function startSiteServer({ env = {}, limits = {}, siteUrl = 'https:
   const app = createApp({
     documents,
     functions: services.functions,
-    render: async (request) => new Response(`<!doctype html><title>live ${request.method}</title><script>1</script>`, { headers: { 'Content-Type': 'text/html' } }),
+    render: async (request) => new Response(`<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script>`, { headers: { 'Content-Type': 'text/html' } }),
     secure,
   });
   const logger = pino({ level: 'info' }, { write: (line: string) => services.log.push(line) });
-  const { server, drain } = createSiteServer({ documents, app, probe: (request, response) => answerProbe(services, request, response), logger, trustProxyHops: 0, limits });
+  const { server, drain } = createSiteServer({ documents, app, probe: (request, response) => answerProbe(services, request, response), logger, trustProxyHops: 0, siteUrl, limits });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('not listening');

@@ -107,6 +107,8 @@ describe('addresses and methods', () => {
   test.each([
     ['no host', 'GET /shop HTTP/1.1\r\n\r\n'],
     ['a host that is none', 'POST /contact HTTP/1.1\r\nHost: a b<c>\r\nContent-Length: 0\r\n\r\n'],
+    ['a host with a path', 'GET /nowhere HTTP/1.1\r\nHost: s/functions/v1/proof-of-work?\r\n\r\n'],
+    ['a host with a name before it', 'GET /contact?sent=1 HTTP/1.1\r\nHost: site.example@evil.example\r\n\r\n'],
     ['the address of another site', 'GET http://evil.example/shop HTTP/1.1\r\nHost: site.example\r\n\r\n'],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: site.example\r\n\r\n'],
     ['two lengths', 'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
@@ -115,6 +117,22 @@ describe('addresses and methods', () => {
     ['no HTTP', 'HELO site.example\r\n\r\n'],
   ])('%s is refused', async (_what, text) => {
     expect(await status(raw(text))).toBe(400);
+  });
+
+  test('a header says neither which path is meant nor where a form comes from; the own address does', async () => {
+    const forwarded = { 'X-Forwarded-Host': 's/functions/v1/proof-of-work?', Forwarded: 'host="s/shop?"', 'X-Forwarded-Proto': 'https' };
+    expect(await status(request('GET /nowhere', forwarded))).toBe(404);
+    const posted = (origin: string) => raw(`POST /contact HTTP/1.1\r\nHost: inside:3000\r\nOrigin: ${origin}\r\nX-Forwarded-Host: evil.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+    expect(await posted('https://site.example')).toContain('live POST https://site.example<');
+    expect(await posted('http://evil.example')).toContain('live POST http://inside:3000<');
+  });
+
+  test.each(['Accept-Encoding', 'If-None-Match', 'Accept-Language', 'Cookie', 'Range'])('%s full of blanks takes no time', async (name) => {
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => status(request('GET /shop', { [name]: `a${' '.repeat(15_000)}b;q=1` }))));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    // one alone took up to a second when its blanks were matched by a pattern
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is not implemented', async (method) => {
