@@ -56,6 +56,18 @@ test('from the form over the confirmation to the one-click way out, with the pro
   expect(shown.headers.get('location')).toMatch(/^https:\/\/site\.example\/newsletter\?unsubscribe=/);
 });
 
+test('+tags lead to one mailbox, which gets only its share of confirmations; later it gets them again', async () => {
+  const send = async () => {
+    while ((await services.mail.runOnce()) > 0);
+    return smtp.received.length;
+  };
+  for (let tag = 0; tag < 9; tag += 1) expect((await subscribe(`ada+${tag}@example.org`)).status).toBe(200);
+  expect(await send()).toBe(5);
+  services.clock.now += 2 * hour;
+  await subscribe('ada+8@example.org');
+  expect(await send()).toBe(6);
+});
+
 test('asking twice sends once, and every answer is the same: none, waiting, confirmed', async () => {
   const answers = [await subscribe(), await subscribe(), await subscribe('ADA@example.org')];
   const token = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';

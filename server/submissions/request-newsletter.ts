@@ -3,13 +3,14 @@ import type { Locale } from '../../domain/locale.ts';
 import { newsletterConsentVersion } from '../../domain/newsletter-consent.ts';
 import { confirmationLifetime, type NewsletterRequest } from '../../domain/newsletter.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { receiptKey } from '../protection/receipt-limit.ts';
+import { receiptKey, receiptsExhausted } from '../protection/receipt-limit.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
 
 /**
  * Starts the double opt-in: stores the request and mails the confirmation link. Asking again sends nothing while a
- * link is valid or the address is confirmed; the answer is the same in every case, so it reveals no membership.
+ * link is valid or the address is confirmed, nor beyond a mailbox's share of automatic mails (`+tags` count as one
+ * mailbox). The answer is the same in every case and takes as long, so it reveals no membership.
  * @throws {StorageUnavailable}
  */
 export async function requestNewsletter(store: NewsletterStore, request: NewsletterRequest, context: { language: Locale; now: number }): Promise<void> {
@@ -20,6 +21,8 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
   await store.secrets.key('newsletter');
   const recipientHash = await receiptKey(store.secrets, email);
   await store.database.write(async (transaction) => {
+    // Stored nothing: a request that got no mail must not keep the next one from getting it.
+    if (await receiptsExhausted(transaction, recipientHash, now)) return;
     const inserted = await transaction
       .insertInto('newsletter_subscriptions')
       .values({
@@ -39,7 +42,11 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
     let id: string = newId;
     if (inserted.numInsertedOrUpdatedRows !== 1n) {
       const known = await transaction.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-      if (known.state === 'confirmed' || (known.state === 'pending' && known.token_expires_at > now)) return;
+      if (known.state === 'confirmed' || (known.state === 'pending' && known.token_expires_at > now)) {
+        // A commit that writes nothing is faster by the sync to disk, and so would tell a stranger that the address is known.
+        await transaction.updateTable('newsletter_subscriptions').set({ state: known.state }).where('id', '=', known.id).execute();
+        return;
+      }
       id = known.id;
       const { numUpdatedRows } = await transaction
         .updateTable('newsletter_subscriptions')
