@@ -67,12 +67,15 @@ export function mailAddress() {
   );
 }
 
+/** Unknown fields named in an answer: enough for a mistake, too few to make the server word thousands. */
+const mostUnknown = 20;
+
 /** The first broken rule of each field, keyed by the first element of the issue's path (specification, section 5). */
 export function fieldIssues(error: z.core.$ZodError): FieldIssues {
   const issues = new Map<string, string>();
   const add = (field: string, message: string) => issues.has(field) || issues.set(field, message);
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, 'validation.unknown');
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys.slice(0, mostUnknown)) add(key, 'validation.unknown');
     else add(String(issue.path[0] ?? ''), issue.message);
   }
   return Object.fromEntries(issues);

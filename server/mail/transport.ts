@@ -28,12 +28,18 @@ export interface MailTransport {
 /** Visitors' text must never make the mailer read a file or fetch an address. */
 const locked = { disableFileAccess: true, disableUrlAccess: true };
 
+/**
+ * What looks like an encoded word (RFC 2047) would be decoded by mail programs, and so show line breaks and invisible
+ * signs that the forms refuse.
+ */
+const literal = (typed: string) => typed.replaceAll('=?', '= ?');
+
 const message = ({ from, to, replyTo, subject, text, html, messageId, headers, date }: OutgoingMail) => ({
   ...locked,
   from,
   to: { name: '', address: to },
-  ...(replyTo ? { replyTo } : {}),
-  subject,
+  ...(replyTo ? { replyTo: { ...replyTo, name: literal(replyTo.name) } } : {}),
+  subject: literal(subject),
   text,
   html,
   messageId,
