@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { decodePath, permanentRedirect, type Client } from './app.ts';
@@ -19,6 +20,8 @@ export interface ServerLimits {
   checkInterval: number;
   /** idle connections; longer than a proxy in front keeps its own, so that it never sends into a closing one */
   idleTime: number;
+  /** how long idle connections may still bring a request after the server was told to stop */
+  idleGrace: number;
   /** after this, what is still under way when the server stops is cut off */
   drainTime: number;
 }
@@ -30,6 +33,7 @@ const defaultLimits: ServerLimits = {
   requestTime: 20_000,
   checkInterval: 5_000,
   idleTime: 65_000,
+  idleGrace: 500,
   drainTime: 10_000,
 };
 
@@ -100,10 +104,13 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
     server,
     drain: async () => {
       draining = true;
-      const closed = new Promise<void>((done) => server.close(() => done()));
-      server.closeIdleConnections();
+      // Only the door is closed at first. http's own close would end idle connections at once, and with them a request
+      // that a proxy has just sent down one of them; so those are given a moment, in which every answer says "close".
+      const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+      const idle = setInterval(() => server.closeIdleConnections(), limits.idleGrace);
       const limit = setTimeout(() => server.closeAllConnections(), limits.drainTime);
       await closed;
+      clearInterval(idle);
       clearTimeout(limit);
     },
   };

@@ -60,7 +60,6 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
   });
   services.start();
   const metrics = config.metricsPort ? await startMetricsServer(config.metricsPort, services) : null;
-  announce(config, services, server.address());
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -75,6 +74,8 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  // said only now that all of it is true, the orderly stop included
+  announce(config, services, server.address());
 }
 
 function announce(config: Config, services: Services, address: ReturnType<import('node:http').Server['address']>) {
