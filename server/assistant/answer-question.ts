@@ -44,8 +44,8 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
       const used = ranked.filter(({ share }, rank) => rank === 0 || share >= sourceShare).map(({ passage }) => passage);
       return { response: html(withClaims(reply, passages)), sources: distinctSources(used.map(({ title, path }) => ({ title, path }))) };
     } catch (error) {
-      // the visitor still gets the site's own answer
-      logger.warn({ error: error instanceof Error ? error.message : String(error) }, 'the model did not answer; the search does');
+      // the visitor still gets the site's own answer; a parser's message would repeat what the model wrote
+      logger.warn({ error: error instanceof SyntaxError ? 'no JSON' : error instanceof Error ? error.message : typeof error }, 'the model did not answer; the search does');
       return null;
     }
   }

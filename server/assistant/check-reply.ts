@@ -4,6 +4,8 @@ import { noAnswerMark } from './ask-model.ts';
 import { passageText, type Passage } from './passage.ts';
 
 const longestReply = 900;
+/** More than the tokens asked for can be. The patterns below take time that grows with the square of a reply. */
+const longestRaw = 4_000;
 const mostSentences = 4;
 /** Share of a reply's telling words that the passages must hold too. */
 const grounded = 0.6;
@@ -20,6 +22,7 @@ const barredUnlessQuoted =
  * environmental statement that the passages do not have, or a reply about something else, makes it unusable.
  */
 export function checkedReply(reply: string, passages: readonly Passage[], language: Locale, overlap: (text: string, passages: readonly Passage[]) => number): string | null {
+  if (reply.length > longestRaw) return null;
   const plain = reply
     .replace(/<(script|style|iframe|svg|math|template)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
@@ -32,6 +35,10 @@ export function checkedReply(reply: string, passages: readonly Passage[], langua
   if (plain === '' || plain.includes(noAnswerMark)) return null;
   const material = passages.map((passage) => `${passage.title} ${passageText(passage)}`).join(' ');
   if (/https?:|www\.|javascript:|data:/i.test(plain)) return null;
+  // "example.com/pay" is an address, too
+  if ((plain.match(/[\p{L}\p{N}-]+\.\p{L}{2,}/gu) ?? []).some((name) => !material.includes(name))) return null;
+  // other scripts' digits would pass the comparison of figures
+  if (/(?!\d)\p{Nd}/u.test(plain)) return null;
   const addresses = plain.match(/[^\s@]+@[^\s@]+\.\w+/g) ?? [];
   if (addresses.some((address) => !material.includes(address.replace(/[.,;:]+$/, '')))) return null;
   const known = new Set(numbersIn(material));

@@ -32,7 +32,11 @@ export async function findMailFiles(folder: string, mailIds: ReadonlySet<string>
 function isAddressedTo(content: string, address: string): boolean {
   const [head = ''] = content.split(/\r?\n\r?\n/, 1);
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').toLowerCase().split(/\r?\n/);
-  return lines.some((line) => /^(to|reply-to):/.test(line) && line.split(/[\s<>,]+/).includes(address));
+  return lines.some((line) => {
+    const value = /^(?:to|reply-to):(.*)$/.exec(line)?.[1]?.trim();
+    // the name before the address is what somebody typed; it may be anything, another person's address, too
+    return value !== undefined && (/<([^<>]*)>$/.exec(value)?.[1] ?? value) === address;
+  });
 }
 
 export async function deleteMailFiles(folder: string, files: readonly MailFile[]): Promise<void> {

@@ -30,7 +30,7 @@ test('the site cannot be used to flood a stranger: beyond a few receipts an hour
   expect(receipts).toHaveLength(receiptLimits.hour);
   const notices = mailsTo('inbox@company.example').map(({ parsed }) => parsed.text ?? '');
   expect(notices).toHaveLength(spellings.length);
-  expect(notices.filter((text) => text.includes('Eine Eingangsbestätigung ist nicht verschickt worden'))).toHaveLength(2);
+  expect(notices.filter((text) => text.includes('Eine Eingangsbestätigung wurde nicht verschickt'))).toHaveLength(2);
 });
 
 test('other people get theirs all the same, and after an hour so does this address, up to the limit of a day', async () => {
@@ -53,7 +53,7 @@ test('a withdrawal without a receipt tells the company so, one with a receipt sa
   const withdraw = () => services.call('withdraw-contract', { name: 'Ada', contract: 'Bestellung 12', email: 'ada@example.org' });
   await withdraw();
   await deliverAll();
-  expect(mailsTo('inbox@company.example')[0]?.parsed.text).toContain('Die Eingangsbestätigung ist automatisch verschickt worden.');
+  expect(mailsTo('inbox@company.example')[0]?.parsed.text).toContain('Die Eingangsbestätigung wurde automatisch verschickt.');
   for (let sent = 0; sent < receiptLimits.hour; sent += 1) await withdraw();
   await deliverAll();
   expect(mailsTo('inbox@company.example').at(-1)?.parsed.text).toContain('Bitte bestätigen Sie den Eingang selbst');
