@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { locales } from '../domain/locale.ts';
 
 interface SeoLike {
   seo: { title: string; description: string; canonical: string; alternates: [string, string][]; image: string; language: string; jsonLd: object[] };
@@ -25,7 +24,6 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:locale', content: openGraphLocales[seo.language] ?? 'en_GB' },
-    ...locales.filter((other) => other !== seo.language).map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...seo.jsonLd.map((node) => ({ 'script:ld+json': node })),
   ];

@@ -46,9 +46,14 @@ function layoutProblems(): string[] {
   return problems;
 }
 
-test.each([320, 360, 768, 1440])('no page scrolls sideways, covers its own parts, lacks a picture or moves while loading, at %i px', async (width) => {
+test.each([
+  [320, ['de']],
+  [360, ['de', 'en']],
+  [768, ['de']],
+  [1440, ['de', 'en']],
+] as const)('no page scrolls sideways, covers its own parts, lacks a picture or moves while loading, at %i px', async (width, languages) => {
   const problems: string[] = [];
-  for (const language of ['de', 'en'] as const) {
+  for (const language of languages) {
     // the notice is open, as on a first visit: the hardest case for fixed parts
     const { page, context } = await visitor({ width, height: width < 700 ? 740 : 900, consentGiven: false });
     await page.addInitScript(() => {
@@ -64,14 +69,10 @@ test.each([320, 360, 768, 1440])('no page scrolls sideways, covers its own parts
     for (const path of paths) {
       await page.goto(addressInLanguage(path, language), { waitUntil: 'load' });
       if (path === '/') await page.locator('[data-consent-notice]').waitFor();
-      // every lazily loaded picture comes into view once
+      // every picture is asked for, also those that wait to be scrolled to
       await page.evaluate(async () => {
-        for (let y = 0; y < document.body.scrollHeight; y += innerHeight * 0.9) {
-          scrollTo(0, y);
-          await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-        }
+        for (const image of document.images) image.loading = 'eager';
         await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-        scrollTo(0, 0);
       });
       const where = `${language} ${path}`;
       for (const problem of await page.evaluate(layoutProblems)) problems.push(`${where}: ${problem}`);
