@@ -16,13 +16,14 @@ export default function Frame() {
       <a href="#content" className="no-print btn btn-primary fixed top-2 left-2 z-[80] -translate-y-24 focus:translate-y-0">
         {t('frame.skip')}
       </a>
+      {/* early in the order of reading, as it lies over the page; it is fixed, so its place here moves nothing */}
+      <ConsentHost />
       <Header brand={brand} />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
       <Footer brand={brand} onCookieSettings={openConsentSettings} />
       <BottomBar />
-      <ConsentHost />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import { areConsentSettingsOpen, onConsentChange, storedConsent } from './consent.ts';
@@ -18,6 +18,22 @@ export function ConsentHost() {
     void load();
     void needSection('consent');
   }, [shown, load, needSection]);
+
+  // what is answered goes, and the focus must not go with it
+  const openedFrom = useRef<Element>(null);
+  useLayoutEffect(() => {
+    // asked before the notice takes the focus
+    if (shown) openedFrom.current = document.activeElement;
+  }, [shown]);
+  useEffect(() => {
+    if (!shown) return;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const opener = openedFrom.current;
+      const known = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      (known ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
+    };
+  }, [shown]);
 
   if (!shown || !Notice || !hasSection('consent')) return null;
   return <Notice key={settings ? 'settings' : 'notice'} startWithSettings={settings} />;

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,7 +22,7 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
     if (!element) return;
     const sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
-    const observer = new ResizeObserver(() => sheet.replaceSync(`body,[data-clears-notice]{--notice-height:${element.offsetHeight + 16}px}`));
+    const observer = new ResizeObserver(() => sheet.replaceSync(`html,body,[data-clears-notice]{--notice-height:${element.offsetHeight + 16}px}`));
     observer.observe(element);
     root.dataset.notice = '';
     return () => {
@@ -33,6 +34,12 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
   useEffect(() => {
     if (startWithSettings) heading.current?.focus();
   }, [startWithSettings]);
+
+  /** The button that was pressed goes: the focus moves to what stands there now. */
+  function turnTo(next: boolean) {
+    flushSync(() => setSettings(next));
+    heading.current?.focus();
+  }
 
   return (
     <section
@@ -68,7 +75,7 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
             <button type="button" className="btn btn-small btn-secondary flex-1" onClick={() => storeConsent('custom', analytics ? 'accepted' : 'declined')}>
               {t('consent.save')}
             </button>
-            <button type="button" className="btn btn-small btn-quiet" onClick={() => setSettings(false)}>
+            <button type="button" className="btn btn-small btn-quiet" onClick={() => turnTo(false)}>
               {t('consent.back')}
             </button>
           </div>
@@ -85,7 +92,7 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
             <button type="button" className="btn btn-small btn-secondary" onClick={() => storeConsent('necessary-only', 'declined')}>
               {t('consent.necessaryOnly')}
             </button>
-            <button type="button" className="btn btn-small btn-quiet col-span-2 underline" onClick={() => setSettings(true)}>
+            <button type="button" className="btn btn-small btn-quiet col-span-2 underline" onClick={() => turnTo(true)}>
               {t('consent.settings')}
             </button>
           </div>
