@@ -10,6 +10,7 @@ import { applyStoredLanguage } from './language/remember-language.ts';
 import { NotFoundScreen } from './pages/not-found-screen.tsx';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { NavigationScreen } from './pages/loading-screen.tsx';
+import { PageChange } from './page-change.tsx';
 import { SmoothAnchors } from './smooth-anchors.tsx';
 import { StyleSheet } from './style-sheet.tsx';
 import { ToastHost } from './ui/toast.tsx';
@@ -70,6 +71,7 @@ export default function Root() {
       <ChatLauncher legalName={company.legalName} email={company.email} brand={company.brand} />
       <ClaimPopovers />
       <SmoothAnchors />
+      <PageChange />
       <NavigationScreen />
       <ToastHost regionLabel={t('frame.toast.region')} closeLabel={t('frame.toast.close')} />
     </>
