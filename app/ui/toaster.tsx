@@ -29,7 +29,7 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] grid gap-2 outline-none sm:left-auto sm:w-96" />
+      <Toast.Viewport label={`${regionLabel} ({hotkey})`} className="pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] grid gap-2 outline-none sm:left-auto sm:w-96" />
     </Toast.Provider>
   );
 }

@@ -28,10 +28,11 @@ export function ChatForm({ form, label, submitLabel, onDone, children }: ChatFor
       </div>
       {children}
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-small btn-primary" disabled={form.busy}>
+        <button type="submit" className="btn btn-small btn-primary" aria-disabled={form.busy || undefined}>
           {form.busy ? t('chat.form.sending') : submitLabel}
         </button>
-        <button type="button" className="btn btn-small btn-quiet" disabled={form.busy} onClick={() => {
+        <button type="button" className="btn btn-small btn-quiet" aria-disabled={form.busy || undefined} onClick={() => {
+            if (form.busy) return;
             cancelForm();
             onDone();
           }}>

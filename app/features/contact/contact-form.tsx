@@ -132,7 +132,7 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <div>
-        <button type="submit" className="btn btn-primary" disabled={busy}>
+        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
           <Icon name="send" size={20} />
           <span className="min-w-0 hyphens-auto wrap-anywhere">{t(busy ? 'contact.form.sending' : 'contact.form.submit')}</span>
         </button>
