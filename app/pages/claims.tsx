@@ -18,7 +18,7 @@ export const meta = pageMeta;
 function Entry({ claim }: { claim: ClaimDetail }) {
   const { t } = useLanguage();
   return (
-    <article id={claim.id} aria-labelledby={`figure-${claim.id}`} className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float md:grid-cols-[minmax(9rem,13rem)_1fr] md:p-8">
+    <article id={claim.id} aria-labelledby={`figure-${claim.id}`} className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float md:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)] md:p-8">
       <div>
         <h3 id={`figure-${claim.id}`} className="tabular mb-3 !text-[1.35rem]">
           {claim.figure}

@@ -21,7 +21,7 @@ function WithMailLinks({ text }: { text: string }): ReactNode {
 
 function Row({ label, stacked, children }: { label: string; stacked: boolean; children: ReactNode }) {
   return (
-    <div className={`grid gap-x-6 border-t border-sand py-2.5 ${stacked ? '' : 'sm:grid-cols-[9rem_1fr]'}`}>
+    <div className={`grid gap-x-6 border-t border-sand py-2.5 ${stacked ? '' : 'sm:grid-cols-[9rem_minmax(0,1fr)]'}`}>
       <dt className="text-small font-semibold">{label}</dt>
       <dd className="text-small">{children}</dd>
     </div>

@@ -15,14 +15,15 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
   const { ready: Menu, load } = useLazyComponent(importMenu);
-  const label = t('frame.language.choose', { name: localeNames[language] });
+  // with the letters that are seen, for those who say what to press
+  const label = t('frame.language.choose', { name: `${localeNames[language]} (${language.toUpperCase()})` });
   const face = (
     <>
       <Flag language={language} />
       <span className="uppercase" aria-hidden="true">
         {language}
       </span>
-      <Icon name="chevron-down" size={16} />
+      <Icon name="chevron-down" size={16} className="max-[22rem]:hidden" />
     </>
   );
   return (
