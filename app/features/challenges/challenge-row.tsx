@@ -58,7 +58,7 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
         ) : null}
       </div>
       <div className="col-start-2 mt-4 sm:col-start-3 sm:mt-0">
-        <button type="button" className="btn btn-secondary btn-small max-w-full [overflow-wrap:anywhere] hyphens-auto" aria-label={t('challenges.completeNamed', { title })} onClick={() => setNoted(true)}>
+        <button type="button" className="js-only btn btn-secondary btn-small max-w-full [overflow-wrap:anywhere] hyphens-auto" aria-label={t('challenges.completeNamed', { title })} onClick={() => setNoted(true)}>
           {t('challenges.complete')}
         </button>
       </div>

@@ -43,7 +43,7 @@ export function FeedPostCard({ post, position }: { post: FeedPost; position: num
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
           <button
             type="button"
-            className="btn btn-quiet btn-small -ml-3 max-w-full"
+            className="js-only btn btn-quiet btn-small -ml-3 max-w-full"
             onClick={() => showToast({ title: t('community.toast.title'), description: t('community.toast.text') })}
           >
             <Icon name="heart" size={20} />
