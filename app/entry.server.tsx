@@ -1,19 +1,22 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { requestContext } from '../server/request-context.ts';
 
 /** Code waits for what the visitor sees: styles, fonts and the first pictures go before it. */
 const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
- * are byte-identical and the hashes of its inline scripts hold.
+ * are byte-identical and the hashes of its inline scripts hold. Of a page rendered on request the framework's scripts
+ * carry the request's number as their nonce (server/app.ts allows it).
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, provided: RouterContextProvider): Promise<Response> {
+  const nonce = provided.get(requestContext)?.client.requestId;
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();

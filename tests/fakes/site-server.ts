@@ -31,7 +31,7 @@ export async function startSiteServer({ env = {}, limits = {}, siteUrl = 'https:
   const app = createApp({
     documents,
     functions: services.functions,
-    render: async (request) => new Response(`<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script>`, { headers: { 'Content-Type': 'text/html' } }),
+    render: async (request) => new Response(`<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script><p><script>2</script>`, { headers: { 'Content-Type': 'text/html' } }),
     secure,
   });
   const logger = pino({ level: 'info' }, { write: (line: string) => services.log.push(line) });

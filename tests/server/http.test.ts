@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
@@ -186,6 +187,14 @@ describe('headers', () => {
     for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "connect-src 'self'", 'upgrade-insecure-requests']) expect(policy).toContain(directive);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
     expect(scripts).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  test('a page rendered on request allows its first script and those that carry its own number, not whatever stands in it', async () => {
+    const answer = await request('GET /contact?sent=1');
+    const number = /^x-request-id: (.*)\r$/im.exec(answer)?.[1];
+    const first = createHash('sha256').update('1').digest('base64');
+    expect(/script-src ([^;]*)/.exec(answer)?.[1]).toBe(`'self' 'sha256-${first}' 'nonce-${number}'`);
+    expect(await request('GET /contact?sent=1', { 'X-Request-Id': 'known-before' })).not.toContain('known-before');
   });
 
   test('only configured origins may call, and no answer is for all', async () => {
