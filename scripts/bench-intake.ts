@@ -25,7 +25,7 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 
 async function measure(kind: DatabaseKind, postgres: TestPostgres): Promise<string> {
   const database = await makeDatabase(kind, postgres);
-  const server = await startServerProcess({ ...database.env, MAIL_PER_SECOND: '1', MAIL_CONNECTIONS: '1', DATABASE_POOL: '20' });
+  const server = await startServerProcess({ ...database.env, MAIL_PER_SECOND: '1', MAIL_CONNECTIONS: '1', DATABASE_POOL: '20', TRUST_PROXY_HOPS: '1' });
   const alone: number[] = [];
   const served: IntakeRate[] = [];
   try {

@@ -19,7 +19,7 @@ export const configurationReference: readonly ConfigurationEntry[] = [
   { name: 'SITE_URL', default: 'http://localhost:PORT', meaning: 'public address, for links and mails' },
   { name: 'DATA_DIR', default: 'data', meaning: 'folder of the database file, of mails kept as files and of backups' },
   { name: 'DATABASE_URL', default: 'none', meaning: 'postgres://… uses PostgreSQL; without it a file in DATA_DIR' },
-  { name: 'DATABASE_POOL', default: '10', meaning: 'PostgreSQL connections of this instance' },
+  { name: 'DATABASE_POOL', default: '10', meaning: 'PostgreSQL connections of this instance; four more count calls' },
   { name: 'SMTP_URL', default: 'none', meaning: 'smtp://… or smtps://…; without it mails become .eml files in DATA_DIR/mail' },
   { name: 'MAIL_FROM', default: 'the e-mail of content/company.json', meaning: 'sender address of every mail' },
   { name: 'MAIL_TO', default: 'the e-mail of content/company.json', meaning: 'the company mailbox that gets inquiries' },

@@ -13,7 +13,7 @@ export interface DatabaseLog {
 
 export interface Database {
   readonly kind: DatabaseKind;
-  /** The pool, for the shared rate limits; null with SQLite. */
+  /** For the shared rate limits: what is committed here may be lost when the database server crashes. Null with SQLite. */
   readonly pool: pg.Pool | null;
   /**
    * Runs work in a transaction; when the promise resolves, what it wrote is on disk.

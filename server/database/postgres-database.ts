@@ -8,9 +8,17 @@ import { StorageUnavailable, isStorageFault, isTransient } from './storage-unava
 /** Times a transaction is run again after a conflict with another one. */
 const retries = 3;
 
+/**
+ * Rate counters are written with every call. They have connections of their own, which do not wait for the disk: a lost
+ * count is no loss, and a call must not pay for two durable commits.
+ */
+const counterConnections = 4;
+
 /** PostgreSQL groups the commits of concurrent connections by itself; several instances may share it. */
 export function openPostgres(url: string, connections: number, now: Clock, log: DatabaseLog): Database {
-  const pool = openPostgresPool(url, connections, (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  const pool = openPostgresPool(url, { connections, durable: true }, onError);
+  const counters = openPostgresPool(url, { connections: counterConnections, durable: false }, onError);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let migrated: Promise<void> | null = null;
 
@@ -37,7 +45,7 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
 
   return {
     kind: 'postgres',
-    pool,
+    pool: counters,
     write: (work) =>
       guarded(async () => {
         for (let attempt = 1; ; attempt += 1) {
@@ -57,6 +65,8 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
         throw isStorageFault(error) ? new StorageUnavailable(error) : error;
       }
     },
-    close: () => kysely.destroy(),
+    close: async () => {
+      await Promise.all([kysely.destroy(), counters.end()]);
+    },
   };
 }

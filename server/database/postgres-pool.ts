@@ -7,11 +7,17 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')),
 };
 
+interface PoolOptions {
+  connections: number;
+  /** true: a commit is on disk before it is acknowledged; false for what may be lost when the database server crashes */
+  durable: boolean;
+}
+
 /**
- * A pool whose commits are durable and whose waits are bounded, so that a database that hangs becomes an error.
+ * A pool whose waits are bounded, so that a database that hangs becomes an error.
  * @param onError gets failures of connections (the pool replaces them by itself)
  */
-export function openPostgresPool(url: string, connections: number, onError: (error: Error) => void): pg.Pool {
+export function openPostgresPool(url: string, { connections, durable }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -20,7 +26,7 @@ export function openPostgresPool(url: string, connections: number, onError: (err
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'site',
-    options: '-c synchronous_commit=on -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
+    options: `-c synchronous_commit=${durable ? 'on' : 'off'} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
     types,
   });
   // The pool listens to idle connections only. One that breaks between two queries of a transaction reports it as an
