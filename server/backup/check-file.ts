@@ -13,7 +13,7 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Opens a database file, reads all of it and checks it, as SQLite can: pages, indexes, references.
+ * Opens a database file, reads all of it and checks it, as SQLite can: pages, indexes, references, nothing that acts by itself.
  * @throws {UnusableFile}
  */
 export function checkFile(path: string): FileSummary {
@@ -28,6 +28,9 @@ export function checkFile(path: string): FileSummary {
     if (problems.join() !== 'ok') throw new UnusableFile(`${path} is damaged: ${problems.slice(0, 3).join('; ')}`);
     const dangling = database.prepare('PRAGMA foreign_key_check').all().length;
     if (dangling > 0) throw new UnusableFile(`${path} is damaged: ${dangling} rows refer to missing ones`);
+    // Ours has neither; a trigger in a file from elsewhere would act on every message stored later.
+    const foreign = database.prepare("SELECT count(*) AS found FROM sqlite_schema WHERE type IN ('trigger', 'view')").get();
+    if (foreign?.['found'] !== 0) throw new UnusableFile(`${path} is not a database of this site: it holds triggers or views`);
     const stored = database.prepare('SELECT count(*) AS submissions, max(received_at) AS newest FROM submissions').get();
     const queue = database.prepare("SELECT count(*) AS mails FROM mails WHERE state IN ('queued', 'leased')").get();
     const newest = stored?.['newest'];

@@ -105,3 +105,11 @@ test.each([
   expect(() => checkFile(file)).toThrow();
   expect(storedIn(join(dataDir, 'site.sqlite'))).toBe(1);
 });
+
+test('a file that would act by itself is refused', () => {
+  const { file } = makeBackup(dataDir, now, 3);
+  const copy = new DatabaseSync(file);
+  copy.exec('CREATE TRIGGER quiet AFTER INSERT ON submissions BEGIN DELETE FROM mails; END');
+  copy.close();
+  expect(() => restoreBackup(dataDir, file, now)).toThrow(/triggers or views/);
+});
