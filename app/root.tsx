@@ -40,7 +40,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={data?.language ?? defaultLocale}>
+    <html lang={data?.language ?? (typeof document === 'undefined' ? defaultLocale : document.documentElement.lang)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />

@@ -36,6 +36,15 @@ const isPageLike = (data: unknown): data is PageLike => typeof data === 'object'
 
 const withoutMarkers = (text: string) => text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/\*\*/g, '');
 
+// what the browser showed last: the error screen brings no data of its own, but its reader still has a language
+let lastShown: PageLike[] = [];
+
+function shownPages(pages: PageLike[]): PageLike[] {
+  if (typeof document === 'undefined') return pages;
+  if (pages.length > 0) lastShown = pages;
+  return lastShown;
+}
+
 /** Gives the pages their texts. The language comes from the server: the address, else the cookie that mirrors the stored choice. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const matches = useMatches();
@@ -47,7 +56,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0);
 
   const facility = useMemo<LanguageFacility>(() => {
-    const pages = matches.map((match) => match.loaderData).filter(isPageLike);
+    const pages = shownPages(matches.map((match) => match.loaderData).filter(isPageLike));
     const { language, prefixed, path } = pages[0] ?? { language: defaultLocale, prefixed: false, path: '/' as const };
     const messages: Messages = Object.assign({}, ...pages.map((page) => page.messages));
     const find = (key: string) => findMessage(messages, key) ?? findMessage(fetched[language] ?? {}, key);

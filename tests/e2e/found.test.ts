@@ -1,4 +1,6 @@
+import { parseAtomFeed } from 'feedsmith';
 import { HtmlValidate } from 'html-validate';
+import jsonld from 'jsonld';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { useSite } from './harness.ts';
@@ -161,4 +163,41 @@ test('robots.txt names the sitemap; llms.txt states the facts with their basis',
   const facts = await (await get(`${site().url}/llms.txt`)).text();
   expect(facts).toContain('CB-002');
   expect(facts).toContain('/claims#degradation-2-9-weeks');
+});
+
+// schema.org's own context maps every term into its vocabulary; the test has no network to fetch it
+const schemaOrg = { '@vocab': 'https://schema.org/', url: { '@type': '@id' }, item: { '@type': '@id' } };
+
+/** Structured data of a page as an independent JSON-LD processor reads it: the types it finds. */
+async function typesOf(path: string): Promise<string[]> {
+  const html = await (await get(site().url + path)).text();
+  const types: string[] = [];
+  for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
+    const expanded = await jsonld.flatten(JSON.parse(json), undefined, {
+      documentLoader: async (url) => ({ contextUrl: undefined, documentUrl: url, document: { '@context': schemaOrg } }) as never,
+    });
+    for (const node of expanded as unknown as { '@type'?: string[] }[]) types.push(...(node['@type'] ?? []).map((type) => type.replace('https://schema.org/', '')));
+  }
+  return types;
+}
+
+test('structured data reads as what the pages show', async () => {
+  expect(await typesOf('/de')).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'PostalAddress']));
+  const shop = await typesOf('/shop');
+  expect(shop.filter((type) => type === 'Product')).toHaveLength(6);
+  expect(shop.filter((type) => type === 'Offer')).toHaveLength(6);
+  expect(shop).toContain('BreadcrumbList');
+  expect(await typesOf('/fr/blog/design-meets-sustainability')).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
+});
+
+test.each(locales)('the Atom feed in %s reads in an independent parser', async (language) => {
+  const response = await get(`${site().url}${language === 'en' ? '' : `/${language}`}/feed.atom`);
+  expect(response.headers.get('content-type')).toContain('application/atom+xml');
+  const feed = parseAtomFeed(await response.text());
+  expect(feed.entries).toHaveLength(6);
+  for (const entry of feed.entries ?? []) {
+    expect(entry.title).toBeTruthy();
+    expect(entry.updated?.slice(0, 10)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(entry.links?.some((link) => link.href?.includes('/blog/'))).toBe(true);
+  }
 });

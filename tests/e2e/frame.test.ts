@@ -221,3 +221,32 @@ test('the skip link leads past the header', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
+
+test('a page that cannot be loaded leads to the error screen, with the way home', async () => {
+  const { page, errors } = await visitor();
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.route('**/contact.data*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.locator('footer').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { name: 'Oops!' }).waitFor();
+  expect(errors.length).toBeGreaterThan(0);
+  errors.length = 0;
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await page.waitForURL(`${site().url}/`);
+});
+
+test('a slow page shows the loading screen, a fast one does not', async () => {
+  const { page } = await visitor();
+  await page.goto('/shop');
+  await hydrated(page);
+  let release = () => {};
+  await page.route('**/agb.data*', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  await page.locator('footer').getByRole('link', { name: 'Terms' }).click();
+  await page.getByText('Loading...').waitFor();
+  release();
+  await page.waitForURL('**/agb');
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
+});
