@@ -104,6 +104,8 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
     server,
     drain: async () => {
       draining = true;
+      // Connections that the kernel holds ready are taken first; closing the door would break them off.
+      await new Promise((polled) => setImmediate(polled));
       // Only the door is closed at first. http's own close would end idle connections at once, and with them a request
       // that a proxy has just sent down one of them; so those are given a moment, in which every answer says "close".
       const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));

@@ -87,11 +87,13 @@ export async function rollingRestart(postgres: TestPostgres, turns: number): Pro
     }
     ending.abort();
     await Promise.all(visitors);
+    const stored = await database.rows('SELECT email, count(*) AS times FROM submissions GROUP BY email');
+    const twice = stored.filter(({ times }) => Number(times) > 1).length;
     return {
       fault: `rolling restart of two servers, ${turns} restarts under load`,
-      expected: 'no failed request, every server ends in order',
-      found: `${answered} answered, ${failed} failed; ${secondTry} found a closed door and went to the other server, ${cutOff} of them with the request under way; exit codes ${[...new Set(codes)].join(', ')}`,
-      ok: failed === 0 && cutOff === 0 && codes.every((code) => code === 0),
+      expected: 'no failed request, nothing stored twice, every server ends in order',
+      found: `${answered} answered, ${failed} failed, ${stored.length} stored, ${twice} twice; ${secondTry} went to the other server at once, ${cutOff} of them after a connection was cut; exit codes ${[...new Set(codes)].join(', ')}`,
+      ok: failed === 0 && twice === 0 && stored.length === answered && codes.every((code) => code === 0),
     };
   } finally {
     ending.abort();
