@@ -43,6 +43,7 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
     }
   }
 
+  let closing: Promise<void> | undefined;
   return {
     kind: 'postgres',
     pool: counters,
@@ -65,8 +66,7 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
         throw isStorageFault(error) ? new StorageUnavailable(error) : error;
       }
     },
-    close: async () => {
-      await Promise.all([kysely.destroy(), counters.end()]);
-    },
+    // asked for twice, it closes once: a pool that has ended must not be ended again
+    close: () => (closing ??= Promise.all([kysely.destroy(), counters.end()]).then(() => undefined)),
   };
 }
