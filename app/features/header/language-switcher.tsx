@@ -15,8 +15,8 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
   const { ready: Menu, load } = useLazyComponent(importMenu);
-  // with the letters that are seen, for those who say what to press
-  const label = t('frame.language.choose', { name: `${localeNames[language]} (${language.toUpperCase()})` });
+  // holds the letters that are seen, for those who say what to press: most names do, the Dutch text adds them
+  const label = t('frame.language.choose', { name: localeNames[language] });
   const face = (
     <>
       <Flag language={language} />
