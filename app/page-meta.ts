@@ -21,8 +21,6 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
     { property: 'og:url', content: seo.canonical },
     { property: 'og:type', content: 'website' },
     { property: 'og:image', content: seo.image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
     { property: 'og:locale', content: openGraphLocales[seo.language] ?? 'en_GB' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...seo.jsonLd.map((node) => ({ 'script:ld+json': node })),

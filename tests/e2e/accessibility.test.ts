@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { locales } from '../../domain/locale.ts';
@@ -38,7 +38,7 @@ test('axe finds nothing in open menus, the notice, the chat and the claim popove
   };
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
   await clean('notice');
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await clean('cookie settings');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();

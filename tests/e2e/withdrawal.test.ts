@@ -79,7 +79,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
     await page.getByRole('button', { name: 'Withdraw from contract' }).click();
     await page.getByText('Please enter a valid e-mail address').waitFor();
-    expect(await page.getByLabel('E-mail address for the receipt *').inputValue()).toBe('ann@');
+    expect(await page.getByLabel('E-mail address for the confirmation of receipt *').inputValue()).toBe('ann@');
     // the browser reports the page's status 400
     expect(errors.splice(0)).toHaveLength(1);
 

@@ -1,0 +1,85 @@
+/**
+ * How fast the pages are for a visitor on a throttled phone (150 ms, 1.6 Mbit/s, processor 4 times slower), in Chromium,
+ * next to the same home page without any script in the same run. Prints a table with the goals of docs/performance.md;
+ * `npm run bench:pages -- 9` takes nine rounds instead of five.
+ */
+import { loadavg } from 'node:os';
+import { chromium, type Page } from 'playwright-core';
+import { buildSite } from './build.ts';
+import { median, startBenchSite, startProxy } from './bench-site.ts';
+import { ensureChromium } from './chromium.ts';
+import { measureBlocking, measureChange, measureInteraction, measureLoad, measureReturn, measureScrollReturn } from './page-measures.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const shopLink = 'main a[href="/shop"], main a[href^="/shop#"]';
+const menuButton = 'header button[aria-haspopup="dialog"]';
+const languageButton = 'header button[aria-haspopup="menu"]';
+const rows: { measure: string; value: string; goal: string; met: boolean }[] = [];
+
+function report(measure: string, value: number, goal: number, unit: string, digits = 0, note = '') {
+  rows.push({ measure, value: `${value.toFixed(digits)}${unit}${note}`, goal: `<= ${goal}${unit}`, met: value <= goal });
+}
+
+async function repeat<T>(take: () => Promise<T>, times = rounds): Promise<T[]> {
+  const all: T[] = [];
+  for (let round = 0; round < times; round += 1) all.push(await take());
+  return all;
+}
+
+async function chooseGerman(page: Page) {
+  await page.locator(languageButton).tap();
+  await page.locator('[role="menuitemradio"][lang="de"]').tap();
+}
+
+process.env.NODE_ENV = 'production';
+await buildSite(process.env);
+const site = await startBenchSite();
+const whole = await startProxy(site.url, true);
+const still = await startProxy(site.url, false);
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+// Playwright switches the back/forward cache off unless told otherwise
+const browser = await chromium.launch({ executablePath: ensureChromium(), args, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+try {
+  // the kinds take turns, so that a busy moment of the machine meets both; the first pair warms up
+  const pairs = await repeat(async () => ({ scripted: await measureLoad(browser, whole.url), plain: await measureLoad(browser, still.url) }), rounds + 1);
+  pairs.shift();
+  const lcp = median(pairs.map(({ scripted }) => scripted.lcp));
+  const plainLcp = median(pairs.map(({ plain }) => plain.lcp));
+  rows.push({ measure: 'home: largest contentful paint', value: `${lcp.toFixed(0)} ms ${pairs[0]?.scripted.lcpElement ?? ''}`, goal: '', met: true });
+  rows.push({ measure: 'the same without scripts', value: `${plainLcp.toFixed(0)} ms`, goal: '', met: true });
+  report('ratio', lcp / plainLcp, 1.1, '', 2);
+  report('home: layout shift', Math.max(...pairs.map(({ scripted }) => scripted.shift)), 0.01, '', 3);
+  report('home: total blocking time', median(await repeat(() => measureBlocking(browser, whole.url))), 50, ' ms');
+  const home = whole.url;
+  const shop = `${home}/shop`;
+  for (const [name, url, selector] of [
+    ['menu', home, menuButton],
+    ['language menu', home, languageButton],
+    ['chat', home, '[data-chat-launcher]'],
+    ['claim', home, 'main a.claim'],
+    ['accordion', shop, 'main .accordion summary'],
+  ] as const) {
+    const taps = await repeat(() => measureInteraction(browser, url, selector));
+    report(`input to paint: ${name}, first`, median(taps.map(({ first }) => first)), 100, ' ms');
+    report(`input to paint: ${name}, again`, median(taps.map(({ again }) => again)), 100, ' ms');
+  }
+  const follow = (page: Page) => page.locator(shopLink).first().tap();
+  for (const [name, change, shown] of [
+    ['language switch, data there', chooseGerman, 'html[lang="de"] h1'],
+    ['home to shop, data there', follow, '.data-table.stack'],
+  ] as const) {
+    const changes = await repeat(() => measureChange(browser, home, change, shown));
+    report(name, median(changes.map(({ busy }) => busy)), 100, ' ms', 0, ` (clock ${median(changes.map(({ wall }) => wall)).toFixed(0)})`);
+  }
+  const back = await measureReturn(browser, home, shop);
+  rows.push({ measure: 'back/forward cache', value: back.fromCache ? 'used' : `not used: ${back.reasons.join(', ')}`, goal: 'used', met: back.fromCache });
+  report('back: scroll position off by', await measureScrollReturn(browser, home, shopLink, '.data-table.stack'), 2, ' px');
+} finally {
+  await browser.close();
+  whole.server.close();
+  still.server.close();
+  await site.stop();
+}
+console.log('Blocking, input to paint and changes: processor time of the main thread, which other programs of this machine do not change.');
+console.log(`Chromium, ${rounds} rounds, medians; load of the machine ${loadavg()[0]?.toFixed(1)}`);
+for (const { measure, value, goal, met } of rows) console.log(`${measure.padEnd(34)} ${value.padEnd(44)} ${goal.padEnd(12)} ${met ? '' : 'MISSED'}`.trimEnd());
