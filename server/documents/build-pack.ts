@@ -39,14 +39,17 @@ async function item({ body, ...entry }: Made): Promise<PackItem> {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const scripts = entry.type.startsWith('text/html') ? { scripts: inlineScriptHashes(body.toString('utf8')) } : {};
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [br, gz, zst] = await Promise.all([
-    brotli(body, { params }),
+  const squeeze = (mode: number) =>
+    brotli(body, { params: { [zlib.constants.BROTLI_PARAM_MODE]: mode, [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  const [generic, font, gz, zst] = await Promise.all([
+    squeeze(zlib.constants.BROTLI_MODE_GENERIC),
+    // documents hold two kinds of text (markup and data); Brotli's other way of modelling contexts is often smaller for them
+    entry.type.startsWith('text/html') ? squeeze(zlib.constants.BROTLI_MODE_FONT) : null,
     gzip(body, { level: 9 }),
     // the known size keeps zstd from reserving its largest window for a small page
     zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: 15 } }),
   ]);
-  return { ...entry, ...scripts, etag, bodies: { br, gzip: gz, zstd: zst } };
+  return { ...entry, ...scripts, etag, bodies: { br: font && font.length < generic.length ? font : generic, gzip: gz, zstd: zst } };
 }
 
 /** Every file below a folder with its request path. */
