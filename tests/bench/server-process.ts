@@ -10,6 +10,8 @@ export interface ServerProcess {
   pid: number;
   /** Sets the process's clock to real time plus so many milliseconds. */
   shiftClock(milliseconds: number): void;
+  /** Bytes that are still needed, after a collection of what is not: what grows here is a leak. */
+  liveMemory(): Promise<number>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -24,7 +26,13 @@ const entry = `
 const real = Date.now;
 let shift = 0;
 Date.now = () => real() + shift;
-process.on('message', (message) => { shift = message.shift; });
+process.on('message', (message) => {
+  if ('shift' in message) shift = message.shift;
+  else {
+    globalThis.gc();
+    process.send({ live: process.memoryUsage().heapUsed + process.memoryUsage().external });
+  }
+});
 process.channel?.unref();
 const site = await import('./build/site/server/index.js');
 await site.start(process.env);
@@ -32,7 +40,7 @@ await site.start(process.env);
 
 /** Starts the site built in the working folder. Rejects when it ends before it listens. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', entry], {
+  const child: ChildProcess = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', entry], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -67,6 +75,11 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     port,
     pid: child.pid ?? 0,
     shiftClock: (shift) => child.send({ shift }),
+    liveMemory: () =>
+      new Promise((resolve) => {
+        child.once('message', (message) => resolve(typeof message === 'object' && message !== null && 'live' in message ? Number(message.live) : Number.NaN));
+        child.send({ live: true });
+      }),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
