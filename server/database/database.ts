@@ -17,8 +17,8 @@ export interface Database {
   readonly pool: pg.Pool | null;
   /**
    * Runs work in a transaction; when the promise resolves, what it wrote is on disk.
-   * The work must await nothing but queries on what it is given: with SQLite other requests share the commit.
-   * It may run more than once (PostgreSQL resolves conflicts that way).
+   * The work must await nothing but queries on what it is given: other requests share the transaction.
+   * It may run more than once: what it wrote before was undone then.
    * @throws {StorageUnavailable} nothing was stored, or, when the connection broke during the commit, perhaps it was
    */
   write<T>(work: (transaction: Kysely<Schema>) => Promise<T>): Promise<T>;

@@ -3,6 +3,7 @@ import type { Clock, Database, DatabaseLog } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
+import { createSharedTransactions } from './shared-transactions.ts';
 import { StorageUnavailable, isStorageFault, isTransient } from './storage-unavailable.ts';
 
 /** Times a transaction is run again after a conflict with another one. */
@@ -14,12 +15,16 @@ const retries = 3;
  */
 const counterConnections = 4;
 
-/** PostgreSQL groups the commits of concurrent connections by itself; several instances may share it. */
+/** Transactions at the same time; reading keeps the other connections. */
+const lanesOf = (connections: number) => Math.max(1, Math.min(4, connections - 1));
+
+/** PostgreSQL; several instances may share it. Writes that wait together share a transaction. */
 export function openPostgres(url: string, connections: number, now: Clock, log: DatabaseLog): Database {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   const pool = openPostgresPool(url, { connections, durable: true }, onError);
   const counters = openPostgresPool(url, { connections: counterConnections, durable: false }, onError);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const writes = createSharedTransactions(transaction, lanesOf(connections));
   let migrated: Promise<void> | null = null;
 
   async function ready(): Promise<void> {
@@ -31,6 +36,16 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
     } catch (error) {
       if (migrated === current) migrated = null;
       throw error;
+    }
+  }
+
+  async function transaction(work: (connection: Kysely<Schema>) => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await kysely.transaction().execute(work);
+      } catch (error) {
+        if (attempt > retries || !isTransient(error)) throw error;
+      }
     }
   }
 
@@ -47,16 +62,7 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
   return {
     kind: 'postgres',
     pool: counters,
-    write: (work) =>
-      guarded(async () => {
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            return await kysely.transaction().execute(work);
-          } catch (error) {
-            if (attempt > retries || !isTransient(error)) throw error;
-          }
-        }
-      }),
+    write: (work) => guarded(() => writes.write(work)),
     read: (work) => guarded(() => work(kysely)),
     check: async () => {
       try {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { commitBatch, type Job } from './commit-batch.ts';
 import type { Clock, Database, DatabaseLog } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { createSharedTransactions } from './shared-transactions.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import { StorageUnavailable, isBusy, isStorageFault } from './storage-unavailable.ts';
 
@@ -13,9 +13,6 @@ export const sqliteFileName = 'site.sqlite';
 /** How long writers wait for another process to release the file, in milliseconds. */
 const lockWait = 5_000;
 
-/** Bounds the time one transaction blocks the event loop. */
-const batchSize = 100;
-
 interface Connection {
   kysely: Kysely<Schema>;
   file: SqliteFile;
@@ -23,13 +20,11 @@ interface Connection {
 
 /**
  * The SQLite file behind one writer. Writes that arrive while a commit is under way share the next one: the sync to
- * disk is what costs, not the statements. Each is acknowledged only after the commit that holds it.
+ * disk is what costs, not the statements.
  */
 export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileName = sqliteFileName): Database {
   const path = join(dataDir, fileName);
   let opening: Promise<Connection> | null = null;
-  let waiting: Job[] = [];
-  let draining: Promise<void> | null = null;
   let closed = false;
 
   /** Another process may be starting on the same file: its lock is waited for. */
@@ -80,57 +75,31 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileNa
     await connection?.then(({ kysely }) => kysely.destroy()).catch(() => undefined);
   }
 
-  async function drain(): Promise<void> {
-    // Let every request that is already in the socket buffers join the first batch.
-    await nextTurn();
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchSize);
-      await commitWithPatience(batch);
-      await nextTurn();
-    }
-    draining = null;
-  }
-
-  async function commitWithPatience(batch: readonly Job[]): Promise<void> {
+  /** Another process may hold the lock: it is waited for. Any other fault may lie in the open file, which is given up. */
+  async function transaction(work: (connection: Kysely<Schema>) => Promise<void>): Promise<void> {
     const deadline = performance.now() + lockWait;
     for (;;) {
       try {
         const { kysely } = await connected();
-        const failures = await commitBatch(kysely, batch);
-        for (const job of batch) {
-          const failure = failures.get(job);
-          if (failure) job.failed(failure.error);
-          else job.committed();
-        }
-        return;
+        return await kysely.connection().execute((connection) => immediately(connection, work));
       } catch (error) {
         if (isBusy(error) && performance.now() < deadline) {
           await delay(20);
           continue;
         }
+        if (!isStorageFault(error)) throw error;
         if (!isBusy(error)) await dispose(opening);
-        for (const job of batch) job.failed(isStorageFault(error) ? new StorageUnavailable(error) : error);
-        return;
+        throw new StorageUnavailable(error);
       }
     }
   }
 
+  const writes = createSharedTransactions(transaction, 1);
+
   return {
     kind: 'sqlite',
     pool: null,
-    write: (work) =>
-      new Promise((resolve, reject) => {
-        let settle: () => void = () => reject(new Error('The write never ran'));
-        waiting.push({
-          run: async (transaction) => {
-            const value = await work(transaction);
-            settle = () => resolve(value);
-          },
-          committed: () => settle(),
-          failed: reject,
-        });
-        draining ??= drain();
-      }),
+    write: (work) => writes.write(work),
     read: async (work) => {
       try {
         return await work((await connected()).kysely);
@@ -146,9 +115,23 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileNa
       }
     },
     close: async () => {
-      await draining;
+      await writes.idle();
       closed = true;
       await dispose(opening);
     },
   };
+}
+
+/** BEGIN IMMEDIATE takes the lock at once: a transaction that is under way never has to give up for want of it. */
+async function immediately(connection: Kysely<Schema>, work: (connection: Kysely<Schema>) => Promise<void>): Promise<void> {
+  const statement = (text: string) => sql.raw(text).execute(connection);
+  await statement('BEGIN IMMEDIATE');
+  try {
+    await work(connection);
+    await statement('COMMIT');
+  } catch (error) {
+    // SQLite may have rolled back by itself (disk full); the first error is the one that counts.
+    await statement('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
 }

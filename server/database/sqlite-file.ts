@@ -58,7 +58,7 @@ export function openSqliteFile(path: string): SqliteFile {
   // The wait blocks the event loop, so it is short; the writer waits longer without blocking.
   const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000;');
     chmodSync(path, 0o600);
     const opened = statSync(path);
     return {

@@ -17,8 +17,8 @@ export function NewsletterAnswer({ view, contact }: { view: NewsletterView; cont
   const text = kind === 'subscribe' ? t('newsletter.section.promise') : kind === 'unavailable' ? view.problem : t(`newsletter.${kind}.text`, { email: contact });
   return (
     <div className="page-width grid min-h-[60vh] gap-x-16 pt-12 pb-(--section-air) md:pt-24 lg:grid-cols-[7fr_4fr]" data-newsletter={kind}>
-      <div className="grid content-start gap-6">
-        <h1 id="hero" className="text-title flex items-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-6">
+        <h1 id="hero" className="text-title flex items-start gap-4 hyphens-auto">
           {isDone.has(kind) ? <Icon name="check" size={40} className="mt-[0.1em] shrink-0 text-leaf" /> : null}
           {t(`newsletter.${kind}.title`)}
         </h1>
