@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
-import { newIdempotencyKey, sendSubmission } from '../submission/send.ts';
+import { newIdempotencyKey, sendSubmission } from '../../submission/send.ts';
 
 export interface AssistantReply {
   /** HTML as the server sent it: to be sanitized before it is shown */

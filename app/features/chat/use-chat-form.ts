@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { chatText, type ChatKey } from './chat-texts.ts';
 import { keepDraft, useConversation, type ChatFormName } from './conversation.ts';
-import { useIdempotencyKey } from '../submission/idempotency.ts';
-import { sendSubmission } from '../submission/send.ts';
+import { useIdempotencyKey } from '../../submission/idempotency.ts';
+import { sendSubmission } from '../../submission/send.ts';
 
 /** As they are read, so that the first wrong one gets the focus. */
 const fieldsInOrder = ['name', 'company', 'email', 'phone', 'quantity', 'note'];

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ContactMessage } from '../../../domain/contact.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
-import { useIdempotencyKey } from '../submission/idempotency.ts';
-import { sendSubmission } from '../submission/send.ts';
+import { useIdempotencyKey } from '../../submission/idempotency.ts';
+import { sendSubmission } from '../../submission/send.ts';
 
 export type SendResult = { kind: 'sent'; inquiryNumber: string } | { kind: 'invalid'; fields: Record<string, string> };
 

@@ -9,7 +9,7 @@ import { isValidationKey } from '../../language/validation-key.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { newIdempotencyKey, sendSubmission } from '../submission/send.ts';
+import { newIdempotencyKey, sendSubmission } from '../../submission/send.ts';
 
 const importRules = () => import('./check-address.ts');
 

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../language/language-provider.tsx';
 import type { Withdrawal } from '../../../domain/withdrawal.ts';
-import { newIdempotencyKey, sendSubmission } from '../submission/send.ts';
+import { newIdempotencyKey, sendSubmission } from '../../submission/send.ts';
 import { EditStep } from './edit-step.tsx';
 import { ReceivedNotice } from './received-notice.tsx';
 import { ReviewStep } from './review-step.tsx';

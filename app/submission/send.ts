@@ -1,5 +1,5 @@
-import { shortestFillTime } from '../../../domain/fill-time.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { shortestFillTime } from '../../domain/fill-time.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Challenge } from './solve-challenge.ts';
 
 /** What the server says about a call it did not accept; the texts are in the visitor's language. */

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// Lint keeps the parts of the site apart (architecture, section 4). A pattern that matches nothing looks like one that is
+// obeyed: here every border is crossed once, in a folder of its own that is laid out like the project.
+
+const forbidden: [from: string, to: string][] = [
+  ['app/features/chat/a.ts', '../contact/draft.ts'],
+  ['app/features/chat/b.ts', '../../features/contact/draft.ts'],
+  ['app/features/chat/c.ts', '../../../server/content/load.ts'],
+  ['app/features/chat/d.ts', '../../pages/home/home.tsx'],
+  ['app/features/chat/e.test.tsx', '../contact/contact-form.tsx'],
+  ['app/ui/a.ts', '../features/contact/draft.ts'],
+  ['app/ui/b.tsx', '../language/text.tsx'],
+  ['app/ui/c.tsx', '../../server/content/load.ts'],
+  ['app/ui/d.tsx', '../pages/home/home.tsx'],
+  ['app/language/a.ts', '../features/contact/draft.ts'],
+  ['app/submission/a.ts', '../features/contact/draft.ts'],
+  ['app/submission/b.ts', '../../server/content/load.ts'],
+  ['domain/a.ts', '../server/content/load.ts'],
+  ['domain/b.ts', '../app/ui/icon.tsx'],
+  ['domain/c.ts', 'react'],
+  ['domain/d.ts', 'node:fs'],
+  ['server/content/a.ts', '../../app/ui/icon.tsx'],
+  ['server/b.ts', '../app/root.tsx'],
+  ['server/mail/templates/c.tsx', '../../../app/ui/icon.tsx'],
+];
+const allowed: [from: string, to: string][] = [
+  ['app/features/chat/fine-a.ts', './conversation.ts'],
+  ['app/features/chat/fine-b.ts', '../../submission/send.ts'],
+  ['app/features/chat/fine-c.ts', '../../../domain/pages.ts'],
+  ['app/features/chat/fine-d.tsx', '../../ui/icon.tsx'],
+  ['app/pages/fine.tsx', '../../server/content/load.ts'],
+  ['app/ui/fine.ts', '../../domain/locale.ts'],
+  ['domain/fine-a.ts', './locale.ts'],
+  ['domain/fine-b.ts', 'zod/mini'],
+  ['server/content/fine.ts', '../../domain/pages.ts'],
+  ['server/app.ts', '../app/entry.server.tsx'],
+];
+
+let folder: string;
+let refused: Set<string>;
+
+/** The files that lint refuses for what they import. */
+function lint(): Set<string> {
+  const run = () => execFileSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format', 'unix'], { cwd: folder, encoding: 'utf8' });
+  let output: string;
+  try {
+    output = run();
+  } catch (error) {
+    // it ends with 1 when it finds something, which is what is asked of it
+    if (!(error instanceof Error && 'stdout' in error && typeof error.stdout === 'string')) throw error;
+    output = error.stdout;
+  }
+  return new Set([...output.matchAll(/^(\S+?):\d+:\d+: .*no-restricted-imports/gm)].map(([, file = '']) => file));
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+  for (const [from, to] of [...forbidden, ...allowed]) {
+    mkdirSync(join(folder, dirname(from)), { recursive: true });
+    writeFileSync(join(folder, from), `import { thing } from '${to}';\nexport const used = thing;\n`);
+  }
+  mkdirSync(join(folder, 'app/features/header'), { recursive: true });
+  writeFileSync(join(folder, 'app/features/header/later.ts'), `export const load = () => import('../contact/draft.ts');\n`);
+  refused = lint();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(forbidden)('%s may not import %s', (from) => {
+  expect(refused).toContain(from);
+});
+
+test('an import on demand is an import', () => {
+  expect(refused).toContain('app/features/header/later.ts');
+});
+
+test.each(allowed)('%s may import %s', (from) => {
+  expect(refused).not.toContain(from);
+});
