@@ -52,6 +52,9 @@ async function item({ body, ...entry }: Made): Promise<PackItem> {
   return { ...entry, ...scripts, etag, bodies: { br: font && font.length < generic.length ? font : generic, gzip: gz, zstd: zst } };
 }
 
+/** Files below these folders carry a hash of their content in their name. */
+const hasHashedName = (path: string) => /^\/(assets|pictures)\//.test(path);
+
 /** Every file below a folder with its request path. */
 function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; file: string }> {
   if (!existsSync(folder)) return;
@@ -99,6 +102,8 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
     for (const language of prefixedLocales) made.push(...(await renderPage(sources, addressInLanguage(path, language), undefined, 200)));
   }
   for (const language of locales) made.push(...(await renderPage(sources, '/404', language, 404)));
+  // below a language's prefix the links keep to it
+  for (const language of prefixedLocales) made.push(...(await renderPage(sources, addressInLanguage('/404', language), undefined, 404)));
   const documents = made.length;
   for (const language of locales) {
     for (const [section, tree] of [...Object.entries(content().messages[language]), ['claim-details', claimDetails(language)] as const]) {
@@ -108,10 +113,10 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
   for (const { path, file } of [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')]) {
     const type = types[extname(file)];
     if (!type || path === '/pictures/manifest.json' || path.startsWith('/.vite/')) continue;
-    made.push({ path, status: 200, type, immutable: /^\/(assets|pictures)\//.test(path), body: readFileSync(file) });
+    made.push({ path, status: 200, type, immutable: hasHashedName(path), body: readFileSync(file) });
   }
   for (const [path, body] of sources.extra) {
-    made.push({ path, status: 200, type: types[extname(path)] ?? 'application/octet-stream', immutable: false, body });
+    made.push({ path, status: 200, type: types[extname(path)] ?? 'application/octet-stream', immutable: hasHashedName(path), body });
   }
   const items: PackItem[] = [];
   const width = 8;

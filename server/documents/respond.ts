@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { defaultLocale, isLocale } from '../../domain/locale.ts';
-import { pages, splitAddress } from '../../domain/pages.ts';
+import { addressInLanguage, pages, splitAddress } from '../../domain/pages.ts';
 import type { Encoding, Packed } from './pack.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, fileSecurityHeaders } from './security-headers.ts';
 
@@ -116,18 +116,17 @@ export class Documents {
     return variants.get(isLocale(chosen) ? chosen : defaultLocale);
   }
 
-  /** The 404 page in the language of the address or the cookie. */
+  /** The 404 page in the language of the address (its links then keep the prefix) or the cookie. */
   notFound(request: DocumentRequest): DocumentResponse | null {
     const { language } = splitAddress(request.path);
-    const cookie = language ? `language=${language}` : request.header('cookie');
-    const ready = this.find('/404', cookie);
+    const ready = this.find(language ? addressInLanguage('/404', language) : '/404', request.header('cookie'));
     return ready ? this.deliver(ready, request) : null;
   }
 
   /** Answers from memory, or null when the path is not a prerendered one (or its query needs a live rendering). */
   respond(request: DocumentRequest): DocumentResponse | null {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    if (request.path === '/404') return null;
+    if (splitAddress(request.path).path === '/404') return null;
     const ready = this.find(request.path, request.header('cookie'));
     if (!ready || isLive(request.path, request.query)) return null;
     return this.deliver(ready, request);

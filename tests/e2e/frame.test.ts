@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales, localeNames } from '../../domain/locale.ts';
+import { prefixedLocales } from '../../domain/pages.ts';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -202,6 +203,23 @@ test.each(locales)('an unknown address in %s: status 404, no header or footer, t
   errors.length = 0;
   await page.getByRole('main').getByRole('link').click();
   await page.waitForURL(`${site().url}/`);
+});
+
+test.each(prefixedLocales)('an unknown address under /%s leads home in that language, whatever the stored one, with and without JavaScript', async (language) => {
+  for (const javaScript of [true, false]) {
+    const { page, errors } = await visitor({ javaScript, language: 'en' });
+    const response = await page.goto(`/${language}/no/such/place`);
+    expect(response?.status()).toBe(404);
+    expect(response?.headers()['vary'] ?? '').not.toContain('Cookie');
+    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    if (javaScript) await hydrated(page);
+    await page.getByRole('main').getByRole('link').click();
+    await page.waitForURL(`${site().url}/${language}`);
+    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    // Chromium reports the status, the page the path
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+    errors.length = 0;
+  }
 });
 
 test('without JavaScript the language can be changed by links', async () => {
