@@ -89,6 +89,8 @@ describe('the panel', () => {
     expect((await chat.panel.boundingBox())?.width).toBe(360);
     expect((await chat.panel.locator('[data-chat-body]').boundingBox())?.height).toBe(420);
     expect(await chat.panel.getByRole('heading').innerText()).toBe(content.company.legalName);
+    // heard with its name, too
+    await page.getByRole('dialog', { name: `${content.company.legalName} Concierge`, exact: true }).waitFor();
   });
 
   it('greets once, with chips, and says that answers are automatic before that', async () => {

@@ -83,7 +83,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
       role="dialog"
       tabIndex={-1}
       aria-modal={isModal()}
-      aria-labelledby="chat-title"
+      aria-labelledby="chat-title chat-name"
       data-chat-panel
       data-clears-notice
       lang={shown}
@@ -94,7 +94,9 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
           <h2 id="chat-title" className="!text-[1.0625rem] !leading-snug break-words hyphens-none">
             {legalName}
           </h2>
-          <p className="text-tiny text-sage">{t('chat.name')}</p>
+          <p id="chat-name" className="text-tiny text-sage">
+            {t('chat.name')}
+          </p>
         </div>
         <button type="button" className="icon-btn" aria-label={t('chat.close')} onClick={close}>
           <Icon name="close" size={22} />
