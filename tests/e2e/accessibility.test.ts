@@ -58,3 +58,29 @@ test('axe finds nothing in open menus, the notice, the chat and the claim popove
   await page.getByRole('log').waitFor();
   await clean('chat');
 });
+
+/** Links that stand among other words and are told from them by colour alone, or not at all; runs in the browser. */
+function hiddenLinks(): string[] {
+  return [...document.querySelectorAll('main a[href], footer a[href], [data-consent-notice] a[href]')].flatMap((link) => {
+    const block = link.closest('p, li, dd, td, figcaption, blockquote, label, h1, h2, h3');
+    const words = [...(block?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.textContent ?? ''));
+    const underlined = getComputedStyle(link).textDecorationLine.includes('underline');
+    return !words || underlined || link.matches('.btn, .chip') ? [] : [`${link.getAttribute('href')} “${link.textContent}”`];
+  });
+}
+
+test('links in running text are underlined before anybody points at them', async () => {
+  const { page, errors } = await visitor({ consentGiven: false });
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(addressInLanguage(path, 'de'));
+    if (path === '/') await page.locator('[data-consent-notice]').waitFor();
+    for (const link of await page.evaluate(hiddenLinks)) found.push(`${path}: ${link}`);
+  }
+  // the check sees what it is for
+  await page.goto('/de/claims');
+  await page.addStyleTag({ content: 'main a{text-decoration:none!important}' });
+  expect(await page.evaluate(hiddenLinks)).not.toEqual([]);
+  expect(found).toEqual([]);
+  errors.length = 0;
+}, 120_000);
