@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chatCategories } from '../../domain/chat-keywords.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
+import { responseHtml } from '../../server/assistant/response-html.ts';
 import { loadContent, messageLeaves } from '../../server/content/load.ts';
 import { utterances } from '../content/chat-utterances.ts';
 import { hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
@@ -205,6 +206,22 @@ describe('answers', () => {
     await chat.waitForBot('bio-based');
     await chat.panel.locator('a.claim[data-claim=home-compostable]').click();
     await page.getByRole('dialog').filter({ hasText: 'organic-waste bin' }).last().waitFor();
+  });
+
+  it('keeps the marks of figures in an assistant’s reply, and opens their basis', async () => {
+    const { chat, page } = await open({}, '/de/shop');
+    const response = responseHtml('Sie verträgt [[heat-60|60 °C]]. Mehr im [Shop](/shop#prices).', content.company);
+    await page.route('**/functions/v1/chatbot-ai', (route) => route.fulfill({ json: { response, sources: [] } }));
+    const [, text] = utterances.de.findLast(([category]) => category === 'fallback') ?? ['', ''];
+    await chat.send(text);
+    await chat.waitForBot('Sie verträgt 60 °C.');
+    const figure = chat.panel.locator('[data-from=bot] a.claim[data-claim=heat-60]');
+    // where scripts fail, a new tab or a copied address leads to the same basis
+    expect(await figure.getAttribute('href')).toBe('/de/claims#heat-60');
+    expect(await chat.panel.getByRole('link', { name: 'Shop', exact: true }).getAttribute('href')).toBe('/de/shop#prices');
+    await figure.click();
+    await page.getByRole('dialog').filter({ hasText: 'Unser Besteck ist bis' }).last().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/de/shop');
   });
 
   it.each(locales)('says in %s that there is a connection problem when the service fails', async (language) => {

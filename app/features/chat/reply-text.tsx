@@ -8,6 +8,8 @@ import type { AssistantReply } from './ask-assistant.ts';
 const allowed = {
   ALLOWED_TAGS: ['a', 'p', 'br', 'strong', 'em', 'ul', 'ol', 'li'],
   ALLOWED_ATTR: ['href', 'class', 'data-claim'],
+  // names a claim and is no address: by the rule for addresses below it would be thrown away
+  ADD_URI_SAFE_ATTR: ['data-claim'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // addresses of this site, the mail program and the phone; nothing else may be linked
@@ -16,7 +18,7 @@ const allowed = {
 
 /** Sanitized HTML of a reply, its links to this site in the visitor's way of reading. */
 function cleanReply(html: string, local: (path: `/${string}`) => string, claimMark: string): string {
-  const fragment = DOMPurify.sanitize(html, { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS], ALLOWED_ATTR: [...allowed.ALLOWED_ATTR], RETURN_DOM_FRAGMENT: true });
+  const fragment = DOMPurify.sanitize(html, { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS], ALLOWED_ATTR: [...allowed.ALLOWED_ATTR], ADD_URI_SAFE_ATTR: [...allowed.ADD_URI_SAFE_ATTR], RETURN_DOM_FRAGMENT: true });
   const holder = document.createElement('div');
   holder.append(fragment);
   for (const link of holder.querySelectorAll('a')) {
