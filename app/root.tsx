@@ -5,6 +5,7 @@ import { visitOf } from '../server/content/page-data.ts';
 import { defaultLocale } from '../domain/locale.ts';
 import { ChatLauncher } from './features/chat/launcher.tsx';
 import { ClaimPopovers } from './features/claims/claim-popovers.tsx';
+import { layOutAtOnce } from './lay-out.ts';
 import { LanguageProvider, useLanguage } from './language/language-provider.tsx';
 import { applyStoredLanguage } from './language/remember-language.ts';
 import { NotFoundScreen } from './pages/not-found-screen.tsx';
@@ -40,12 +41,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={data?.language ?? (typeof document === 'undefined' ? defaultLocale : document.documentElement.lang)}>
+    <html lang={data?.language ?? (typeof document === 'undefined' ? defaultLocale : document.documentElement.lang)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#f6f0e2" />
-        <script dangerouslySetInnerHTML={{ __html: applyStoredLanguage }} />
+        <script dangerouslySetInnerHTML={{ __html: `${applyStoredLanguage};${layOutAtOnce}` }} />
         <Meta />
         <StyleSheet home={data?.path === '/'} />
         <Links />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { layOutNow } from './lay-out.ts';
 
 /**
  * In-page anchors glide; everything else (page changes, restored positions) jumps. The 80 px offset is CSS
@@ -11,6 +12,8 @@ export function SmoothAnchors() {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href*="#"]') : null;
       if (!(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname || link.host !== location.host) return;
+      // where the anchor is can only be told when all above it is laid out
+      layOutNow();
       root.dataset.smooth = '';
       clearTimeout(timer);
       timer = window.setTimeout(() => delete root.dataset.smooth, 1200);

@@ -14,20 +14,25 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  // Tells those that keep clear of the notice how much room it takes. A rule for them alone: a property of the root would
-  // have the browser look at every element of the page again.
+  // Tells those that keep clear of the notice how much room it takes. Never by a property of the root: that would have
+  // the browser look at every element of the page again.
   useEffect(() => {
     const root = document.documentElement;
     const element = box.current;
     if (!element) return;
     const sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
-    const observer = new ResizeObserver(() => sheet.replaceSync(`html,body,[data-clears-notice]{--notice-height:${element.offsetHeight + 16}px}`));
+    const observer = new ResizeObserver(() => {
+      const height = `${element.offsetHeight + 16}px`;
+      sheet.replaceSync(`body,[data-clears-notice]{--notice-height:${height}}`);
+      root.style.scrollPaddingBottom = `calc(var(--bottom-bar-height) + ${height})`;
+    });
     observer.observe(element);
     root.dataset.notice = '';
     return () => {
       observer.disconnect();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      root.style.removeProperty('scroll-padding-bottom');
       delete root.dataset.notice;
     };
   }, []);

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { pageData } from '../../../server/content/page-data.ts';
 import { NewsletterSection } from '../../features/newsletter/newsletter-section.tsx';
+import { layOutRest } from '../../lay-out.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Approach } from './approach.tsx';
 import { Company } from './company.tsx';
@@ -35,6 +37,7 @@ export const meta = pageMeta;
 /** One story, from soil to table and back, in the order of the specification (section 2, Home). */
 export default function HomePage() {
   const { products, lowest, partners, sites, drawings } = useLoaderData<typeof loader>();
+  useEffect(layOutRest, []);
   return (
     <>
       <Hero lowest={lowest} />
