@@ -6,7 +6,9 @@ import * as zlib from 'node:zlib';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages, prefixedLocales } from '../../domain/pages.ts';
 import { claimDetails } from '../content/claims-view.ts';
+import { ContentError } from '../content/files.ts';
 import { content } from '../content/load.ts';
+import { deadAnchors } from './check-anchors.ts';
 import { writePack, type PackItem } from './pack.ts';
 import { inlineScriptHashes } from './security-headers.ts';
 
@@ -33,7 +35,7 @@ const types: Record<string, string> = {
 };
 const compressible = /^(text\/|application\/|image\/svg)/;
 
-type Made = Pick<PackItem, 'path' | 'language' | 'status' | 'type' | 'immutable'> & { body: Buffer };
+type Made = Pick<PackItem, 'path' | 'status' | 'type' | 'immutable'> & { language?: Locale; body: Buffer };
 
 async function item({ body, ...entry }: Made): Promise<PackItem> {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -94,7 +96,10 @@ async function renderPage(sources: PackSources, address: string, language: Local
   return made;
 }
 
-/** Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical. */
+/**
+ * Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical.
+ * @throws {ContentError} when a link leads to a place that its page does not have
+ */
 export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
   const made: Made[] = [];
   for (const path of prerenderedPaths()) {
@@ -104,6 +109,11 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
   for (const language of locales) made.push(...(await renderPage(sources, '/404', language, 404)));
   // below a language's prefix the links keep to it
   for (const language of prefixedLocales) made.push(...(await renderPage(sources, addressInLanguage('/404', language), undefined, 404)));
+  const rendered = made
+    .filter(({ status, type }) => status === 200 && type.startsWith('text/html'))
+    .map(({ path, language, body }) => ({ path, language, html: body.toString('utf8') }));
+  const dead = deadAnchors(rendered, content());
+  if (dead.length > 0) throw new ContentError(`links to places that do not exist:\n${dead.map((problem) => `  ${problem}`).join('\n')}`);
   const documents = made.length;
   for (const language of locales) {
     for (const [section, tree] of [...Object.entries(content().messages[language]), ['claim-details', claimDetails(language)] as const]) {
