@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { checkContent } from '../server/content/checks.ts';
 import { ContentError } from '../server/content/files.ts';
 import { atomFeed } from '../server/content/feed.ts';
-import { loadContent } from '../server/content/load.ts';
+import { content, loadContent } from '../server/content/load.ts';
 import { llmsText, robots, sitemap } from '../server/content/site-files.ts';
 import { setSiteUrl } from '../server/content/site-url.ts';
 import { locales } from '../domain/locale.ts';
@@ -42,6 +42,7 @@ interface ServerBundle {
 async function filesOf(siteUrl: string): Promise<Map<string, Buffer>> {
   setSiteUrl(siteUrl);
   const files = await makeShareImages();
+  for (const notice of Object.values(content().guaranteeNotices)) if (notice) files.set(notice.src, readFileSync(notice.file));
   files.set('/sitemap.xml', Buffer.from(sitemap(modifiedDates())));
   files.set('/robots.txt', Buffer.from(robots()));
   files.set('/llms.txt', Buffer.from(llmsText()));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
@@ -32,7 +33,10 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
   const handler = createRequestHandler(build, 'development');
   const client = { address: '127.0.0.1', requestId: 'development' };
   return async (request) => {
-    const texts = /^\/data\/(en|de|nl|fr)\/([\w-]+)\.json$/.exec(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const notice = Object.values(content().guaranteeNotices).find((one) => one?.src === pathname);
+    if (notice) return new Response(readFileSync(notice.file), { headers: { 'Content-Type': notice.type } });
+    const texts = /^\/data\/(en|de|nl|fr)\/([\w-]+)\.json$/.exec(pathname);
     if (texts) {
       const [, language = 'en', name = ''] = texts;
       return Response.json((name === 'claim-details' ? claimDetails(language as 'en') : content().messages[language as 'en'][name]) ?? {});

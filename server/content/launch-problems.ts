@@ -1,4 +1,5 @@
-import { locales } from '../../domain/locale.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { noticeFolder } from './guarantee-notice.ts';
 import type { Content } from './load.ts';
 import { sampleValues } from './sample-values.ts';
 
@@ -19,6 +20,7 @@ export function launchProblems(content: Content, settings: LaunchSettings): stri
   return [
     ...sampleValues(content.company).map(({ field, value }) => `content/company.json: ${field}: “${value}” is a sample value; fill in the company’s own`),
     ...communitySamples(content),
+    ...missingNotices(content),
     ...settingProblems(given('SITE_URL'), given('SMTP_URL'), given('MAIL_TO')),
     ...assistantProblems(content, given('AI_BASE_URL')),
   ];
@@ -31,6 +33,15 @@ function communitySamples({ community: { facts, prose } }: Content): string[] {
   const posts = facts.feed.filter(({ id }) => isSample(id)).length;
   if (members + posts === 0) return [];
   return [`content/community: ${members} members of the leaderboard and ${posts} posts are samples, and the page says so; replace them with real ones or take the page offline`];
+}
+
+const languageNames: Record<Locale, string> = { en: 'English', de: 'German', nl: 'Dutch', fr: 'French' };
+
+/** Who sells to consumers shows the EU's notice in the language of the offer since 27 September 2026 (Directive 2011/83/EU, Art. 6(1)(l) and 22a). */
+function missingNotices({ guaranteeNotices }: Content): string[] {
+  return locales
+    .filter((language) => guaranteeNotices[language] === null)
+    .map((language) => `content/${noticeFolder}/${language}.svg: the EU’s official notice on the legal guarantee is missing in ${languageNames[language]}; put the European Commission’s file there, unaltered (content/README.md says where to get it)`);
 }
 
 function settingProblems(siteUrl: string | undefined, smtpUrl: string | undefined, mailTo: string | undefined): string[] {

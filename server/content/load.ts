@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { ContentError, ContentFiles } from './files.ts';
 import { countWords } from './count-words.ts';
+import { readGuaranteeNotices, type GuaranteeNotice } from './guarantee-notice.ts';
 import * as schemas from './schemas.ts';
 import { forEachLanguage, type MessageTree, type PerLanguage } from './schemas.ts';
 import { claimAsText, claimMarker, fillTokens, type TokenSources } from './tokens.ts';
@@ -49,6 +50,8 @@ export interface Content extends TokenSources {
   products: Product[];
   posts: Post[];
   legal: Record<LegalDocumentId, PerLanguage<LegalText>>;
+  /** null where the Commission's file is missing */
+  guaranteeNotices: PerLanguage<GuaranteeNotice | null>;
   challenges: { facts: schemas.ChallengeFacts; prose: PerLanguage<schemas.ChallengeProse> };
   community: { facts: schemas.CommunityFacts; prose: PerLanguage<schemas.CommunityProse> };
   faq: { facts: schemas.FaqFacts; prose: PerLanguage<schemas.FaqProse> };
@@ -154,6 +157,7 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
     products,
     posts,
     legal,
+    guaranteeNotices: readGuaranteeNotices(root),
     challenges: { facts: files.json('challenges/facts.json', schemas.challengeFactsSchema), prose: prose('challenges', 'challenges', schemas.challengeProseSchema) },
     community: { facts: files.json('community/facts.json', schemas.communityFactsSchema), prose: prose('community', 'community', schemas.communityProseSchema) },
     faq: { facts: files.json('faq/facts.json', schemas.faqFactsSchema), prose: prose('faq', 'chat', schemas.faqProseSchema) },

@@ -31,6 +31,8 @@ function ready(): Content {
   const content = structuredClone(loadContent());
   content.company = structuredClone(filledIn);
   content.community.facts = { leaderboard: [], feed: [] };
+  const notice = { src: '', file: '', type: '', width: 595, height: 842 };
+  content.guaranteeNotices = { en: notice, de: notice, nl: notice, fr: notice };
   return content;
 }
 
@@ -59,6 +61,15 @@ describe('sample values', () => {
     content.community = structuredClone(loadContent().community);
     expect(launchProblems(content, settings)).toEqual([expect.stringContaining('content/community: 4 members of the leaderboard and 4 posts are samples')]);
   });
+});
+
+it('names each language whose official guarantee notice is missing', () => {
+  const content = ready();
+  content.guaranteeNotices = { ...content.guaranteeNotices, de: null, fr: null };
+  expect(launchProblems(content, settings)).toEqual([
+    expect.stringMatching(/^content\/legal\/guarantee-notice\/de\.svg: the EU’s official notice on the legal guarantee is missing in German; put the European Commission’s file there, unaltered/),
+    expect.stringContaining('is missing in French'),
+  ]);
 });
 
 describe('settings', () => {

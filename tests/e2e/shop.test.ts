@@ -132,6 +132,17 @@ test('the ordering box links to the contact page, the legal information to its f
   expect(await links('Legal information')).toEqual(['/agb', '/widerruf', '/datenschutz', '/impressum']);
 });
 
+test('what the law gives consumers stands with the prices, and a link to it above the first order button', async () => {
+  const { page } = await visitor();
+  await page.goto('/de/shop');
+  await page.locator('#prices caption').getByRole('link', { name: 'gesetzliche Gewährleistung' }).click();
+  await page.waitForURL('**/de/shop#guarantee');
+  const section = page.getByRole('region', { name: 'Die gesetzliche Gewährleistung' });
+  expect((await section.innerText()).replace(/\u00a0/g, ' ')).toContain('mindestens 2 Jahren ab Lieferung');
+  expect(await section.getByRole('link', { name: 'europa.eu/youreurope/garantien' }).getAttribute('href')).toMatch(/^https:\/\/europa\.eu\/youreurope\/.*index_de\.htm$/);
+  expect(await section.getByRole('link', { name: 'AGB' }).getAttribute('href')).toBe('/de/agb');
+});
+
 test('the ordering box says when, where, how long and how to pay, from the facts', async () => {
   const { page } = await visitor();
   await page.goto('/shop');

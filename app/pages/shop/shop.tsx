@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { tablePrice, withVat } from '../../../domain/money.ts';
+import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { claimFigure, claimMarker } from '../../../server/content/tokens.ts';
@@ -13,13 +14,14 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Banner } from './banner.tsx';
 import { Degradation } from './degradation.tsx';
+import { Guarantee } from './guarantee.tsx';
 import { LegalInformation } from './legal-information.tsx';
 import { OrderingBox } from './ordering-box.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { Reasons } from './reasons.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { products, company, facts } = content();
+  const { products, company, facts, guaranteeNotices } = content();
   const page = pageData(request, {
     sections: ['shop'],
     pictures: [...products.map(({ facts: { image } }) => image), 'soil', 'retail-pack'],
@@ -49,7 +51,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       weight: product.weightClaim === null ? null : weightOf(product.weightClaim, page.language),
     };
   });
-  return { ...page, products: shown, seller };
+  return { ...page, products: shown, seller, guarantee: guaranteeView(guaranteeNotices, page.language) };
 }
 
 /** The weight as the list gives it, and the same number in the other unit: both readings are kept. */
@@ -67,7 +69,7 @@ function weightOf(id: string, language: Locale): ShopProduct['weight'] {
 export const meta = pageMeta;
 
 export default function ShopPage() {
-  const { products, seller } = useLoaderData<typeof loader>();
+  const { products, seller, guarantee } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   // opens at the top (specification, section 2), also where a browser would restore an earlier position
   useEffect(() => {
@@ -85,6 +87,7 @@ export default function ShopPage() {
           <h2>{t('shop.table.title')}</h2>
           <PriceTable products={products} seller={seller} />
           <OrderTexts products={products} seller={seller} />
+          <Guarantee {...guarantee} />
         </div>
       </section>
       <ProductGrid products={products} seller={seller} />
