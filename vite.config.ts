@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 // than the same modules in fifteen small files, and is asked for once. Measured in docs/performance.md.
 const firstVisit = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
-  /\/app\/(root|frame|smooth-anchors|page-meta)\.tsx?/,
+  /\/app\/(root|frame|smooth-anchors|lay-out|page-meta)\.tsx?/,
   /\/app\/language\//,
   /\/app\/pages\/(not-found-screen|error-screen|loading-screen)\.tsx/,
   /\/app\/ui\/(icon|flag|logo|toast|claim|picture|use-lazy-component)\.tsx?/,

@@ -4,8 +4,7 @@ import { createServer, request as ask, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-
-const startServer = "import('./build/site/server/index.js').then((site) => site.start(process.env))";
+import { serverCommand } from './server-command.ts';
 
 export interface BenchSite {
   url: string;
@@ -20,7 +19,7 @@ export interface BenchSite {
 export async function startBenchSite(env: Record<string, string> = {}): Promise<BenchSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bench-site-'));
   const started = performance.now();
-  const child = spawn(process.execPath, ['--input-type=module', '-e', startServer], {
+  const child = spawn(process.execPath, serverCommand, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SOFT: '1000000', RATE_LIMIT_HARD: '2000000', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

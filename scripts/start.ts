@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ContentError } from '../server/content/files.ts';
 import { buildSite } from './build.ts';
+import { serverCommand } from './server-command.ts';
+import { ContentError } from '../server/content/files.ts';
 
 // React and React Router choose their production code by this
 process.env.NODE_ENV ??= 'production';
@@ -12,5 +11,7 @@ try {
   console.error(error instanceof ContentError ? `Not started: ${error.message}` : error);
   process.exit(1);
 }
-const { start } = (await import(pathToFileURL(resolve('build/site/server/index.js')).href)) as { start(env: NodeJS.ProcessEnv): Promise<void> };
-await start(process.env);
+// The server takes this process's place: same id, same terminal, and none of the memory that building took.
+if (process.execve) process.execve(process.execPath, [process.execPath, ...serverCommand], process.env);
+// where there is no such call (Windows)
+else await import('./serve.ts');

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkContent } from '../server/content/checks.ts';
+import { ContentError } from '../server/content/files.ts';
+import { atomFeed } from '../server/content/feed.ts';
+import { content, loadContent } from '../server/content/load.ts';
+import { llmsText, robots, sitemap } from '../server/content/site-files.ts';
+import { setSiteUrl } from '../server/content/site-url.ts';
+import { locales } from '../domain/locale.ts';
+import { addressInLanguage } from '../domain/pages.ts';
+import { makePictures } from './make-pictures.ts';
+import { makeShareImages } from './make-share-images.ts';
+import { modifiedDates } from './modified-dates.ts';
+
+interface ServerBundle {
+  makePack(folder: string, sources: { client: string; pictures: string; extra: Map<string, Buffer>; siteUrl: string }): Promise<{ documents: number; files: number }>;
+}
+
+/** Files beside the pages: share images, sitemap, feeds and their like, by request path. */
+async function filesOf(siteUrl: string): Promise<Map<string, Buffer>> {
+  setSiteUrl(siteUrl);
+  const files = await makeShareImages();
+  for (const notice of Object.values(content().guaranteeNotices)) if (notice) files.set(notice.src, readFileSync(notice.file));
+  files.set('/sitemap.xml', Buffer.from(sitemap(modifiedDates())));
+  files.set('/robots.txt', Buffer.from(robots()));
+  files.set('/llms.txt', Buffer.from(llmsText()));
+  for (const language of locales) files.set(addressInLanguage('/feed.atom', language), Buffer.from(atomFeed(language)));
+  return files;
+}
+
+/**
+ * Checks every text before anything is made of it, and makes the pictures it may name.
+ * @throws {ContentError} naming each file that needs a correction
+ */
+export async function checkTexts(today: Date): Promise<void> {
+  mkdirSync('build', { recursive: true });
+  const problems = checkContent(loadContent(), today);
+  if (problems.length > 0) throw new ContentError(`the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  const pictures = await makePictures();
+  if (pictures > 0) console.log(`Pictures: ${pictures} files made from imagery/masters`);
+}
+
+/** Bundles the code of browser and server into build/site. */
+export function makeCode(): void {
+  console.log('Building the pages …');
+  const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
+}
+
+/** Renders every page in every language into build/site.pack. @param version of the code, so that a new one is not taken for the loaded one */
+export async function makePages(siteUrl: string, version: string): Promise<void> {
+  const bundle = (await import(`${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`)) as ServerBundle;
+  const { documents, files } = await bundle.makePack('build', { client: 'build/site/client', pictures: 'build/pictures', extra: await filesOf(siteUrl), siteUrl });
+  console.log(`Rendered: ${documents} documents, ${files} files`);
+}
