@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { requestContext } from '../server/request-context.ts';
 
@@ -12,7 +11,9 @@ const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"
  * are byte-identical and the hashes of its inline scripts hold. Of a page rendered on request the framework's scripts
  * carry the request's number as their nonce (server/app.ts allows it).
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, provided: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, provided: RouterContextProvider): Promise<Response> {
+  // most visitors get a page rendered at build time, and a server that has just started answers sooner without this
+  const { renderToPipeableStream } = await import('react-dom/server');
   const nonce = provided.get(requestContext)?.client.requestId;
   return new Promise((resolve, reject) => {
     let finalStatus = status;

@@ -4,7 +4,7 @@ import { createServer, request as ask, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { serverCommand } from './server-command.ts';
+import { serverCommand, serverEnvironment } from './server-command.ts';
 
 export interface BenchSite {
   url: string;
@@ -20,7 +20,7 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bench-site-'));
   const started = performance.now();
   const child = spawn(process.execPath, serverCommand, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SOFT: '1000000', RATE_LIMIT_HARD: '2000000', ...env, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SOFT: '1000000', RATE_LIMIT_HARD: '2000000', ...serverEnvironment, ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((found, failed) => {

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { buildSite } from './build.ts';
-import { serverCommand } from './server-command.ts';
+import { serverCommand, serverEnvironment } from './server-command.ts';
 import { ContentError } from '../server/content/files.ts';
 
 // React and React Router choose their production code by this
@@ -12,6 +13,6 @@ try {
   process.exit(1);
 }
 // The server takes this process's place: same id, same terminal, and none of the memory that building took.
-if (process.execve) process.execve(process.execPath, [process.execPath, ...serverCommand], process.env);
+if (process.execve) process.execve(process.execPath, [process.execPath, ...serverCommand], { ...process.env, ...serverEnvironment });
 // where there is no such call (Windows)
-else await import('./serve.ts');
+else spawnSync(process.execPath, serverCommand, { stdio: 'inherit' });
