@@ -64,7 +64,8 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): 
     if (!terms) {
       const split = compounds && word.length >= 2 * shortestPart ? parts(word) : [];
       terms = [...new Set([stem(word), ...split.map(stem)])];
-      cache.set(word, terms);
+      // visitors' words are without number
+      if (vocabulary.has(word)) cache.set(word, terms);
     }
     return terms;
   }
