@@ -209,3 +209,28 @@ test.each(['en', 'de'] as const)('a post in %s describes itself as an Article', 
   expect((await fetch(site().url + image.pathname)).headers.get('content-type')).toBe('image/webp');
   expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
 });
+
+test.each([
+  ['/de/blog/circular-economy-beyond-recycling', '/de/blog/pla-revolution-home-compostable-future'],
+  ['/blog/circular-economy-beyond-recycling', '/contact'],
+  ['/fr/agb', '/fr/widerruf'],
+])('a link in the text of %s changes the page without loading the site anew, unless it is to open elsewhere', async (path, target) => {
+  const { page, context } = await visitor();
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => Reflect.set(window, 'loaded', 'once'));
+  const link = page.locator(`main .prose a[href="${target}"]`).first();
+  const opened = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.waitForURL(`**${target}`);
+  await tab.close();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await link.click();
+  await page.waitForURL(`**${target}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
+  await page.goBack();
+  await page.waitForURL(`**${path}`);
+  await link.waitFor();
+});

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
+import { HtmlText } from '../../ui/html-text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { LocalLink } from '../../language/link.tsx';
 import { RichText } from '../../language/text.tsx';
@@ -73,9 +74,6 @@ const dropCap =
 // some 66 characters a line
 const sectionText = 'prose md:text-[1.1875rem] md:leading-[1.65]';
 
-// the lines are our own Markdown's HTML: raw HTML in it is escaped by the loader
-const markup = (html: string) => ({ __html: html });
-
 function ArticleBody({ post }: { post: Article }) {
   // the quote interrupts the text about its middle, never directly above the end
   const text = post.sections.map((section) => section.html);
@@ -85,15 +83,12 @@ function ArticleBody({ post }: { post: Article }) {
       <div className="hidden xl:row-span-2 xl:block">
         <ArticleContents sections={post.sections} />
       </div>
-      <div
-        className={`prose lead xl:col-start-2 ${dropCap}`}
-        dangerouslySetInnerHTML={markup(post.intro)}
-      />
+      <HtmlText className={`prose lead xl:col-start-2 ${dropCap}`} html={post.intro} />
       <KeyFacts keyFacts={post.keyFacts} />
       <div className="xl:col-start-2">
-        <div className={sectionText} dangerouslySetInnerHTML={markup(text.slice(0, middle).join(''))} />
+        <HtmlText className={sectionText} html={text.slice(0, middle).join('')} />
         <PullQuote quote={post.quote} />
-        <div className={sectionText} dangerouslySetInnerHTML={markup(text.slice(middle).join(''))} />
+        <HtmlText className={sectionText} html={text.slice(middle).join('')} />
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import DOMPurify from 'dompurify';
-import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { HtmlText } from '../../ui/html-text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import type { AssistantReply } from './ask-assistant.ts';
@@ -43,22 +42,9 @@ const isPath = (address: string): address is `/${string}` => address.startsWith(
 export function ReplyText({ reply, sourcesLabel }: { reply: AssistantReply; sourcesLabel: string }) {
   const { t } = useLanguage();
   const paths = usePaths();
-  const navigate = useNavigate();
-
-  // links inside the reply change the page like all others, without loading the site anew
-  function onClick(event: MouseEvent<HTMLDivElement>) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const address = link?.getAttribute('href') ?? '';
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || link.dataset.claim || !plain || !isPath(address)) return;
-    event.preventDefault();
-    void navigate(address);
-  }
-
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are the controls */}
-      <div className="grid gap-2" onClick={onClick} dangerouslySetInnerHTML={{ __html: `<div>${cleanReply(reply.response, paths.local, t('frame.claim.mark'))}</div>` }} />
+      <HtmlText className="grid gap-2" html={`<div>${cleanReply(reply.response, paths.local, t('frame.claim.mark'))}</div>`} />
       {reply.sources.length > 0 ? (
         <div className="mt-2 border-t border-sand pt-2">
           <p className="text-tiny font-semibold text-ink-soft">{sourcesLabel}</p>

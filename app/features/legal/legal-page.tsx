@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HtmlText } from '../../ui/html-text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -51,7 +52,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
             <p id="note-title" className="font-semibold">
               {t('legal.noteTitle')}
             </p>
-            <div className="prose mt-1" dangerouslySetInnerHTML={{ __html: note }} />
+            <HtmlText className="prose mt-1" html={note} />
           </aside>
         )}
       </div>
@@ -83,5 +84,5 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
 
 /** A part of the German text, from our own Markdown. */
 export function LegalText({ html }: { html: string }) {
-  return <div className="prose [&>h2:first-child]:mt-0 print:max-w-none not-first:print:mt-5" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <HtmlText className="prose [&>h2:first-child]:mt-0 print:max-w-none not-first:print:mt-5" html={html} />;
 }
