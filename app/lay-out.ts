@@ -8,7 +8,7 @@ const { documentElement: root } = typeof document === 'undefined' ? { documentEl
 const pieces = '.hero ~ section';
 
 /** Inline script: an address with an anchor, a reload and a way back need the positions before anything is painted. */
-export const layOutAtOnce = `(function(){try{var n=performance.getEntriesByType('navigation')[0];if(location.hash||n&&n.type!=='navigate')document.documentElement.dataset.laidOut=''}catch(_){}})()`;
+export const layOutAtOnce = `if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')document.documentElement.dataset.laidOut=''`;
 
 /** Lays the whole page out now. */
 export function layOutNow(): void {

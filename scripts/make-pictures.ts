@@ -9,7 +9,8 @@ const out = 'build/pictures';
 const sizes = [480, 800, 1200, 1800];
 
 /**
- * Makes AVIF and WebP files in several widths from the masters. A picture whose master did not change is kept.
+ * Makes AVIF files in several widths from the masters, and WebP in two: one for browsers without AVIF, and the largest for
+ * structured data. A picture whose master did not change is kept.
  * File names carry the master's hash: `hero.1a2b3c4d-800.avif`.
  */
 export async function makePictures(): Promise<number> {
@@ -25,7 +26,8 @@ export async function makePictures(): Promise<number> {
     const widths = [...new Set([...sizes.filter((size) => size < width), Math.min(width, sizes.at(-1) ?? width)])];
     manifest[name] = { hash, width, height, widths };
     for (const size of widths) {
-      for (const format of ['avif', 'webp'] as const) {
+      const formats = size === widths[1] || size === widths.at(-1) ? (['avif', 'webp'] as const) : (['avif'] as const);
+      for (const format of formats) {
         const target = `${name}.${hash}-${size}.${format}`;
         wanted.add(target);
         if (existsSync(join(out, target))) continue;

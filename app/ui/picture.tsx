@@ -21,7 +21,10 @@ interface PictureProps {
 
 const hasPictures = (data: unknown): data is { pictures: Record<string, PictureFile> } => typeof data === 'object' && data !== null && 'pictures' in data;
 
-/** A picture in AVIF and WebP at several widths; width and height are always set, so nothing moves when it arrives. */
+/**
+ * A picture in AVIF at several widths, and in WebP at one for the few browsers that know no AVIF. Width and height are
+ * always set, so nothing moves when it arrives.
+ */
 export function Picture({ name, alt, sizes, priority = false, className }: PictureProps) {
   const file = useMatches()
     .map((match) => match.loaderData)
@@ -30,20 +33,17 @@ export function Picture({ name, alt, sizes, priority = false, className }: Pictu
     .find((picture) => picture !== undefined);
   if (!file) throw new Error(`picture "${name}" is not listed in the page's loader`);
   const source = (format: string, width: number) => `/pictures/${name}.${file.hash}-${width}.${format}`;
-  const set = (format: string) => file.widths.map((width) => `${source(format, width)} ${width}w`).join(', ');
   const middle = file.widths[Math.min(1, file.widths.length - 1)] ?? file.width;
   return (
     <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={file.widths.map((width) => `${source('avif', width)} ${width}w`).join(', ')} sizes={sizes} />
       <img
         src={source('webp', middle)}
-        srcSet={set('webp')}
-        sizes={sizes}
         width={file.width}
         height={file.height}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
         className={className}
       />
