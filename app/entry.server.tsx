@@ -22,15 +22,20 @@ export default async function handleRequest(request: Request, status: number, he
       onAllReady() {
         const body = new PassThrough();
         headers.set('Content-Type', 'text/html; charset=utf-8');
+        clearTimeout(limit);
         pipe(body);
         text(body).then((html) => resolve(new Response(scriptsLast(html), { headers, status: finalStatus })), reject);
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(limit);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
       onError(error) {
         finalStatus = 500;
         console.error(error);
       },
     });
-    setTimeout(abort, 6000).unref();
+    // taken back when done: it holds the whole page in memory
+    const limit = setTimeout(abort, 6000).unref();
   });
 }
