@@ -11,9 +11,10 @@ export function SmoothAnchors() {
     let timer = 0;
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href*="#"]') : null;
-      if (!(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname || link.host !== location.host) return;
-      // where the anchor is can only be told when all above it is laid out
+      if (!(link instanceof HTMLAnchorElement) || link.host !== location.host) return;
+      // where the anchor is can only be told when all above it is laid out; on the page the link leads to, too
       layOutNow();
+      if (link.pathname !== location.pathname) return;
       root.dataset.smooth = '';
       clearTimeout(timer);
       timer = window.setTimeout(() => delete root.dataset.smooth, 1200);
