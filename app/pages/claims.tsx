@@ -18,14 +18,14 @@ export const meta = pageMeta;
 function Entry({ claim }: { claim: ClaimDetail }) {
   const { t } = useLanguage();
   return (
-    <article id={claim.id} aria-labelledby={`figure-${claim.id}`} className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float md:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)] md:p-8">
+    <article id={claim.id} aria-labelledby={`figure-${claim.id}`} className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float grid-cols-1 @min-[40rem]:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)] md:p-8">
       <div>
         <h3 id={`figure-${claim.id}`} className="tabular mb-3 !text-[1.35rem]">
           {claim.figure}
         </h3>
         <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>{t(`claims.status.${claim.status}`)}</p>
       </div>
-      <div className="min-w-0">
+      <div className="@container min-w-0 [&_dl>div]:@min-[20rem]:grid-cols-[9rem_minmax(0,1fr)]">
         <p className="mb-4 font-medium">{claim.statement}</p>
         <ClaimFacts claim={claim} />
       </div>
@@ -44,7 +44,7 @@ export default function ClaimsPage() {
           <p className="lead measure mt-6">{t('claims.intro')}</p>
         </div>
       </section>
-      <div className="page-width section grid gap-x-12 pt-[calc(var(--section-air)/2)] gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="page-width section grid grid-cols-1 gap-x-12 pt-[calc(var(--section-air)/2)] gap-y-10 lg:grid-cols-[min(14rem,22vw)_minmax(0,1fr)]">
         <nav aria-label={t('claims.index')} className="no-print lg:sticky lg:top-28 lg:self-start">
           <p className="eyebrow mb-3" aria-hidden="true">
             {t('claims.index')}
@@ -59,7 +59,7 @@ export default function ClaimsPage() {
             ))}
           </ul>
         </nav>
-        <div className="grid gap-16">
+        <div className="grid grid-cols-1 gap-16">
           <section aria-labelledby="grounds">
             <h2 id="grounds" className="text-heading">
               {t('claims.grounds.title')}
@@ -81,7 +81,8 @@ export default function ClaimsPage() {
               <h2 id={`topic-${topic}`} className="mb-6 text-heading">
                 {t(`claims.topic.${topic}`)}
               </h2>
-              <div className="grid gap-4">
+              {/* columns by the room there is for the visitor's text size, not by the screen alone */}
+              <div className="@container grid gap-4">
                 {claims.map((claim) => (
                   <Entry key={claim.id} claim={claim} />
                 ))}

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
-import { useSite, useVisitors } from './harness.ts';
+import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -84,13 +85,64 @@ test.each([
   expect(problems).toEqual([]);
 }, 240_000);
 
-test('German at 200 % text size stays readable on a phone: nothing is cut off sideways', async () => {
-  const { page } = await visitor({ width: 360, height: 740, language: 'de' });
+/** Doubles the text size, as a visitor who needs it does, and waits until everything has its place. */
+async function doubleText(page: Page) {
+  await page.addStyleTag({ content: 'html{font-size:200%}' });
+  await page.evaluate(async () => {
+    // the home page lays out what is far below later (app/lay-out.ts)
+    document.documentElement.dataset.laidOut = '';
+    await document.fonts.ready;
+  });
+}
+
+test.each(['de', 'fr', 'nl'] as const)('at 200 % text size the pages in %s stay readable on a phone: nothing is cut off sideways', async (language) => {
+  const { page } = await visitor({ width: 360, height: 740, language });
   const problems: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    await page.addStyleTag({ content: 'html{font-size:200%}' });
+    await doubleText(page);
     for (const problem of await page.evaluate(layoutProblems)) if (problem.startsWith('scrolls')) problems.push(`${path}: ${problem}`);
   }
   expect(problems).toEqual([]);
 }, 120_000);
+
+/** Controls of the header that are seen in part only; runs in the browser. */
+function cutOffInHeader(): string[] {
+  return [...document.querySelectorAll('header a, header button')].flatMap((control) => {
+    const box = control.getBoundingClientRect();
+    const header = control.closest('header')?.getBoundingClientRect();
+    if (box.width === 0 || !header) return [];
+    const inside = box.left >= 0 && box.right <= innerWidth && box.top >= header.top && box.bottom <= header.bottom && control.scrollWidth <= control.clientWidth + 1;
+    return inside ? [] : [control.textContent || control.getAttribute('aria-label') || control.tagName];
+  });
+}
+
+test.each(['de', 'fr'] as const)('on a wide screen at 200 % text size the pages in %s keep their width, and the whole navigation can be reached', async (language) => {
+  const { page } = await visitor({ width: 1280 });
+  const problems: string[] = [];
+  for (const path of paths) {
+    await page.goto(addressInLanguage(path, language));
+    await doubleText(page);
+    for (const problem of await page.evaluate(layoutProblems)) if (problem.startsWith('scrolls')) problems.push(`${path}: ${problem}`);
+    for (const control of await page.evaluate(cutOffInHeader)) problems.push(`${path}: cut off in the header: ${control}`);
+  }
+  expect(problems).toEqual([]);
+  await page.goto(addressInLanguage('/', language));
+  await hydrated(page);
+  const header = page.locator('header').first();
+  const nav = header.getByRole('navigation');
+  const items = await nav.getByRole('link').allInnerTexts();
+  expect(items).toHaveLength(6);
+  await doubleText(page);
+  await nav.waitFor({ state: 'hidden' });
+  await header.locator('button[aria-haspopup=dialog]').click();
+  for (const item of items) await page.getByRole('dialog').getByRole('link', { name: item, exact: true }).waitFor();
+}, 120_000);
+
+test.each([1024, 1280])('at the usual text size the six items stand in the header at %i px, beside the logo', async (width) => {
+  const { page } = await visitor({ width, language: 'de' });
+  await page.goto('/shop');
+  expect(await page.locator('header nav a').count()).toBe(6);
+  expect(await page.evaluate(cutOffInHeader)).toEqual([]);
+  expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(80);
+});

@@ -19,24 +19,24 @@ function WithMailLinks({ text }: { text: string }): ReactNode {
   );
 }
 
-function Row({ label, stacked, children }: { label: string; stacked: boolean; children: ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={`grid gap-x-6 border-t border-sand py-2.5 ${stacked ? '' : 'sm:grid-cols-[9rem_minmax(0,1fr)]'}`}>
+    <div className="grid grid-cols-1 gap-x-6 border-t border-sand py-2.5">
       <dt className="text-small font-semibold">{label}</dt>
       <dd className="text-small">{children}</dd>
     </div>
   );
 }
 
-/** What stands behind a claim, as a list of terms. `brief`, for a narrow place: terms above their text, the next review left out. */
+/** What stands behind a claim, as a list of terms above their text. `brief`: the next review is left out. */
 export function ClaimFacts({ claim, brief = false }: { claim: ClaimDetail; brief?: boolean }) {
   const { t } = useLanguage();
   return (
     <dl>
-      <Row label={t('claims.label.scope')} stacked={brief}>{claim.scope}</Row>
-      {claim.comparator ? <Row label={t('claims.label.comparator')} stacked={brief}>{claim.comparator}</Row> : null}
-      <Row label={t('claims.label.basis')} stacked={brief}>{claim.basis}</Row>
-      <Row label={t('claims.label.source')} stacked={brief}>
+      <Row label={t('claims.label.scope')}>{claim.scope}</Row>
+      {claim.comparator ? <Row label={t('claims.label.comparator')}>{claim.comparator}</Row> : null}
+      <Row label={t('claims.label.basis')}>{claim.basis}</Row>
+      <Row label={t('claims.label.source')}>
         <WithMailLinks text={claim.source} />
         {claim.sourceUrl ? (
           <>
@@ -48,7 +48,7 @@ export function ClaimFacts({ claim, brief = false }: { claim: ClaimDetail; brief
         ) : null}
       </Row>
       {claim.otherReadings.length > 0 ? (
-        <Row label={t('claims.label.otherReadings')} stacked={brief}>
+        <Row label={t('claims.label.otherReadings')}>
           {t('claims.otherText')}{' '}
           {claim.otherReadings.map(({ id, figure }, index) => (
             <span key={id}>
@@ -60,7 +60,7 @@ export function ClaimFacts({ claim, brief = false }: { claim: ClaimDetail; brief
           ))}
         </Row>
       ) : null}
-      <Row label={t('claims.label.checked')} stacked={brief}>
+      <Row label={t('claims.label.checked')}>
         {claim.checkedOn}
         {brief ? null : ` (${t('claims.label.review')} ${claim.reviewBy})`}
       </Row>

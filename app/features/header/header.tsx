@@ -8,12 +8,12 @@ import { navigation } from './navigation.ts';
 export function Header({ brand }: { brand: string }) {
   const { t } = useLanguage();
   return (
-    <header className="no-print sticky top-0 z-40 border-b border-sand bg-oat">
+    <header className="no-print site-header sticky top-0 z-40 border-b border-sand bg-oat">
       <div className="page-width flex min-h-(--header-height) flex-wrap items-center gap-1 sm:gap-2">
         <LocalLink page="home" hash="hero" className="mr-auto py-2 no-underline" aria-label={t('frame.logo')}>
           <Logo brand={brand} />
         </LocalLink>
-        <nav aria-label={t('frame.nav.main')} className="hidden items-center gap-1 lg:flex">
+        <nav aria-label={t('frame.nav.main')} className="site-nav items-center gap-1">
           {navigation.map(({ key, page, hash, button }) => (
             <LocalLink
               key={key}

@@ -16,7 +16,7 @@ export function MobileMenu({ brand }: { brand: string }) {
       <button
         ref={button}
         type="button"
-        className="js-only icon-btn -mr-2 lg:hidden"
+        className="js-only icon-btn menu-btn -mr-2"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('frame.nav.openMenu')}

@@ -23,7 +23,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
   const contents = t(note === null ? 'legal.contents' : 'legal.contentsGerman');
   const dates = [asOf && t('legal.asOf', { month: asOf }), version && t('legal.version', { date: version })].filter(Boolean).join(' · ');
   const links = (
-    <ol lang="de" className="grid gap-0.5">
+    <ol lang="de" className="grid grid-cols-1 gap-0.5">
       {headings.map(({ id, text }) => (
         <li key={id}>
           <a href={`#${id}`} className="block py-1.5 no-underline hover:underline">
@@ -35,7 +35,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
   );
   return (
     <>
-      <div className="page-width grid gap-6 pt-12 pb-10 md:pt-20 md:pb-14 print:p-0 print:pb-6">
+      <div className="page-width grid grid-cols-1 gap-6 pt-12 pb-10 md:pt-20 md:pb-14 print:p-0 print:pb-6">
         <h1 id="hero" className="text-title">
           {title}
         </h1>
@@ -57,7 +57,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
         )}
       </div>
       <div className="tone-paper">
-        <div className="page-width grid gap-x-16 pt-8 pb-(--section-air) lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-14 print:block print:p-0">
+        <div className="page-width grid grid-cols-1 gap-x-16 pt-8 pb-(--section-air) lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-14 print:block print:p-0">
           <div className="no-print">
             <nav aria-label={contents} className="sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-3rem)] overflow-y-auto pb-4 text-small lg:block">
               <p className="eyebrow mb-2">{contents}</p>

@@ -92,8 +92,8 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
 
   const date = new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(newsletterConsentVersion));
   return (
-    <form ref={field} method="post" action={paths.page('newsletter')} noValidate aria-busy={progress === 'sending'} className="grid gap-4" onSubmit={onSubmit}>
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <form ref={field} method="post" action={paths.page('newsletter')} noValidate aria-busy={progress === 'sending'} className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <InputField
           id="newsletter-email"
           name="email"

@@ -13,7 +13,7 @@ export function ReceivedNotice({ received }: { received: ReceivedWithdrawal }) {
         <Icon name="check" className="mt-1 shrink-0 text-leaf" />
         {t('withdrawal.done.title')}
       </h3>
-      <dl className="tabular mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <dl className="tabular mt-4 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="soft text-small sm:pt-0.5">{t('withdrawal.done.number')}</dt>
         <dd className="font-semibold">{received.inquiryNumber}</dd>
         <dt className="soft text-small sm:pt-0.5">{t('withdrawal.done.time')}</dt>

@@ -15,7 +15,7 @@ export function ReviewStep({ state, busy, onChange }: { state: WithdrawalState; 
       <StepHeading step={t('withdrawal.review.step')} title={t('withdrawal.review.title')} />
       <div className="border-l-4 border-leaf pl-4">
         <p className="font-semibold">{t('withdrawal.review.declaration')}</p>
-        <dl className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
           {withdrawalFields.map((field) => (
             <div key={field} className="contents">
               <dt className="soft text-small sm:pt-0.5">{t(`withdrawal.review.${field}`)}</dt>

@@ -115,7 +115,7 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
       {done ? (
         <ReceivedNotice received={done} />
       ) : (
-        <form method="post" action={action} noValidate aria-busy={busy} aria-labelledby="withdrawal-step" className="grid gap-5" onSubmit={onSubmit}>
+        <form method="post" action={action} noValidate aria-busy={busy} aria-labelledby="withdrawal-step" className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
           {state.step === 'edit' ? (
             <EditStep state={state} busy={busy} onFieldFocus={onFieldFocus} />
           ) : (

@@ -55,34 +55,37 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
 
       <div className="page-width mt-14 lg:mt-20">
         <div className="card px-4 py-8 sm:px-8 lg:px-12 lg:py-12">
-          <table className="data-table price-list">
-            <caption className="mb-4 text-left font-display text-heading">{t('home.company.listTitle')}</caption>
-            <thead>
-              <tr>
-                {(['product', 'itemNo', 'weight', 'packaging'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`home.company.columns.${column}`)}
-                  </th>
-                ))}
-                <th scope="col" className="!text-right">{t('home.company.columns.price')}</th>
-                <th scope="col" className="!text-right">{t('home.company.columns.gross')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {products.map((product) => (
-                <tr key={product.id}>
-                  <th scope="row" className="price-name">
-                    <LocalLink page="shop" hash="hero">{product.name}</LocalLink>
-                  </th>
-                  <td className="soft text-small">{product.itemNo}</td>
-                  <td className="text-small" data-none={product.weight ? undefined : ''}>{product.weight ? <RichText text={product.weight} /> : '–'}</td>
-                  <td className="text-small">{product.packaging}</td>
-                  <td className="font-display text-[1.25rem] whitespace-nowrap md:text-right">{product.price}</td>
-                  <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap md:text-right">{product.gross}</td>
+          {/* at double text size it is wider than the screen, and moved by itself; the air is for the rings of its links */}
+          <div className="-m-2 overflow-x-auto p-2">
+            <table className="data-table price-list">
+              <caption className="mb-4 text-left font-display text-heading">{t('home.company.listTitle')}</caption>
+              <thead>
+                <tr>
+                  {(['product', 'itemNo', 'weight', 'packaging'] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {t(`home.company.columns.${column}`)}
+                    </th>
+                  ))}
+                  <th scope="col" className="!text-right">{t('home.company.columns.price')}</th>
+                  <th scope="col" className="!text-right">{t('home.company.columns.gross')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {products.map((product) => (
+                  <tr key={product.id}>
+                    <th scope="row" className="price-name">
+                      <LocalLink page="shop" hash="hero">{product.name}</LocalLink>
+                    </th>
+                    <td className="soft text-small">{product.itemNo}</td>
+                    <td className="text-small" data-none={product.weight ? undefined : ''}>{product.weight ? <RichText text={product.weight} /> : '–'}</td>
+                    <td className="text-small">{product.packaging}</td>
+                    <td className="font-display text-[1.25rem] whitespace-nowrap md:text-right">{product.price}</td>
+                    <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap md:text-right">{product.gross}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
           <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
             <p className="soft measure text-small">
               <Text id="home.company.listNote" />
