@@ -53,9 +53,17 @@ export function makeCode(): void {
   if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
 }
 
-/** Renders every page in every language into build/site.pack. @param version of the code, so that a new one is not taken for the loaded one */
+/**
+ * Renders every page in every language into build/site.pack.
+ * @param version of the code, so that a new one is not taken for the loaded one
+ * @throws {ContentError} when a link leads to a place that its page does not have
+ */
 export async function makePages(siteUrl: string, version: string): Promise<void> {
   const bundle = (await import(`${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`)) as ServerBundle;
-  const { documents, files } = await bundle.makePack('build', { client: 'build/site/client', pictures: 'build/pictures', extra: await filesOf(siteUrl), siteUrl });
+  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra: await filesOf(siteUrl), siteUrl };
+  const { documents, files } = await bundle.makePack('build', sources).catch((error: unknown) => {
+    // the bundle has a ContentError of its own, which no other module knows
+    throw error instanceof Error && error.name === 'ContentError' ? new ContentError(error.message) : error;
+  });
   console.log(`Rendered: ${documents} documents, ${files} files`);
 }
