@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { intake } from './migrations/0001-intake.ts';
 import { operation } from './migrations/0002-operation.ts';
+import { growth } from './migrations/0003-growth.ts';
 import type { Migration, SqlTypes } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 
 /** In order. Append; never change or remove a released one. */
-export const migrations: readonly Migration[] = [intake, operation];
+export const migrations: readonly Migration[] = [intake, operation, growth];
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 

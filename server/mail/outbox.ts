@@ -52,6 +52,10 @@ export async function enqueueMails(transaction: Kysely<Schema>, mails: readonly 
   await transaction.insertInto('mails').values(rows).execute();
 }
 
+/** In letters, not as parameters: SQLite only takes the index of the waiting mails when it sees which ones are meant. */
+const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
+const isDead = sql<boolean>`state = 'dead'`;
+
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
 export const leaseTime = 5 * 60 * 1000;
 
@@ -73,7 +77,7 @@ export async function leaseMails(database: Database, owner: string, limit: numbe
     const candidates = transaction
       .selectFrom('mails')
       .select('id')
-      .where('state', 'in', ['queued', 'leased'])
+      .where(isWaiting)
       // A mail never tried is due at once, and no wait is longer than a day, no lease than minutes: what says
       // otherwise was written before the clock was set back.
       .where((where) => where.or([where('next_attempt_at', '<=', now), where('attempts', '=', 0), where('next_attempt_at', '>', now + longestWait)]))
@@ -120,19 +124,16 @@ export interface QueueStatus {
   oldestDueSeconds: number;
 }
 
-/** @throws {StorageUnavailable} */
+/** From indexes of their own, so that it takes no longer when a million mails were sent. @throws {StorageUnavailable} */
 export function queueStatus(database: Database, now: Clock): Promise<QueueStatus> {
   return database.read(async (reader) => {
-    const row = await reader
+    const { waiting, oldest } = await reader
       .selectFrom('mails')
-      .select((select) => [
-        select.fn.count<number>('id').filterWhere('state', 'in', ['queued', 'leased']).as('waiting'),
-        select.fn.count<number>('id').filterWhere('state', '=', 'dead').as('dead'),
-        select.fn.min('next_attempt_at').filterWhere('state', 'in', ['queued', 'leased']).as('oldest'),
-      ])
-      .where('state', '!=', 'sent')
+      .select((select) => [select.fn.countAll<number>().as('waiting'), select.fn.min('next_attempt_at').as('oldest')])
+      .where(isWaiting)
       .executeTakeFirstOrThrow();
-    const oldest: number | null = row.oldest;
-    return { waiting: row.waiting, dead: row.dead, oldestDueSeconds: oldest === null ? 0 : Math.max(0, Math.round((now() - oldest) / 1000)) };
+    const { dead } = await reader.selectFrom('mails').select((select) => select.fn.countAll<number>().as('dead')).where(isDead).executeTakeFirstOrThrow();
+    const since: number | null = oldest;
+    return { waiting, dead, oldestDueSeconds: since === null ? 0 : Math.max(0, Math.round((now() - since) / 1000)) };
   });
 }
