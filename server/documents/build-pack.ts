@@ -45,13 +45,13 @@ async function item({ body, ...entry }: Made): Promise<PackItem> {
     brotli(body, { params: { [zlib.constants.BROTLI_PARAM_MODE]: mode, [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
   const [generic, font, gz, zst] = await Promise.all([
     squeeze(zlib.constants.BROTLI_MODE_GENERIC),
-    // documents hold two kinds of text (markup and data); Brotli's other way of modelling contexts is often smaller for them
-    entry.type.startsWith('text/html') ? squeeze(zlib.constants.BROTLI_MODE_FONT) : null,
+    // Brotli's other way of modelling contexts is often smaller: documents, for one, hold two kinds of text, markup and data
+    squeeze(zlib.constants.BROTLI_MODE_FONT),
     gzip(body, { level: 9 }),
     // the known size keeps zstd from reserving its largest window for a small page
     zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: 15 } }),
   ]);
-  return { ...entry, ...scripts, etag, bodies: { br: font && font.length < generic.length ? font : generic, gzip: gz, zstd: zst } };
+  return { ...entry, ...scripts, etag, bodies: { br: font.length < generic.length ? font : generic, gzip: gz, zstd: zst } };
 }
 
 /** Files below these folders carry a hash of their content in their name. */

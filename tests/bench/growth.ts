@@ -28,8 +28,10 @@ async function fill(database: BenchDatabase, from: number, to: number): Promise<
     return;
   }
   const client = new pg.Client({ connectionString: url });
+  // a connection that is ended from outside must not end the measurement
+  client.on('error', () => undefined);
   await client.connect();
-  const numbers = `generate_series(${from} + 1, ${to}) AS n`;
+  const numbers = `generate_series(${from} + 1::bigint, ${to}) AS n`;
   for (const statement of statements(from, to, now, numbers, "md5(n::text) || md5(random()::text)")) await client.query(statement);
   await client.query('VACUUM ANALYZE');
   await client.end();

@@ -40,6 +40,7 @@ test('axe finds nothing in open menus, the notice, the chat and the claim popove
     expect(violations.map((violation) => `${state}: ${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)).toEqual([]);
   };
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+  await page.waitForFunction(() => 'laidOut' in document.documentElement.dataset);
   await clean('notice');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await clean('cookie settings');
