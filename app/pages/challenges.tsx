@@ -28,7 +28,7 @@ export default function ChallengesPage() {
   return (
     <>
       <section id="hero" className="tone-oat">
-        <div className="page-width grid grid-cols-1 gap-x-12 gap-y-6 py-14 lg:grid-cols-[7fr_5fr] lg:items-end lg:py-24">
+        <div className="page-width grid grid-cols-1 gap-x-12 gap-y-6 py-14 lg:grid-cols-[7fr_5fr] lg:py-24">
           <h1>{t('challenges.title')}</h1>
           <div className="grid grid-cols-1 gap-4">
             <p className="lead">{t('challenges.lead')}</p>

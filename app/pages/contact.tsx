@@ -109,11 +109,8 @@ export default function ContactPage() {
         </div>
       </section>
       <div className="tone-sand">
-        <div className="page-width grid grid-cols-1 gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-16">
-          <div className="order-2 lg:order-1">
-            <InfoCard details={details} />
-          </div>
-          <section id="message" aria-labelledby="message-title" className="card order-1 p-5 sm:p-8 lg:order-2 lg:p-10">
+        <div className="page-width grid grid-cols-1 gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] lg:gap-16">
+          <section id="message" aria-labelledby="message-title" className="card p-5 sm:p-8 lg:p-10">
             <h2 id="message-title" className="text-heading!">
               {t('contact.form.title')}
             </h2>
@@ -121,8 +118,9 @@ export default function ContactPage() {
               <ContactForm action={`${paths.page('contact')}#message`} email={details.email} returned={returned} sentNumber={sentNumber} />
             </div>
           </section>
+          <InfoCard details={details} />
         </div>
-        <p className="page-width pb-16 text-center [&_a]:font-semibold [&_a]:text-leaf-dark [&_a]:underline">
+        <p className="page-width pb-16 [&_a]:font-semibold [&_a]:text-leaf-dark [&_a]:underline">
           <Text id="contact.shop" />
         </p>
       </div>

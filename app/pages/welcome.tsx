@@ -22,18 +22,18 @@ export default function WelcomePage() {
   const { brand, email } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <div data-bare className="relative isolate grid grid-cols-1 pt-[32svh] lg:min-h-dvh lg:items-center lg:pt-0">
+    <div data-bare className="relative isolate grid grid-cols-1 pt-[32svh] lg:min-h-dvh lg:pt-0">
       <a href="#content" className="btn btn-primary fixed top-2 left-2 z-[80] -translate-y-24 focus:translate-y-0">
         {t('welcome.skip')}
       </a>
-      <div className="tone-paper rounded-t-card shadow-float lg:my-8 lg:ml-(--gutter) lg:w-[37rem] lg:rounded-card">
+      <div className="tone-paper flex flex-col rounded-t-card shadow-float lg:my-8 lg:ml-(--gutter) lg:w-[37rem] lg:rounded-card">
         <header className="flex flex-wrap items-center justify-between gap-4 border-b border-sand px-(--gutter) py-3 lg:px-10">
           <LocalLink page="home" aria-label={t('welcome.logo')} className="inline-flex min-h-11 items-center no-underline">
             <Logo brand={brand} />
           </LocalLink>
           <LanguageSwitcher />
         </header>
-        <main id="content" tabIndex={-1} className="px-(--gutter) pt-10 pb-8 outline-none lg:px-10">
+        <main id="content" tabIndex={-1} className="flex-1 px-(--gutter) pt-10 pb-8 outline-none lg:px-10">
           <Picture
             name="community-table"
             alt={t('welcome.pictureAlt')}

@@ -43,7 +43,7 @@ function ArticleHead({ post }: { post: Article }) {
         </LocalLink>
         <PostLanguages />
       </div>
-      <div className={`page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-8 lg:pt-14 ${square ? 'items-center lg:grid-cols-[7fr_5fr]' : ''}`}>
+      <div className={`page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-8 lg:pt-14 ${square ? 'items-start lg:grid-cols-[7fr_5fr]' : ''}`}>
         <div className="grid grid-cols-1 justify-items-start gap-5">
           <span className="badge">{t(`blog.category.${post.category}`)}</span>
           <h1 className={square ? 'w-full' : 'w-full lg:max-w-[22ch]'}>{post.title}</h1>

@@ -16,8 +16,8 @@ export function PostLanguages() {
     setLanguage(chosen);
   };
   return (
-    <nav aria-label={t('blog.languages')}>
-      <ul className="flex flex-wrap gap-x-1">
+    <nav aria-label={t('blog.languages')} className="max-sm:basis-full">
+      <ul className="flex flex-wrap gap-x-1 max-sm:-ml-2">
         {order.map((locale) => (
           <li key={locale}>
             <a

@@ -29,11 +29,11 @@ export function BottomBar() {
   const currentHash = useSyncExternalStore(never, () => hash, () => '');
   return (
     <nav aria-label={t('frame.bar.label')} className="no-print fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) overflow-x-auto overscroll-x-contain border-t border-sand bg-paper pb-[env(safe-area-inset-bottom)] [--ring-gap:var(--color-paper)] [scrollbar-width:none]" data-bottom-bar>
-      <ul className="mx-auto flex h-full w-max min-w-full max-w-3xl justify-between px-1 md:min-w-3xl">
+      <ul className="mx-auto flex h-full w-max">
         {items.map((item) => {
           const current = pagePath(item.page) === path && (item.hash ? `#${item.hash}` : '') === (item.page === 'home' ? currentHash : '');
           return (
-            <li key={item.key} className="min-w-[4.35rem] flex-1">
+            <li key={item.key} className="w-[clamp(4.35rem,12.5vw,6rem)]">
               <LocalLink
                 page={item.page}
                 {...(item.hash ? { hash: item.hash } : {})}

@@ -16,7 +16,7 @@ export function LevelPass({ points }: { points: number }) {
   const name = (of: LoyaltyLevel) => t(`challenges.level.${of}`);
   return (
     <section aria-labelledby="level" className="tone-forest">
-      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 py-14 md:grid-cols-[auto_minmax(0,1fr)] lg:py-20">
+      <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 py-14 md:grid-cols-[auto_minmax(0,1fr)] lg:py-20">
         <p className="grid size-[min(11rem,70vw)] -rotate-6 place-content-center justify-items-center rounded-full border-2 border-dashed border-sprout text-sprout lg:size-60">
           <span className="tabular font-display text-[4.5rem] leading-none lg:text-[6.5rem]">{points}</span>
           <span className="font-semibold">{t('challenges.pass.points')}</span>

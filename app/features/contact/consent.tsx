@@ -15,7 +15,7 @@ export function Consent({ error, checked }: { error: string | undefined; checked
       defaultChecked={checked}
       error={error}
       label={
-        <span className="block hyphens-auto wrap-anywhere">
+        <span className="hyphens-auto wrap-anywhere">
           {before}
           <LocalLink page="datenschutz" target="_blank" rel="noopener" prefetch="none" className="text-link">
             {t('contact.form.privacyLink')}

@@ -11,16 +11,16 @@ export function OrderingBox() {
   const { t } = useLanguage();
   return (
     <section aria-labelledby="ordering-title" className="page-width pb-16 lg:pb-24">
-      <div className="card p-6 sm:p-10 lg:grid lg:grid-cols-[4fr_8fr] lg:gap-10 lg:p-12">
-        <div>
+      <div className="card p-6 sm:p-10 lg:p-12">
+        <div className="items-baseline gap-x-10 lg:flex lg:justify-between">
           <h2 id="ordering-title" className="text-heading!">
             {t('shop.ordering.title')}
           </h2>
-          <p className={`mt-4 ${linked}`}>
+          <p className={`mt-4 lg:mt-0 ${linked}`}>
             <Text id="shop.ordering.contact" />
           </p>
         </div>
-        <dl className="mt-6 grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:mt-0">
+        <dl className="mt-6 grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:mt-8 lg:grid-cols-3">
           {rows.map((row) => (
             <div key={row} className="border-t border-sand py-4">
               <dt className="soft text-small">{t(`shop.ordering.${row}.label`)}</dt>

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+const paths: `/${string}`[] = [...pages.map((page) => page.path), blogPostPath('greenwashing-alarm-biologisch-abbaubar-luege'), '/nowhere'];
+const piecesAtMost = 40;
+const bytesBetween = 350;
+
+/** The document's beginning in pieces that end behind an element, as a slow network or a slow processor shows it. */
+function piecesOf(document: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const end of document.slice(document.indexOf('<body')).matchAll(/<\/(?:h1|p|div|li|a|ul|nav|header|section|figure|button|span)>/g)) {
+    const to = document.indexOf('<body') + end.index + end[0].length;
+    if (to - from < bytesBetween && end[0] !== '</h1>') continue;
+    pieces.push(document.slice(from, to));
+    from = to;
+    if (pieces.length === piecesAtMost) break;
+  }
+  return [...pieces, document.slice(from)];
+}
+
+let slowly: Server;
+beforeAll(async () => {
+  slowly = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(new URL(request.url ?? '/', site().url), { headers: { accept: request.headers.accept ?? '*/*', 'accept-encoding': 'identity' }, redirect: 'manual' });
+      const kind = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': kind });
+      if (!kind.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
+      for (const piece of piecesOf(await answer.text())) {
+        response.write(piece);
+        await pause(60);
+      }
+      return response.end();
+    })();
+  });
+  await new Promise<void>((resolve) => slowly.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  slowly.close();
+  slowly.closeAllConnections();
+});
+
+test.each([360, 1440])('what a page shows of itself stays where it is while the rest arrives, at %i px', async (width) => {
+  const moved: string[] = [];
+  const waiting = [...paths];
+  async function visitNext(): Promise<void> {
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      const { page, context, errors } = await visitor({ width, height: width < 700 ? 740 : 900 });
+      await page.addInitScript(() => {
+        const seen = window as unknown as { shift: number };
+        seen.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`http://127.0.0.1:${(slowly.address() as AddressInfo).port}${addressInLanguage(path, 'de')}`, { waitUntil: 'load' });
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      if (shift > 0.02) moved.push(`${path}: layout shift ${shift.toFixed(3)}`);
+      await context.close();
+      // the page that isn't there says so on the console
+      if (path === '/nowhere') errors.length = 0;
+    }
+  }
+  await Promise.all([visitNext(), visitNext(), visitNext(), visitNext()]);
+  expect(moved).toEqual([]);
+}, 120_000);
