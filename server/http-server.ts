@@ -81,7 +81,13 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
     },
     (request, response) => {
       if (draining) response.setHeader('Connection', 'close');
-      if (isShortEnough(request, limits) && fromMemory(documents, request, response)) return;
+      try {
+        if (isShortEnough(request, limits) && prerendered(documents, request, response)) return;
+      } catch (error) {
+        // a picture could not be read from disk; nothing is sent yet
+        logger.error({ error: describeError(error) }, 'build/site.pack cannot be read');
+        return sayPlainly(response, 503, 'Temporarily unavailable');
+      }
       const started = performance.now();
       const client: Client = { address: clientAddress(request, trustProxyHops), requestId: randomUUID() };
       response.setHeader('X-Request-Id', client.requestId);
@@ -89,11 +95,7 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
         logger.info({ requestId: client.requestId, method: request.method, path: pathOf(request), status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request');
       });
       const refused = refusal(request, limits);
-      if (refused !== null) {
-        response.writeHead(refused.status, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', Connection: 'close' });
-        response.end(`${refused.text}\n`);
-        return;
-      }
+      if (refused !== null) return sayPlainly(response, refused.status, refused.text);
       if (probe(request, response)) return;
       void createRequestListener((fetched) => app(fetched, client), { onError, ...addressSeen(request, site) })(request, response);
     },
@@ -116,6 +118,11 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
       clearTimeout(limit);
     },
   };
+}
+
+function sayPlainly(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', Connection: 'close' });
+  response.end(`${text}\n`);
 }
 
 /** Requests that no part of the site could make sense of. What they ask for is not repeated in the answer. */
@@ -145,7 +152,7 @@ const isShortEnough = ({ url = '' }: IncomingMessage, limits: ServerLimits) => u
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0]?.slice(0, 200);
 
 /** The fast way: a prerendered document straight from memory, without building Request and Response objects. */
-function fromMemory(documents: Documents, request: IncomingMessage, response: ServerResponse): boolean {
+function prerendered(documents: Documents, request: IncomingMessage, response: ServerResponse): boolean {
   const { method = 'GET', url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const question = url.indexOf('?');

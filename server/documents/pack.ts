@@ -1,10 +1,11 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 /**
  * The pack: every prerendered document and file of the site, compressed, in one file (`build/site.pack`) with a table
- * (`build/site.pack.json`). The server reads both at start and answers out of memory.
+ * (`build/site.pack.json`). The server answers texts out of memory. Pictures and fonts stay in the file, which the
+ * operating system keeps in its own cache.
  */
 const span = z.tuple([z.number(), z.number()]);
 const entrySchema = z.strictObject({
@@ -36,12 +37,17 @@ export interface PackItem extends Omit<PackEntry, 'bodies'> {
   bodies: Partial<Record<Encoding, Buffer>>;
 }
 
+/** Whether the server holds an entry's bodies in memory: what compresses. */
+const isHeld = (bodies: Partial<Record<Encoding, unknown>>) => bodies.br !== undefined;
+
 /** Writes a pack beside the old one and moves it into place, so that a broken build never replaces a good one. */
 export function writePack(folder: string, items: PackItem[]): void {
   const { data, table } = files(folder);
   const chunks: Buffer[] = [];
   let offset = 0;
-  const entries = items.map(({ bodies, ...entry }) => ({
+  // texts first: readPack holds the file's beginning
+  const sorted = items.toSorted((one, other) => Number(isHeld(other.bodies)) - Number(isHeld(one.bodies)));
+  const entries = sorted.map(({ bodies, ...entry }) => ({
     ...entry,
     bodies: Object.fromEntries(
       Object.entries(bodies).map(([encoding, body]) => {
@@ -61,13 +67,24 @@ export function writePack(folder: string, items: PackItem[]): void {
 /** @throws when there is no build, or the two files do not belong together */
 export function readPack(folder: string): Packed[] {
   const { data, table } = files(folder);
-  const all = readFileSync(data);
   const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(table, 'utf8')));
+  const spans = entries.flatMap((entry) => Object.values(entry.bodies).map(([from, length]) => ({ end: from + length, held: isHeld(entry.bodies) })));
+  // stays open, so that a new build which moves its pack into place leaves this server the old one
+  const file = openSync(data, 'r');
+  if (fstatSync(file).size !== Math.max(0, ...spans.map(({ end }) => end))) throw new Error(`${data} and ${table} are of two builds`);
+  const read = (from: number, length: number) => {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    readSync(file, bytes, 0, length, from);
+    return bytes;
+  };
+  const texts = read(0, Math.max(0, ...spans.filter(({ held }) => held).map(({ end }) => end)));
   return entries.map((entry) => ({
     entry,
     body(encoding) {
       const at = entry.bodies[encoding];
-      return at && all.subarray(at[0], at[0] + at[1]);
+      if (!at) return undefined;
+      const [from, length] = at;
+      return isHeld(entry.bodies) ? texts.subarray(from, from + length) : read(from, length);
     },
   }));
 }

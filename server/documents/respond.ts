@@ -92,8 +92,7 @@ export class Documents {
     const made = ready.answers.get(encoding);
     if (made) return made;
     const { packed } = ready;
-    const stored = packed.body(encoding);
-    const body = stored ?? brotliDecompressSync(packed.body('br') ?? Buffer.alloc(0));
+    const body = packed.body(encoding) ?? brotliDecompressSync(packed.body('br') ?? Buffer.alloc(0));
     const etag = encoding === 'identity' ? `"${packed.entry.etag}"` : `"${packed.entry.etag}-${encoding}"`;
     const headers = {
       ...ready.headers,
@@ -102,8 +101,8 @@ export class Documents {
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
     const answer = { etag, headers, body };
-    // a decompressed copy is made again when asked for: few clients take no compression, and memory stays small
-    if (stored) ready.answers.set(encoding, answer);
+    // pictures are read again and texts decompressed again when asked for (few clients take no compression): memory stays small
+    if (encoding !== 'identity') ready.answers.set(encoding, answer);
     return answer;
   }
 
