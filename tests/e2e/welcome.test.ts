@@ -40,7 +40,7 @@ test('the language can be switched', async () => {
   const { page } = await visitor({ language: 'en' });
   await page.goto('/welcome');
   await hydrated(page);
-  await page.getByRole('button', { name: /^Language: English/ }).click();
+  await page.getByRole('button', { name: /^Language: EN, English/ }).click();
   await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe('nl');
   await expect.poll(() => page.getByRole('link', { name: 'Doe mee', exact: true }).count()).toBe(1);

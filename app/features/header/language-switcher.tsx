@@ -15,7 +15,7 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
   const { ready: Menu, load } = useLazyComponent(importMenu);
-  // holds the letters that are seen, for those who say what to press: most names do, the Dutch text adds them
+  // holds the letters that are seen, for those who say what to press
   const label = t('frame.language.choose', { name: localeNames[language] });
   const face = (
     <>
