@@ -1,20 +1,19 @@
-import { useRef } from 'react';
 import { newIdempotencyKey } from './send.ts';
+
+/** The message last tried with each form. Outside of the components, as the drafts are: a form left and opened again sends the same message again. */
+const tried = new Map<string, { key: string; content: string }>();
 
 /**
  * The idempotency key of the message in hand: the same while its content stays the same, so that sending again after a
- * failure stores it once; a new one when the visitor changes something or has sent it.
+ * failure stores it once; a new one when the visitor changes something.
  */
-export function useIdempotencyKey(): { keyFor(content: object): string; forget(): void } {
-  const current = useRef<{ key: string; content: string } | null>(null);
-  return {
-    keyFor(content) {
-      const text = JSON.stringify(content);
-      if (current.current?.content !== text) current.current = { key: newIdempotencyKey(), content: text };
-      return current.current.key;
-    },
-    forget() {
-      current.current = null;
-    },
-  };
+export function idempotencyKey(form: string, content: object): string {
+  const text = JSON.stringify(content);
+  const before = tried.get(form);
+  const key = before?.content === text ? before.key : newIdempotencyKey();
+  tried.set(form, { key, content: text });
+  return key;
 }
+
+/** The message arrived: the same words once more are a new one. */
+export const forgetIdempotencyKey = (form: string): boolean => tried.delete(form);

@@ -235,6 +235,19 @@ describe('answers', () => {
   });
 });
 
+describe('when a part of the program does not arrive', () => {
+  it.each(['understand', 'ask-assistant'])('says so and answers the next message (%s)', async (part) => {
+    const { chat, page, errors } = await open();
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort(), { times: 1 });
+    await chat.send('Can I pay by invoice?');
+    await chat.waitForBot(say('en', 'connectionProblem'));
+    expect(await chat.chips.count()).toBe(4);
+    expect(errors.splice(0)).not.toEqual([]);
+    await chat.send('Can I pay by invoice?');
+    await chat.waitForBot('You can pay in advance');
+  });
+});
+
 describe('forms', () => {
   it('stores a pre-order, mails it both ways, and opens the prepared mail', async () => {
     const { chat, page } = await open({ language: 'de' });
@@ -318,6 +331,62 @@ describe('forms', () => {
     await chat.waitForBot('we will call you back');
     await expect.poll(() => site().rows("select * from submissions where kind = 'callback'").filter((row) => JSON.stringify(row).includes('Once Only')).length, patient).toBe(1);
     errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('503')));
+  });
+
+  /** A callback whose sending fails only when the visitor has turned to something else. */
+  async function sendInVain(name: string) {
+    const visit = await open();
+    const { chat, page } = visit;
+    await chat.send('Please call me back');
+    const form = chat.panel.locator('form[aria-label]');
+    await form.locator('[name=name]').fill(name);
+    await form.locator('[name=phone]').fill('040 1234567');
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/functions/v1/request-callback', async (route) => {
+      await failing;
+      await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
+    });
+    const asked = page.waitForRequest('**/functions/v1/request-callback');
+    await form.locator('button[type=submit]').click();
+    await asked;
+    return { ...visit, form, fail };
+  }
+
+  it('a form whose sending fails behind another message comes back with what was typed', async () => {
+    const { chat, form, fail, errors } = await sendInVain('Left Early');
+    await chat.send('When do you deliver?');
+    await chat.waitForBot(say('en', 'delivery'));
+    expect(await form.count()).toBe(0);
+    fail();
+    await chat.waitForBot(say('en', 'form.failed'));
+    expect(await form.locator('[name=name]').inputValue()).toBe('Left Early');
+    expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true);
+  });
+
+  it('a form whose sending fails behind the closed panel is reported by a toast and sent again as the same message', async () => {
+    const { chat, form, page, fail, errors } = await sendInVain('Closed Early');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/request-callback')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.keyboard.press('Escape');
+    await chat.panel.waitFor({ state: 'hidden' });
+    fail();
+    const toast = page.locator('[data-kind="destructive"]');
+    await toast.waitFor();
+    expect(seen(await toast.innerText())).toContain(seen(say('en', 'form.failed')));
+    expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true);
+    await chat.launcher.click();
+    await chat.waitForBot(say('en', 'form.failed'));
+    expect(await form.locator('[name=name]').inputValue()).toBe('Closed Early');
+    await form.locator('button[type=submit]').click();
+    await expect.poll(async () => seen(await chat.alert.innerText()), patient).toBe(seen(say('en', 'form.failed')));
+    await form.locator('button[type=submit]').click();
+    await expect.poll(() => keys.length, patient).toBe(2);
+    expect(keys[0]).toMatch(/^\w{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    errors.splice(0);
   });
 });
 

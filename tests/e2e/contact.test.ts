@@ -197,8 +197,15 @@ describe('when sending fails', () => {
     expect(await page.locator('[name="privacy"]').isChecked()).toBe(true);
     await page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor();
 
+    // a look at another page in between makes it no other message
+    await page.locator('header nav').getByRole('link', { name: 'Shop' }).click();
+    await page.waitForURL('**/shop#hero');
+    await page.locator('header nav').getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/contact#hero');
+    await page.locator('[name="privacy"]').check();
     await submit(page);
-    await expect.poll(() => sent.length).toBe(2);
+    // a form that was just shown waits out the shortest time of filling in
+    await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(2);
     await expect.poll(() => page.locator('main form button[type="submit"]').isEnabled()).toBe(true);
     await page.locator('[name="message"]').fill('Something else altogether.');
     await submit(page);

@@ -5,10 +5,7 @@ import { useChatForm } from './use-chat-form.ts';
 
 /** The callback form: a name and a phone number, stored and mailed to the company. */
 export function CallbackForm({ onDone }: { onDone(): void }) {
-  const form = useChatForm('callback', 'request-callback', (inquiryNumber) => {
-    callbackSent(inquiryNumber);
-    onDone();
-  });
+  const form = useChatForm('callback', 'request-callback', { onSent: callbackSent, onDone });
   const { t, field } = form;
   return (
     <ChatForm form={form} onDone={onDone} label={t('chat.form.callback')} submitLabel={t('chat.form.sendCallback')}>

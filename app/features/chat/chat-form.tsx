@@ -27,6 +27,10 @@ export function ChatForm({ form, label, submitLabel, onDone, children }: ChatFor
         )}
       </div>
       {children}
+      {/* honeypot: never seen or reached by people */}
+      <div hidden>
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      </div>
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-small btn-primary" aria-disabled={form.busy || undefined}>
           {form.busy ? t('chat.form.sending') : submitLabel}

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ChatCategory } from '../../../domain/chat-keywords.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { AssistantReply } from './ask-assistant.ts';
-import { fetchChatTexts, type ChatKey, type ChatTexts } from './chat-texts.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { chatText, fetchChatTexts, type ChatKey, type ChatTexts } from './chat-texts.ts';
 
 /**
  * The conversation, kept outside of the components so that it lives on when pages change and the panel closes, and ends
@@ -100,6 +101,16 @@ export async function sendMessage(typed: string): Promise<void> {
   if (text === '' || state.answering !== 'no') return;
   // shown at once; what it is about is found out meanwhile
   change({ messages: say({ from: 'visitor', text, language: state.language }), answering: 'soon', chips: false, form: null, drafts: { ...state.drafts, input: {} } });
+  try {
+    await answer(text);
+  } catch (error) {
+    // a part of the program did not arrive: no connection, or a release has replaced it
+    console.error(error);
+    change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.connectionProblem', language: state.language }), answering: 'no', chips: true });
+  }
+}
+
+async function answer(text: string): Promise<void> {
   const answered = wait(replyDelay);
   const { understand } = await import('./understand.ts');
   const { language: detected, category } = understand(text, state.language);
@@ -121,6 +132,20 @@ export async function sendMessage(typed: string): Promise<void> {
 /** Closes the form without sending; what was typed stays for the next time. */
 export const cancelForm = (): void => change({ form: null, chips: true });
 
+/** A form that was left while it was being sent could not be sent: it comes back, unless something else has begun. */
+export function formFailed(form: ChatFormName): void {
+  const { open, language, texts } = state;
+  const free = state.form === null && state.answering === 'no';
+  change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.form.failed', language }), ...(free ? { form, chips: false } : {}) });
+  if (!open) showToast({ kind: 'destructive', title: chatText(texts, language, 'chat.name'), description: chatText(texts, language, 'chat.form.failed') });
+}
+
+/** What is left to do when a form has been sent; another one may have been opened meanwhile. */
+const done = (form: ChatFormName) => ({
+  ...(state.form === form ? { form: null, chips: true } : {}),
+  drafts: { ...state.drafts, [form]: {} },
+});
+
 /** The pre-order is stored: confirmation, the prepared mail, and whether there is more. */
 export function preOrderSent(inquiryNumber: string, mailAddress: string): void {
   const { language } = state;
@@ -130,14 +155,12 @@ export function preOrderSent(inquiryNumber: string, mailAddress: string): void {
       { from: 'bot', kind: 'mail', address: mailAddress, language },
       { from: 'bot', kind: 'text', key: 'chat.askMore', language },
     ),
-    form: null,
-    chips: true,
-    drafts: { ...state.drafts, preorder: {} },
+    ...done('preorder'),
   });
 }
 
 /** The wish to be called is stored. */
 export function callbackSent(inquiryNumber: string): void {
   const { language } = state;
-  change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.callbackDone', values: { number: inquiryNumber }, language }), form: null, chips: true, drafts: { ...state.drafts, callback: {} } });
+  change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.callbackDone', values: { number: inquiryNumber }, language }), ...done('callback') });
 }

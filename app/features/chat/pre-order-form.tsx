@@ -9,11 +9,13 @@ import { useChatForm } from './use-chat-form.ts';
  * call 4): that asks for company data and quantity and holds nothing of what was entered.
  */
 export function PreOrderForm({ email, onDone }: { email: string; onDone(): void }) {
-  const form = useChatForm('preorder', 'send-pre-order', (inquiryNumber, text) => {
-    const address = mailtoAddress({ to: email, subject: text('chat.mail.subject'), body: text('chat.mail.body') });
-    preOrderSent(inquiryNumber, address);
-    onDone();
-    location.assign(address);
+  const form = useChatForm('preorder', 'send-pre-order', {
+    onSent(inquiryNumber, text) {
+      const address = mailtoAddress({ to: email, subject: text('chat.mail.subject'), body: text('chat.mail.body') });
+      preOrderSent(inquiryNumber, address);
+      location.assign(address);
+    },
+    onDone,
   });
   const { t, field } = form;
   const optional = (label: string) => `${label} (${t('chat.form.optional')})`;

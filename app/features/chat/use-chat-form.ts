@@ -1,9 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { chatText, type ChatKey } from './chat-texts.ts';
-import { keepDraft, useConversation, type ChatFormName } from './conversation.ts';
-import { useIdempotencyKey } from '../../submission/idempotency.ts';
+import { formFailed, keepDraft, useConversation, type ChatFormName } from './conversation.ts';
+import { forgetIdempotencyKey, idempotencyKey } from '../../submission/idempotency.ts';
 import { sendSubmission } from '../../submission/send.ts';
+
+interface ChatFormOutcome {
+  onSent(inquiryNumber: string, t: (key: ChatKey) => string): void;
+  /** the form is gone: the focus needs another place */
+  onDone(): void;
+}
 
 /** As they are read, so that the first wrong one gets the focus. */
 const fieldsInOrder = ['name', 'company', 'email', 'phone', 'quantity', 'note'];
@@ -22,7 +28,7 @@ export interface FieldState {
  * What the chat's two forms have in common: drafts that outlive failures and page changes, the shared rules, one
  * idempotency key a message, and an alert in the panel.
  */
-export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' | 'request-callback', onSent: (inquiryNumber: string, t: (key: ChatKey) => string) => void) {
+export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' | 'request-callback', { onSent, onDone }: ChatFormOutcome) {
   const { drafts, texts, language } = useConversation();
   const draft = drafts[form];
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -31,11 +37,15 @@ export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' |
   const running = useRef(false);
   // how long a form takes to fill in tells people from programs
   const shownAt = useRef(0);
+  const shown = useRef(true);
   useEffect(() => {
+    shown.current = true;
     shownAt.current = performance.now();
     void importRules().catch(() => undefined);
+    return () => {
+      shown.current = false;
+    };
   }, []);
-  const { keyFor } = useIdempotencyKey();
 
   const t = (key: ChatKey) => chatText(texts, language, key);
 
@@ -50,15 +60,20 @@ export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' |
     setAlert(t('chat.form.invalid'));
   }
 
-  async function submit() {
+  async function submit(website: FormDataEntryValue | null) {
     const { checkForm } = await importRules();
     const checked = checkForm(form, draft);
     if ('issues' in checked) {
       refuse(Object.fromEntries(Object.entries(checked.issues).map(([field, key]) => [field, chatText(texts, language, key)])));
       return;
     }
-    const result = await sendSubmission(functionName, { ...checked.body, elapsed: Math.round(performance.now() - shownAt.current) }, { language, idempotencyKey: keyFor(checked.body) });
-    if (result.ok) onSent(String(result.data['inquiryNumber']), t);
+    const elapsed = Math.round(performance.now() - shownAt.current);
+    const result = await sendSubmission(functionName, { ...checked.body, ...(website ? { website } : {}), elapsed }, { language, idempotencyKey: idempotencyKey(form, checked.body) });
+    if (result.ok) {
+      forgetIdempotencyKey(form);
+      onSent(String(result.data['inquiryNumber']), t);
+      if (shown.current) onDone();
+    } else if (!shown.current) formFailed(form);
     else if (result.status === 400 && result.error?.fields) refuse(result.error.fields);
     else setAlert(result.status === 429 && result.error ? result.error.message : t('chat.form.failed'));
   }
@@ -75,7 +90,7 @@ export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' |
       error: errors[name],
       onChange: (event) => keepDraft(form, { ...draft, [name]: event.target.value }),
     }),
-    onSubmit(event: { preventDefault(): void }) {
+    onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       // a second click may come before the button is drawn disabled
       if (running.current) return;
@@ -83,10 +98,11 @@ export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' |
       setErrors({});
       setAlert('');
       setBusy(true);
-      submit()
+      submit(new FormData(event.currentTarget).get('website'))
         .catch((error: unknown) => {
           console.error(error);
-          setAlert(t('chat.form.failed'));
+          if (shown.current) setAlert(t('chat.form.failed'));
+          else formFailed(form);
         })
         .finally(() => {
           running.current = false;

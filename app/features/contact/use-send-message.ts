@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ContactMessage } from '../../../domain/contact.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
-import { useIdempotencyKey } from '../../submission/idempotency.ts';
+import { forgetIdempotencyKey, idempotencyKey } from '../../submission/idempotency.ts';
 import { sendSubmission } from '../../submission/send.ts';
 
 export type SendResult = { kind: 'sent'; inquiryNumber: string } | { kind: 'invalid'; fields: Record<string, string> };
@@ -9,7 +9,6 @@ export type SendResult = { kind: 'sent'; inquiryNumber: string } | { kind: 'inva
 /** Sends the message (specification, section 7, call 1). */
 export function useSendMessage() {
   const { language } = useLanguage();
-  const { keyFor, forget } = useIdempotencyKey();
   // how long a form takes to fill in tells people from programs
   const shownAt = useRef(0);
   useEffect(() => {
@@ -25,14 +24,14 @@ export function useSendMessage() {
       const result = await sendSubmission(
         'send-contact-email',
         { ...message, ...(website ? { website } : {}), elapsed },
-        { language, idempotencyKey: keyFor(message) },
+        { language, idempotencyKey: idempotencyKey('contact', message) },
       );
       if (!result.ok) {
         if (result.status === 400 && result.error?.fields) return { kind: 'invalid', fields: result.error.fields };
         console.error('send-contact-email', result.status, result.error?.code ?? 'no answer');
         throw new Error('Fehler beim Senden der E-Mail', { cause: result.error?.message });
       }
-      forget();
+      forgetIdempotencyKey('contact');
       shownAt.current = performance.now();
       return { kind: 'sent', inquiryNumber: String(result.data['inquiryNumber']) };
     },

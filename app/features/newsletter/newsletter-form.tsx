@@ -9,7 +9,8 @@ import { isValidationKey } from '../../language/validation-key.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { newIdempotencyKey, sendSubmission } from '../../submission/send.ts';
+import { forgetIdempotencyKey, idempotencyKey } from '../../submission/idempotency.ts';
+import { sendSubmission } from '../../submission/send.ts';
 
 const importRules = () => import('./check-address.ts');
 
@@ -59,8 +60,9 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
     const website = String(data.get('website') ?? '');
     const elapsed = Math.round(performance.now() - shownAt);
     const body = { ...checked, ...(website ? { website } : {}), elapsed };
-    const result = await sendSubmission('subscribe-newsletter', body, { language, idempotencyKey: newIdempotencyKey() });
+    const result = await sendSubmission('subscribe-newsletter', body, { language, idempotencyKey: idempotencyKey('newsletter', checked) });
     if (result.ok) {
+      forgetIdempotencyKey('newsletter');
       setProgress('subscribed');
       showToast({ title: t('newsletter.toast.title'), description: t('newsletter.toast.description') });
       return;
