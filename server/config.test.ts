@@ -30,6 +30,9 @@ test.each([
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address starting with smtp:\/\//],
   [{ SITE_URL: 'example.com' }, /^SITE_URL must be an address starting with http/],
   [{ SITE_URL: 'https://example.com/?x=1' }, /^SITE_URL must not carry/],
+  [{ SITE_URL: 'https://user:secret@example.com' }, /^SITE_URL must not carry a user/],
+  [{ SMTP_URL: 'smtp://user:%zz@mail.example.com' }, /^SMTP_URL holds a user or password with a %/],
+  [{ DATABASE_URL: 'postgres://user:100%@db.example.com/site' }, /^DATABASE_URL holds a user or password with a %/],
   [{ MAIL_TO: 'Company <info@example.com>' }, /^MAIL_TO must be a plain e-mail address/],
   [{ MAIL_FROM: 'a@b.de\r\nBcc: c@d.de' }, /^MAIL_FROM must be a plain/],
   [{ METRICS_PORT: '3000' }, /^METRICS_PORT must differ from PORT/],
@@ -51,6 +54,7 @@ test('all mistakes are named at once', () => {
 
 test('a public site on try-out settings is warned about, a complete one is not', () => {
   expect(parseConfig({ SITE_URL: 'https://example.com' }).warnings.join(' ')).toMatch(/SMTP_URL.*MAIL_TO.*MAIL_FROM/);
+  expect(parseConfig({ SITE_URL: 'https://example.com', AI_BASE_URL: 'http://ai.example.com/v1', AI_MODEL: 'm' }).warnings.join(' ')).toMatch(/AI_BASE_URL is not https/);
   const complete = { SITE_URL: 'https://example.com/', HOST: '127.0.0.1', TRUST_PROXY_HOPS: '1', SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_TO: 'a@example.com', MAIL_FROM: 'b@example.com', ALLOWED_ORIGINS: 'https://a.example, https://b.example/' };
   expect(parseConfig(complete)).toMatchObject({ siteUrl: 'https://example.com', warnings: [], allowedOrigins: ['https://a.example', 'https://b.example'] });
 });

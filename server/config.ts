@@ -45,8 +45,18 @@ const whole = (from: number, to: number) =>
 
 function address(protocols: readonly string[], expected: string) {
   return z.string().check(
-    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '', `must be ${expected}`),
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '', { error: `must be ${expected}`, abort: true }),
+    z.refine((value) => canDecode(new URL(value).username) && canDecode(new URL(value).password), 'holds a user or password with a % that is not written as %25'),
   );
+}
+
+function canDecode(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const mailbox = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a plain e-mail address such as info@example.com'));
@@ -125,6 +135,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (values.RATE_LIMIT_HARD < values.RATE_LIMIT_SOFT) mistakes.push('RATE_LIMIT_HARD must not be smaller than RATE_LIMIT_SOFT');
   if (values.AI_BASE_URL !== undefined && values.AI_MODEL === undefined) mistakes.push('AI_MODEL is required with AI_BASE_URL');
   if (new URL(siteUrl).search !== '' || new URL(siteUrl).hash !== '') mistakes.push('SITE_URL must not carry a query or a fragment');
+  if (new URL(siteUrl).username !== '' || new URL(siteUrl).password !== '') mistakes.push('SITE_URL must not carry a user or password: it is the address visitors see');
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
   const config: Config = {
@@ -173,6 +184,8 @@ function warningsFor(config: Config): string[] {
   const site = new URL(config.siteUrl);
   if (isLocal(site.hostname)) return [];
   const warnings: string[] = [];
+  const model = config.ai === null ? null : new URL(config.ai.baseUrl);
+  if (model !== null && model.protocol === 'http:' && !isLocal(model.hostname)) warnings.push('AI_BASE_URL is not https: what visitors ask, and the key, travel unencrypted');
   if (site.protocol === 'http:') warnings.push('SITE_URL is public but not https: links in mails will be unencrypted');
   if (site.protocol === 'https:' && config.trustProxyHops === 0)
     warnings.push('TRUST_PROXY_HOPS is 0, but https means that a proxy stands in front: all visitors would share one rate limit; set it to 1');

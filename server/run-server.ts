@@ -10,6 +10,7 @@ import { setSiteUrl } from './content/site-url.ts';
 import { readPack } from './documents/pack.ts';
 import { Documents } from './documents/respond.ts';
 import { createSiteServer } from './http-server.ts';
+import { listen } from './listen.ts';
 import { answerProbe } from './operation/probes.ts';
 import { startMetricsServer } from './operation/metrics.ts';
 import type { RequestContext } from './request-context.ts';
@@ -22,14 +23,17 @@ type Render = (request: Request, context: RequestContext | null) => Promise<Resp
  * sentence when the configuration is wrong; drains on SIGTERM and SIGINT.
  */
 export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise<void> {
-  let config: Config;
   try {
-    config = parseConfig(env);
+    await serve(parseConfig(env), render);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(`Not started: ${error.message}`);
     process.exit(1);
   }
+}
+
+/** @throws {ConfigError} when it cannot listen where it was told to */
+async function serve(config: Config, render: Render): Promise<void> {
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
   const texts = serverContent();
@@ -54,12 +58,9 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
     trustProxyHops: config.trustProxyHops,
     siteUrl: config.siteUrl,
   });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(config.port, config.host, () => listening());
-  });
-  services.start();
+  await listen(server, { port: config.port, host: config.host, variable: 'PORT' });
   const metrics = config.metricsPort ? await startMetricsServer(config.metricsPort, services) : null;
+  services.start();
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -12,8 +12,9 @@ export class StorageUnavailable extends Error {
 // SQLite primary result codes: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL, NOTADB
 const sqliteFaults = new Set([5, 6, 8, 10, 11, 13, 14, 15, 26]);
 
-// PostgreSQL classes: connection, resources, operator intervention (shutdown), system error; read-only; lock timeout
-const postgresFaults = /^(08|53|57|58)...$|^25006$|^55P03$/;
+// PostgreSQL classes: connection, login, no such database, resources, operator intervention (shutdown), system error;
+// read-only; lock timeout; no right to the table
+const postgresFaults = /^(08|28|3D|53|57|58)...$|^25006$|^55P03$|^42501$/;
 
 const systemFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE']);
 

@@ -176,6 +176,30 @@ test('PostgreSQL that goes away between two queries of a transaction fails that 
   await database.close();
 });
 
+test('PostgreSQL that has no such database, or no such user, counts as not available', async () => {
+  const url = new URL(await postgres.createDatabase());
+  for (const part of ['pathname', 'username'] as const) {
+    const wrong = new URL(url);
+    wrong[part] = 'nobody';
+    const database = openDatabase({ dataDir: '/nowhere', databaseUrl: wrong.href, databasePool: 4 }, () => now, quiet);
+    await expect(database.check(), part).rejects.toBeInstanceOf(StorageUnavailable);
+    await database.close();
+  }
+});
+
+test('PostgreSQL whose tables may not be read counts as not available', async () => {
+  const url = await postgres.createDatabase();
+  const owner = openDatabase({ dataDir: '/nowhere', databaseUrl: url, databasePool: 4 }, () => now, quiet);
+  await owner.check();
+  await owner.write((transaction) => sql`CREATE ROLE stranger LOGIN PASSWORD 'stranger'`.execute(transaction));
+  const other = new URL(url);
+  other.username = other.password = 'stranger';
+  const database = openDatabase({ dataDir: '/nowhere', databaseUrl: other.href, databasePool: 4 }, () => now, quiet);
+  await expect(database.check()).rejects.toBeInstanceOf(StorageUnavailable);
+  await database.close();
+  await owner.close();
+});
+
 test('PostgreSQL that goes away is reported as such, and used again when it is back', async () => {
   const database = openDatabase({ dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 }, () => now, quiet);
   const receive = () => receiveContactMessage({ database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' }, message, context);

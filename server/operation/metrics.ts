@@ -1,8 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { listen } from '../listen.ts';
 import type { Services } from '../services.ts';
 
-/** Prometheus metrics on a port of their own, reachable only from this machine. */
+/**
+ * Prometheus metrics on a port of their own, reachable only from this machine.
+ * @throws {ConfigError} when the port cannot be had
+ */
 export async function startMetricsServer(port: number, services: Services): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -17,9 +21,6 @@ export async function startMetricsServer(port: number, services: Services): Prom
       () => response.writeHead(503).end(),
     );
   });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(port, '127.0.0.1', () => listening());
-  });
+  await listen(server, { port, host: '127.0.0.1', variable: 'METRICS_PORT' });
   return server;
 }

@@ -110,8 +110,12 @@ describe.skipIf(!existsSync('build/site/server/index.js'))('the built server', (
   test('SIGTERM ends it in order; a wrong configuration ends it with one sentence', { timeout: 60_000 }, async () => {
     const database = await makeDatabase('SQLite', null);
     const server = await startServerProcess({ ...database.env, LOG_LEVEL: 'info' });
+    const taken = new URL(server.url).port;
+    await expect(startServerProcess({ ...database.env, PORT: taken })).rejects.toThrow(`Not started: PORT ${taken} is used by another program`);
+    await expect(startServerProcess({ ...database.env, METRICS_PORT: taken })).rejects.toThrow(`Not started: METRICS_PORT ${taken} is used by another program`);
     expect(await server.stop()).toBe(0);
     expect(server.output()).toContain('"msg":"stopped"');
+    await expect(startServerProcess({ ...database.env, HOST: '192.0.2.1' })).rejects.toThrow('Not started: HOST 192.0.2.1 is no address of this machine');
     await expect(startServerProcess({ ...database.env, SMTP_URL: 'mail.example.com' })).rejects.toThrow(/Not started: SMTP_URL must be an address starting with smtp:\/\//);
     database.remove();
   });
