@@ -14,6 +14,7 @@ import { createFunctionsHandler, type FunctionsHandler, type RemoteFunction } fr
 import { proofOfWorkFunction } from './functions/proof-of-work-function.ts';
 import { createSubmissions, type Submissions } from './functions/submission-calls.ts';
 import { unsubscribeFunction } from './functions/unsubscribe-function.ts';
+import { newsletterLink } from './mail/compose-newsletter-mail.ts';
 import { queueStatus } from './mail/outbox.ts';
 import type { SiteTexts } from './mail/site-texts.ts';
 import { fileTransport, smtpTransport, type MailTransport } from './mail/transport.ts';
@@ -91,7 +92,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       callFunction(submissions.subscribeNewsletter, content, logger),
       callFunction(submissions.withdrawContract, content, logger),
       proofOfWorkFunction(proofOfWork, rates, content),
-      unsubscribeFunction(submissions.unsubscribeNewsletter, content, (token) => `${config.siteUrl}/newsletter?${new URLSearchParams({ unsubscribe: token }).toString()}`),
+      unsubscribeFunction(submissions.unsubscribeNewsletter, content, (token, language) => newsletterLink(config.siteUrl, language, { unsubscribe: token })),
       ...(environment.functions?.(protection) ?? []),
     ],
     allowedOrigins: config.allowedOrigins,

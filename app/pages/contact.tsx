@@ -16,10 +16,9 @@ import { Text } from '../language/text.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { Picture } from '../ui/picture.tsx';
+import { receivedAt } from './received-at.ts';
 
-const inquiryNumber = /^N2P-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, { sections: ['contact', 'validation'], pictures: ['letter-desk'], seoKey: 'contact' });
   const { company, facts } = content();
   const time = (id: string) => {
@@ -40,7 +39,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     opens: time('officeOpens'),
     closes: time('officeCloses'),
   };
-  return { ...page, details, sentNumber: sent && inquiryNumber.test(sent) ? sent : null };
+  return { ...page, details, sentNumber: (await receivedAt('contact', sent, context.get(requestContext))) === null ? null : sent };
 }
 
 /** The form without JavaScript: the same checks, then a page that says what became of the message. */

@@ -4,7 +4,7 @@ import { content, type Post, type PostText } from './load.ts';
 import { markdownToHtml } from './markdown.ts';
 import { plain } from './page-data.ts';
 
-/** What a card shows of a post. A card is one link, so figures stand in it without their marks. */
+/** What a card shows of a post. A card is one link, so it makes no claims. */
 export interface PostSummary {
   slug: string;
   category: BlogCategory;

@@ -68,7 +68,8 @@ const protectionSchema = z.object({
   elapsed: z.optional(z.number('validation.protection')),
   /** solved challenge, base64 */
   altcha: z.optional(z.string('validation.protection').check(z.maxLength(4000, 'validation.protection'))),
-  privacy: z.optional(z.unknown()),
+  /** not part of the wire form; but who sends it must not send a refusal */
+  privacy: z.optional(z.literal(true, 'validation.privacy')),
 });
 
 const protectionFields = Object.keys(protectionSchema.shape);
@@ -127,13 +128,16 @@ export function defineCall<Input, Answer>(definition: CallDefinition<Input, Answ
   };
 }
 
+/** What browsers send for a ticked box: its value (`accepted`), or `on` where it has none. */
+const ticked = new Set(['accepted', 'on', 'true']);
+
 /** A form's text fields as a call's body. A ticked box is true, a number is a number, files are ignored. */
 function formFields(form: FormData, names: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of names) {
     const value = form.get(name);
     if (typeof value !== 'string') continue;
-    if (name === 'privacy') fields[name] = true;
+    if (name === 'privacy') fields[name] = ticked.has(value);
     else if (name === 'elapsed') fields[name] = value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
     else if (name !== 'altcha' || value !== '') fields[name] = value;
   }

@@ -1,3 +1,4 @@
+import { isLocale, type Locale } from '../../domain/locale.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Unsubscription } from '../submissions/unsubscribe-newsletter.ts';
@@ -7,15 +8,19 @@ import type { RemoteFunction } from './handle.ts';
 /**
  * One-click unsubscription (RFC 8058): mail programs POST to the address of List-Unsubscribe, with no cookie, origin
  * or JSON. A person who opens the address in a browser is led to the page that asks first.
- * @param pageOf the address of that page for a token
+ * @param pageOf the address of that page for a token, in the language the subscription was made in
  */
-export function unsubscribeFunction(unsubscribe: (token: string) => Promise<Unsubscription>, texts: SiteTexts, pageOf: (token: string) => string): RemoteFunction {
+export function unsubscribeFunction(unsubscribe: (token: string) => Promise<Unsubscription>, texts: SiteTexts, pageOf: (token: string, language: Locale) => string): RemoteFunction {
   return {
     name: 'unsubscribe-newsletter',
     methods: ['POST', 'GET'],
     handle: async (request, { language }) => {
-      const token = new URL(request.url).searchParams.get('token') ?? '';
-      if (request.method === 'GET') return new Response(null, { status: 303, headers: { Location: pageOf(token) } });
+      const { searchParams } = new URL(request.url);
+      const token = searchParams.get('token') ?? '';
+      if (request.method === 'GET') {
+        const written = searchParams.get('language');
+        return new Response(null, { status: 303, headers: { Location: pageOf(token, isLocale(written) ? written : language) } });
+      }
       try {
         const result = await unsubscribe(token);
         return result === 'unknown' ? errorResponse(404, 'unknown-token', language, texts) : Response.json({ status: result });

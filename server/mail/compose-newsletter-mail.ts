@@ -15,7 +15,7 @@ export async function newsletterConfirmation(language: Locale, subscription: Sub
     content: mailContent(setting, language, text('confirmation.subject'), [
       { type: 'paragraph', text: text('greeting') },
       { type: 'paragraph', text: text('confirmation.intro') },
-      { type: 'button', label: text('confirmation.button'), href: pageLink(setting.siteUrl, language, { token }) },
+      { type: 'button', label: text('confirmation.button'), href: newsletterLink(setting.siteUrl, language, { token }) },
       { type: 'paragraph', text: text('confirmation.lifetime') },
       { type: 'note', text: text('confirmation.ignore') },
     ]),
@@ -29,23 +29,27 @@ export async function newsletterWelcome(language: Locale, subscription: Subscrip
   return {
     to: subscription.email,
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
-    headers: { ...unsubscribeHeaders(setting.siteUrl, unsubscribe), 'X-Auto-Response-Suppress': 'All' },
+    headers: { ...unsubscribeHeaders(setting.siteUrl, language, unsubscribe), 'X-Auto-Response-Suppress': 'All' },
     content: mailContent(setting, language, text('welcome.subject'), [
       { type: 'paragraph', text: text('greeting') },
       { type: 'paragraph', text: text('welcome.intro') },
       { type: 'paragraph', text: `${text('closing')}\n${setting.texts.company.brand}` },
       { type: 'note', text: text('welcome.unsubscribe') },
-      { type: 'button', label: text('welcome.button'), href: pageLink(setting.siteUrl, language, { unsubscribe }) },
+      { type: 'button', label: text('welcome.button'), href: newsletterLink(setting.siteUrl, language, { unsubscribe }) },
     ]),
   };
 }
 
-/** One-click unsubscription from the mail program (RFC 8058): it posts to this address without showing a page. */
-const unsubscribeHeaders = (siteUrl: string, token: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${siteUrl}/functions/v1/unsubscribe-newsletter?token=${encodeURIComponent(token)}>`,
+/**
+ * One-click unsubscription from the mail program (RFC 8058): it posts to this address without showing a page. The
+ * language is for those who open the address instead.
+ */
+const unsubscribeHeaders = (siteUrl: string, language: Locale, token: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${siteUrl}/functions/v1/unsubscribe-newsletter?${new URLSearchParams({ token, language }).toString()}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function pageLink(siteUrl: string, language: Locale, query: Record<string, string>): string {
+/** The newsletter page with a token of its own. */
+export function newsletterLink(siteUrl: string, language: Locale, query: Record<string, string>): string {
   return `${siteUrl}${addressInLanguage('/newsletter', language)}?${new URLSearchParams(query).toString()}`;
 }

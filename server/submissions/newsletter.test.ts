@@ -53,7 +53,7 @@ test('from the form over the confirmation to the one-click way out, with the pro
   expect(await services.submissions.unsubscribeNewsletter(oneClick.searchParams.get('token') ?? '')).toBe('unsubscribed');
   const shown = await services.call(name, undefined, { method: 'GET' });
   expect(shown.status).toBe(303);
-  expect(shown.headers.get('location')).toMatch(/^https:\/\/site\.example\/newsletter\?unsubscribe=/);
+  expect(shown.headers.get('location')).toMatch(/^https:\/\/site\.example\/de\/newsletter\?unsubscribe=/);
 });
 
 test('+tags lead to one mailbox, which gets only its share of confirmations; later it gets them again', async () => {

@@ -274,11 +274,26 @@ describe('without JavaScript', () => {
     expect(stored(address('twice'))).toHaveLength(1);
   });
 
+  test('a consent that says no is none', async () => {
+    const { page } = await visitor({ javaScript: false });
+    for (const privacy of ['no', 'false', '0', '']) {
+      const response = await page.request.post(`${site().url}/contact`, { form: { ...good('refused'), privacy }, maxRedirects: 0 });
+      expect(response.status(), privacy).toBe(400);
+    }
+    const { name, email, message } = good('refused');
+    const call = await page.request.post(`${site().url}/functions/v1/send-contact-email`, { data: { name, email, message, privacy: false } });
+    expect(call.status()).toBe(400);
+    expect(stored(address('refused'))).toHaveLength(0);
+  });
+
   test('an address that only claims a message was sent shows nothing made up', async () => {
     const { page } = await visitor({ javaScript: false });
     await page.goto('/contact?sent=%3Cb%3Ehello');
     expect(await page.locator('[data-outcome]').count()).toBe(0);
     expect(await page.getByRole('main').innerText()).not.toContain('hello');
+    // well formed, but nothing that ever arrived
+    await page.goto('/contact?sent=N2P-AAAA-AAAA');
+    expect(await page.locator('[data-outcome]').count()).toBe(0);
   });
 });
 

@@ -268,3 +268,17 @@ test('a slow page shows the loading screen, a fast one does not', async () => {
   await page.waitForURL('**/agb');
   await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
 });
+
+test('without a connection the menu leads to the links at the foot, languages become links, and a toast is still seen', async () => {
+  const { page, errors } = await visitor({ width: 390, height: 800 });
+  await page.goto('/community');
+  await hydrated(page);
+  await page.route('**/assets/*', (route) => route.abort());
+  await page.getByRole('button', { name: /^Like/ }).first().click();
+  await page.getByRole('alert').getByText('You liked this post.', { exact: true }).waitFor();
+  await page.locator('header button[aria-haspopup="menu"]').click();
+  expect(await page.locator('header').getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toBe('/de/community');
+  await page.locator('header button[aria-haspopup="dialog"]').click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
+  expect(errors.splice(0).filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+});

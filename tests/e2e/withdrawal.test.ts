@@ -73,6 +73,26 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(notice.parsed.text).toContain('Bestellung vom 4. März');
   });
 
+  it('what was entered is still there on coming back to the page', async () => {
+    const { page } = await visitor();
+    await page.goto('/impressum');
+    await hydrated(page);
+    await page.locator('footer').getByRole('link', { name: 'Withdraw from a contract' }).click();
+    await page.waitForURL('**/widerruf#vertrag-widerrufen');
+    await fill(page, { name: 'Ada', contract: 'Order 17', email: 'ada@example.org' });
+    await page.goBack();
+    await page.waitForURL('**/impressum');
+    await page.goForward();
+    await expect.poll(() => page.locator('#withdrawal-contract').inputValue()).toBe('Order 17');
+    await page.locator('#withdrawal-form button[type=submit]').click();
+    await page.getByText('Step 2 of 2').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/impressum');
+    await page.goForward();
+    await page.getByText('Step 2 of 2').waitFor();
+    expect(await page.locator('#withdrawal-form').innerText()).toContain('Order 17');
+  });
+
   it('in English without JavaScript: the same two steps, and an address that shows the receipt again', async () => {
     const { page, errors } = await visitor({ javaScript: false, width: 360 });
     await page.goto('/widerruf');

@@ -15,8 +15,8 @@ export function ConsentHost() {
 
   useEffect(() => {
     if (!shown) return;
-    void load();
-    void needSection('consent');
+    // without them there is no notice, and nothing is stored
+    Promise.all([load(), needSection('consent')]).catch(() => undefined);
   }, [shown, load, needSection]);
 
   // what is answered goes, and the focus must not go with it

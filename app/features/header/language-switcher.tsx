@@ -9,12 +9,13 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const importMenu = () => import('./language-menu.tsx');
 
-/** The language switcher. The menu's code arrives on first use; without scripts there are plain links instead. */
+/** The language switcher. The menu's code arrives on first use; without scripts, or without that code, there are plain links instead. */
 export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boolean }) {
   const { language, t, path } = useLanguage();
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
-  const { ready: Menu, load } = useLazyComponent(importMenu);
+  const [menuLacking, setMenuLacking] = useState(false);
+  const { ready: Menu, load, prepare } = useLazyComponent(importMenu);
   // holds the letters that are seen, for those who say what to press
   const label = t('frame.language.choose', { name: localeNames[language] });
   const face = (
@@ -26,6 +27,25 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
       <Icon name="chevron-down" size={16} className="max-[22rem]:hidden" />
     </>
   );
+  const plainLinks = (
+    <span className="flex gap-2 text-small font-semibold uppercase">
+      {locales.map((other) => (
+        <a key={other} href={addressInLanguage(path, other) + search} hrefLang={other} lang={other} aria-label={localeNames[other]}>
+          {other}
+        </a>
+      ))}
+    </span>
+  );
+  function show() {
+    setOpen(true);
+    load().then(
+      () => setMenuLacking(false),
+      () => {
+        setOpen(false);
+        setMenuLacking(true);
+      },
+    );
+  }
   return (
     <>
       {Menu ? (
@@ -39,33 +59,19 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
           aria-haspopup="menu"
           aria-expanded={false}
           aria-label={label}
-          onPointerEnter={importMenu}
-          onFocus={importMenu}
-          onClick={() => {
-            setOpen(true);
-            void load();
-          }}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={show}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            setOpen(true);
-            void load();
+            show();
           }}
         >
           {face}
         </button>
       )}
-      {noScriptLinks ? (
-        <noscript>
-          <span className="flex gap-2 text-small font-semibold uppercase">
-            {locales.map((other) => (
-              <a key={other} href={addressInLanguage(path, other) + search} hrefLang={other} lang={other} aria-label={localeNames[other]}>
-                {other}
-              </a>
-            ))}
-          </span>
-        </noscript>
-      ) : null}
+      {menuLacking ? plainLinks : noScriptLinks ? <noscript>{plainLinks}</noscript> : null}
     </>
   );
 }

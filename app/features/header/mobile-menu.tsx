@@ -10,7 +10,7 @@ export function MobileMenu({ brand }: { brand: string }) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { ready: Sheet, load } = useLazyComponent(importSheet);
+  const { ready: Sheet, load, prepare } = useLazyComponent(importSheet);
   return (
     <>
       <button
@@ -20,11 +20,15 @@ export function MobileMenu({ brand }: { brand: string }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('frame.nav.openMenu')}
-        onPointerEnter={importSheet}
-        onFocus={importSheet}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => {
           setOpen(true);
-          void load();
+          load().catch(() => {
+            // no connection: the foot of the page has links, too
+            setOpen(false);
+            document.querySelector<HTMLElement>('footer a')?.focus();
+          });
         }}
       >
         <Icon name="menu" />

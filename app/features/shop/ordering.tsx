@@ -14,14 +14,14 @@ const importPanel = () => import('./order-panel.tsx');
 /** Holds the panel with the ready order text; its code arrives when a visitor points at an order button. */
 export function OrderingProvider({ children }: { children: ReactNode }) {
   const [mail, setMail] = useState<OrderMail | null>(null);
-  const { ready: Panel, load } = useLazyComponent(importPanel);
+  const { ready: Panel, load, prepare } = useLazyComponent(importPanel);
   const ordering: Ordering = {
     open(wanted) {
       setMail(wanted);
       // without the panel's code the mail client opens all the same
       load().catch(() => undefined);
     },
-    prepare: () => void importPanel().catch(() => undefined),
+    prepare,
   };
   return (
     <OrderingContext value={ordering}>

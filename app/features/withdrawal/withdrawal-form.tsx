@@ -6,7 +6,7 @@ import { newIdempotencyKey, sendSubmission } from '../../submission/send.ts';
 import { EditStep } from './edit-step.tsx';
 import { ReceivedNotice } from './received-notice.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { emptyWithdrawal, withdrawalFields, type ReceivedWithdrawal, type WithdrawalState } from './withdrawal-state.ts';
+import { forgetWithdrawal, keepWithdrawal, withdrawalFields, withdrawalSoFar, type ReceivedWithdrawal, type WithdrawalState } from './withdrawal-state.ts';
 
 const importRules = () => import('./check-withdrawal.ts');
 
@@ -25,7 +25,7 @@ interface WithdrawalFormProps {
  */
 export function WithdrawalForm({ action, email, returned, received }: WithdrawalFormProps) {
   const { t, language } = useLanguage();
-  const [state, setState] = useState(returned ?? emptyWithdrawal);
+  const [state, setState] = useState(returned ?? withdrawalSoFar);
   const [done, setDone] = useState(received);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,10 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
     const target = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? box.current?.querySelector<HTMLElement>('[data-step-heading]');
     target?.focus();
   }
-  const go = (next: WithdrawalState) => show(() => setState(next));
+  const go = (next: WithdrawalState) => {
+    keepWithdrawal(next);
+    show(() => setState(next));
+  };
 
   async function review(values: Withdrawal, form: HTMLFormElement) {
     const rules = await importRules().catch((error: unknown) => {
@@ -61,6 +64,7 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
     if (result.ok) {
       const { inquiryNumber, receivedAt } = result.data;
       if (typeof inquiryNumber !== 'string' || typeof receivedAt !== 'string') throw new Error('withdraw-contract: not the agreed answer');
+      forgetWithdrawal();
       show(() => setDone({ inquiryNumber, receivedAt, email: state.values.email }));
     } else if (result.status === 400 && result.error?.fields) {
       go({ ...state, step: 'edit', issues: result.error.fields });
@@ -86,13 +90,21 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
       });
   }
 
+  function typedIn(form: HTMLFormElement) {
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? '');
+    return { values: { name: text('name'), contract: text('contract'), email: text('email') }, website: text('website') };
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    keepWithdrawal({ ...state, values: typedIn(event.currentTarget).values });
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? '');
-    const values = { name: text('name'), contract: text('contract'), email: text('email') };
-    if (state.step === 'edit') website.current = text('website');
+    const { values, website: trap } = typedIn(form);
+    if (state.step === 'edit') website.current = trap;
     run(() => (state.step === 'edit' ? review(values, form) : confirm()));
   }
 
@@ -115,7 +127,7 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
       {done ? (
         <ReceivedNotice received={done} />
       ) : (
-        <form method="post" action={action} noValidate aria-busy={busy} aria-labelledby="withdrawal-step" className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
+        <form method="post" action={action} noValidate aria-busy={busy} aria-labelledby="withdrawal-step" className="grid grid-cols-1 gap-5" onInput={onInput} onSubmit={onSubmit}>
           {state.step === 'edit' ? (
             <EditStep state={state} busy={busy} onFieldFocus={onFieldFocus} />
           ) : (

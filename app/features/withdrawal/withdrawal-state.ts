@@ -23,3 +23,15 @@ export interface ReceivedWithdrawal {
 }
 
 export const emptyWithdrawal: WithdrawalState = { step: 'edit', values: { name: '', contract: '', email: '' }, issues: {}, problem: null, key: '' };
+
+let draft = emptyWithdrawal;
+
+/** Where the person was when the page was left, so that it is there again on coming back. Never stored. */
+export const withdrawalSoFar = (): WithdrawalState => draft;
+
+/** Keeps where the person is; called in the browser only, by the form's events. */
+export function keepWithdrawal(state: WithdrawalState): void {
+  draft = state;
+}
+
+export const forgetWithdrawal = (): void => keepWithdrawal(emptyWithdrawal);

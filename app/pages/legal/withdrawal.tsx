@@ -5,11 +5,12 @@ import { visitOf } from '../../../server/content/page-data.ts';
 import { requestContext } from '../../../server/request-context.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
 import { WithdrawalForm } from '../../features/withdrawal/withdrawal-form.tsx';
+import type { ReceivedWithdrawal } from '../../features/withdrawal/withdrawal-state.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { pageMeta } from '../../page-meta.ts';
+import { receivedAt } from '../received-at.ts';
 import { loadLegalDocument } from './load-legal-document.ts';
-import { receivedWithdrawal } from './received-withdrawal.ts';
 import { takeWithdrawalStep } from './take-withdrawal-step.ts';
 
 /** The German heading above the form; footer and mails link to it. */
@@ -17,7 +18,9 @@ const formAnchor = 'vertrag-widerrufen';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = loadLegalDocument(request, 'widerruf', ['withdrawal', 'validation'], '[[withdrawal-form]]');
-  const received = await receivedWithdrawal(new URL(request.url).searchParams.get('received'), context.get(requestContext));
+  const inquiryNumber = new URL(request.url).searchParams.get('received');
+  const time = await receivedAt('withdrawal', inquiryNumber, context.get(requestContext));
+  const received: ReceivedWithdrawal | null = inquiryNumber && time ? { inquiryNumber, receivedAt: time, email: null } : null;
   return { ...page, email: content().company.email, received };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { tablePrice, withVat } from '../../../domain/money.ts';
+import { localPrice, tablePrice, withVat } from '../../../domain/money.ts';
 import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
@@ -45,7 +45,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       image: product.image,
       imageAlt,
       price: tablePrice(product.priceCents),
-      priceWithVat: tablePrice(withVat(product.priceCents, vat.value)),
+      priceWithVat: localPrice(withVat(product.priceCents, vat.value), page.language),
       unit: product.unit,
       orderQuantity: product.orderQuantity,
       weight: product.weightClaim === null ? null : weightOf(product.weightClaim, page.language),
