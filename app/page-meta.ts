@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 
 interface SeoLike {
-  seo: { title: string; description: string; canonical: string; alternates: [string, string][]; image: string; language: string; jsonLd: object[] };
+  seo: { title: string; description: string; canonical: string; alternates: [string, string][]; image: string; siteName: string; language: string; jsonLd: object[] };
 }
 
 const openGraphLocales: Record<string, string> = { en: 'en_GB', de: 'de_DE', nl: 'nl_NL', fr: 'fr_FR' };
@@ -13,14 +13,19 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
   return [
     { title: seo.title },
     { name: 'description', content: seo.description },
-    { tagName: 'link', rel: 'canonical', href: seo.canonical },
-    ...(seo.alternates.length === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+    // a page that is not offered to search engines has no address to offer
+    seo.alternates.length === 0 ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: seo.canonical },
     ...seo.alternates.map(([hrefLang, href]) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })),
     { property: 'og:title', content: seo.title },
     { property: 'og:description', content: seo.description },
     { property: 'og:url', content: seo.canonical },
     { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: seo.siteName },
     { property: 'og:image', content: seo.image },
+    // as scripts/make-share-images.ts makes them
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: seo.title },
     { property: 'og:locale', content: openGraphLocales[seo.language] ?? 'en_GB' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...seo.jsonLd.map((node) => ({ 'script:ld+json': node })),

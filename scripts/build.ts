@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError, parseConfig } from '../server/config.ts';
 import { ContentError } from '../server/content/files.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
@@ -25,9 +26,10 @@ const isFresh = (name: string, value: string) => existsSync(stamp(name)) && read
 /**
  * Builds what is older than its sources. Prints one line a step; a step that has nothing to do prints nothing.
  * @throws {ContentError} when a content file is wrong
+ * @throws {ConfigError} when SITE_URL or PORT is
  */
 export async function buildSite(env: NodeJS.ProcessEnv, today = new Date()): Promise<void> {
-  const siteUrl = (env.SITE_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '');
+  const { siteUrl } = parseConfig({ SITE_URL: env.SITE_URL, PORT: env.PORT });
   const code = fingerprint(codeSources);
   const all = fingerprint(contentSources, code, siteUrl);
   if (isFresh('site', all) && existsSync('build/site.pack')) return;
@@ -47,7 +49,7 @@ if (import.meta.main) {
   try {
     await buildSite(process.env);
   } catch (error) {
-    console.error(error instanceof ContentError ? `Not built: ${error.message}` : error);
+    console.error(error instanceof ContentError || error instanceof ConfigError ? `Not built: ${error.message}` : error);
     process.exit(1);
   }
 }

@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { buildSite } from './build.ts';
 import { serverCommand, serverEnvironment } from './server-command.ts';
+import { ConfigError, parseConfig } from '../server/config.ts';
 import { ContentError } from '../server/content/files.ts';
 
 // React and React Router choose their production code by this
 process.env.NODE_ENV ??= 'production';
 
 try {
+  // before anything is made for a wrong address
+  parseConfig(process.env);
   await buildSite(process.env);
 } catch (error) {
-  console.error(error instanceof ContentError ? `Not started: ${error.message}` : error);
+  console.error(error instanceof ContentError || error instanceof ConfigError ? `Not started: ${error.message}` : error);
   process.exit(1);
 }
 // The server takes this process's place: same id, same terminal, and none of the memory that building took.

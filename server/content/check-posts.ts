@@ -7,7 +7,7 @@ const words = { min: 1000, max: 1500 };
 const minutes = { min: 5, max: 8 };
 const mostRelated = 3;
 /** Fields that reach the page's title, search engines or an alt text, where a claim could not be opened. */
-const plainFields = new Set(['title', 'subtitle', 'description', 'coverAlt']);
+const plainFields = new Set(['title', 'subtitle', 'teaser', 'description', 'coverAlt']);
 
 /** Posts are as long as promised, refer to posts that exist, and have a cover among the pictures. */
 export function* checkPosts({ posts, rawTexts }: Content, pictures: ReadonlySet<string>): Generator<string> {

@@ -2,19 +2,19 @@ import type { Locale } from '../../domain/locale.ts';
 
 /**
  * Finds figures that must come from `content/claims` or `content/facts.json` but are typed into a text: percentages,
- * durations, standards' names and CO2 figures (README, "Tokens in texts"). Units and number words are those of
+ * durations, standards' names, CO2 figures and blanket environmental statements (README, "Tokens in texts"). Units and number words are those of
  * the text's language, because some mean something else in another one ("an", "mois", "half").
  */
 export interface TypedFigure {
-  kind: 'percentage' | 'duration' | 'standard' | 'CO2 figure';
+  kind: 'percentage' | 'duration' | 'standard' | 'CO2 figure' | 'environmental statement';
   found: string;
 }
 
 const numberWords: Record<Locale, string> = {
-  en: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundreds?(?: of)?|thousands?(?: of)?|half an?|dozens?(?: of)?',
-  de: 'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|vierzehn|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|sechzig|neunzig|(?:ein)?hundert|hunderten?|(?:ein)?tausend|tausenden?|halbe[sn]?|anderthalb|eineinhalb|dutzende?n?',
-  nl: 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|vijftien|twintig|dertig|veertig|vijftig|zestig|negentig|honderd|honderden|duizend|duizenden|anderhalf|anderhalve|half|halve|tientallen',
-  fr: 'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|quinze|vingt|trente|quarante|cinquante|soixante|quatre-vingt-dix|cent|centaines d[’\']|mille|milliers d[’\']|demi|dizaines? d[’\']',
+  en: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|hundreds?(?: of)?|thousands?(?: of)?|half an?|dozens?(?: of)?',
+  de: 'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|(?:\\p{L}+und)?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)|(?:ein)?hundert|hunderten?|(?:ein)?tausend|tausenden?|halbe[sn]?|anderthalb|eineinhalb|dutzende?n?',
+  nl: 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|dertien|veertien|vijftien|zestien|zeventien|achttien|negentien|(?:\\p{L}+[eë]n)?(?:twintig|dertig|veertig|vijftig|zestig|zeventig|tachtig|negentig)|honderd|honderden|duizend|duizenden|anderhalf|anderhalve|half|halve|tientallen',
+  fr: 'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|(?:quatre-vingts?|vingt|trente|quarante|cinquante|soixante)(?:-[\\p{L}-]+)?|cent|centaines d[’\']|mille|milliers d[’\']|demi|dizaines? d[’\']',
 };
 const units: Record<Locale, string> = {
   en: 'days?|weeks?|weekends?|months?|years?|decades?|centur(?:y|ies)',
@@ -44,15 +44,20 @@ const numberedWeek = new RegExp(`(?<!(?:per|pro|par|a|each|every|jede|die|der|el
 
 // capitals matter: "en 2024" is French and Dutch for "in 2024", EN 13432 is a standard
 const standards = new RegExp(
-  `${before}(?:NF[\\s-]?T\\b|NF[\\s-]EN|(?:pr)?EN[\\s-]?(?:ISO[\\s-]?)?\\d{4,5}|[Ee]n\\s?\\d{5}|ISO[\\s/-]?(?:IEC[\\s-]?)?\\d{3,5}|DIN[\\s-]?(?:CERTCO|\\d)|DINplus|ASTM|AS[\\s-]?\\d{4}|[Oo][Kk][\\s-]?(?:[Cc]ompost|COMPOST|[Bb]iobased|[Bb]iodegradable))`,
+  `${before}(?:NF[\\s-]?T(?:[\\s-]?\\d|\\b)|NF[\\s-]EN|(?:pr)?EN[\\s-]?(?:ISO[\\s-]?)?\\d{4,5}|[Ee]n\\s?\\d{5}|ISO[\\s/-]?(?:IEC[\\s-]?)?\\d{3,5}|DIN[\\s-]?(?:CERTCO|\\d)|DINplus|ASTM|AS[\\s-]?\\d{4}|[Oo][Kk][\\s-]?(?:[Cc]ompost|COMPOST|[Bb]iobased|[Bb]iodegradable))`,
   'gu',
 );
 
 const co2 = /CO2|CO₂|(?:carbon|kohlen|koolstof)[\s-]?(?:dioxide|dioxid|footprint)|dioxyde de carbone|empreinte carbone|greenhouse|treibhausgas|broeikasgas|effet de serre|emission|uitstoot|émission/iu;
 const amount = new RegExp(
-  `${before}${number}\\s*(?:%|k?g|t|kilos?|kilogram\\p{L}*|gram\\p{L}*|tonn\\p{L}*|ton|times|mal|-?fach|keer|maal|fois|million\\p{L}*|miljoen|milliard\\p{L}*|miljard|billion)${after}|${before}(?:halves?|half of|halbier\\p{L}*|hälfte|halveer\\p{L}*|helft|moitié)${after}`,
+  `${before}${number}\\s*(?:%|k?g|t|kilos?|kilogram\\p{L}*|gram\\p{L}*|tonn\\p{L}*|ton|times|mal|-?fach|keer|maal|fois|million\\p{L}*|miljoen|milliard\\p{L}*|miljard|billion)${after}|${before}(?:halves?|half of|halbier\\p{L}*|hälfte|halveer\\p{L}*|helft|moitié|(?:three[ -]|drei|drie[ ]?|trois )?(?:quarters?|viertel|kwart|quarts)|(?:two[ -]|twee |deux )?(?:thirds?|drittel|derde|tiers))${after}`,
   'iu',
 );
+
+// blanket statements, which the law on unfair competition (Directive (EU) 2024/825) forbids without proof; one that
+// stands in quotation marks is spoken about, not made
+const blanket =
+  /(?<![„“"«‘‚][\s\u202f]?)(?:(?:CO2|CO₂|climate|carbon|klima|klimaat|koolstof|kohlenstoff|emission|emissions|emissie)[\s-]?(?:neutral|neutra[ae]l|positi[vf]e?|free|frei|vrij)\p{L}*|neutres? (?:pour le climat|en carbone)|zéro (?:émission|carbone)|sans émissions?|(?:eco|environmentally)[\s-]friendly|umwelt(?:freundlich|verträglich|schonend)\p{L}*|milieuvriendelijk\p{L}*|respectueu(?:x|se)s? de l[’']environnement)/giu;
 
 /** Tokens and placeholders replaced by a sign that no pattern reads as a number, and link addresses removed. */
 const withoutTokens = (text: string) => text.replace(/\{[^{}]*\}/g, '\ufffc').replace(/\]\([^)]*\)/g, ']');
@@ -71,5 +76,6 @@ export function typedFigures(source: string, language: Locale): TypedFigure[] {
     ...all('duration', durations[language], numberedWeek, ...(language === 'en' ? [oneUnit] : [])),
     ...all('standard', standards),
     ...co2Figures,
+    ...all('environmental statement', blanket),
   ];
 }

@@ -19,6 +19,7 @@ const remedy = {
   duration: 'use a {claim:…} or {fact:…} token, or say it without a number',
   standard: 'use a {claim:standard-…} token',
   'CO2 figure': 'use a {claim:…} token',
+  'environmental statement': 'say what exactly is better, with a {claim:…} token',
 } as const;
 
 /** No environmental figure is typed. Legal texts (their periods are the law's) and claims (its one place) are exempt. */

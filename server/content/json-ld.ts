@@ -86,7 +86,7 @@ function productsJsonLd(language: Locale): Node {
   });
   return {
     '@context': 'https://schema.org',
-    '@graph': products.map(({ facts: product, prose }) => {
+    '@graph': [organization(), ...products.map(({ facts: product, prose }): Node => {
       const file = pictures([product.image])[product.image];
       return {
         '@type': 'Product',
@@ -126,6 +126,6 @@ function productsJsonLd(language: Locale): Node {
             : {}),
         },
       };
-    }),
+    })],
   };
 }

@@ -33,6 +33,7 @@ export interface PageSeo {
   /** [hreflang, address]; empty for pages that are not offered to search engines */
   alternates: [string, string][];
   image: string;
+  siteName: string;
   language: Locale;
   /** structured data that fits what the page shows */
   jsonLd: object[];
@@ -90,6 +91,7 @@ export function pageData(request: Request, wants: PageWants): PageData {
               ...(['en', 'de', 'nl', 'fr'] as const).map((other): [string, string] => [other, absolute(addressInLanguage(path, other))]),
               ['x-default', absolute(path)],
             ],
+      siteName: content().company.brand,
       image: absolute(`/share/${wants.seoKey}.${language}.jpg`),
       jsonLd: wants.index === false ? [] : pageJsonLd(wants.seoKey, language),
     },

@@ -1,7 +1,8 @@
 import { defaultLocale, localeNames, locales, type Locale } from '../../domain/locale.ts';
 import { tablePrice } from '../../domain/money.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
-import { content } from './load.ts';
+import { ContentError } from './files.ts';
+import { content, legalDocuments, type LegalDocumentId } from './load.ts';
 import { plain } from './page-data.ts';
 import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
 import { siteUrl } from './site-url.ts';
@@ -33,6 +34,8 @@ function sourcesOf(id: string, language: Locale): string[] {
   }
 }
 
+const isLegalDocument = (id: string): id is LegalDocumentId => (legalDocuments as readonly string[]).includes(id);
+
 /** All addresses offered to search engines: [plain path, files it is made of in a language]. */
 export function indexedPaths(): { path: `/${string}`; sources(language: Locale): string[] }[] {
   return [
@@ -61,14 +64,19 @@ export function robots(): string {
   return `User-agent: *\nAllow: /\nDisallow: /functions/\n\nSitemap: ${siteUrl()}/sitemap.xml\n`;
 }
 
-/** `llms.txt`: the site's facts in plain words, with what stands behind them. */
+/**
+ * `llms.txt`: the site's facts in plain words, with what stands behind them.
+ * @throws {ContentError} when a page has no description
+ */
 export function llmsText(): string {
-  const { company, products, claims, facts, posts, messages } = content();
+  const { company, products, claims, facts, posts, messages, legal } = content();
   const language = defaultLocale;
   const seo = messages[language].seo ?? {};
   const describe = (id: string) => {
     const entry = seo[id];
-    return typeof entry === 'object' && typeof entry.description === 'string' ? plain(entry.description) : '';
+    const description = isLegalDocument(id) ? legal[id][language].front.description : typeof entry === 'object' ? entry.description : undefined;
+    if (typeof description !== 'string') throw new ContentError(`content/messages/${language}/seo.json lacks ${id}.description`);
+    return plain(description);
   };
   const fact = (id: string) => {
     const value = facts[id];
@@ -90,7 +98,7 @@ export function llmsText(): string {
     ...[...claims.values()].map((claim) => `- ${claimFigure(claim, language)}: ${fill(claim.statement[language])} Scope: ${fill(claim.scope[language])} Basis: ${fill(claim.basis[language])} (${siteUrl()}/claims#${claim.id})`),
     '',
     '## Pages',
-    ...pages.filter((page) => page.index).map((page) => `- ${siteUrl()}${page.path}: ${describe(page.id) || page.id}`),
+    ...pages.filter((page) => page.index).map((page) => `- ${siteUrl()}${page.path}: ${describe(page.id)}`),
     '',
     '## Articles',
     ...posts.map(({ facts: post, text }) => `- [${text[language].front.title}](${siteUrl()}${blogPostPath(post.slug)}): ${plain(text[language].front.description)}`),

@@ -2,6 +2,7 @@ import { localeTags, type Locale } from '../../domain/locale.ts';
 import { roundPrice } from '../../domain/money.ts';
 import { ContentError } from './files.ts';
 import type { Claim, Company, Fact } from './schemas.ts';
+import { siteUrl } from './site-url.ts';
 
 type Unit = Extract<Fact, { type: 'count' }>['unit'];
 
@@ -72,7 +73,7 @@ function companyValue(company: Company, path: string, where: string): string {
 }
 
 /**
- * Replaces `{fact:…}` and `{company:…}` by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
+ * Replaces `{fact:…}`, `{company:…}` and `{site:url}` (SITE_URL) by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
  * @throws {ContentError} for an unknown token, naming `where` it stands
  */
 export function fillTokens(
@@ -82,7 +83,8 @@ export function fillTokens(
   where: string,
   showClaim: (claim: Claim, figure: string) => string,
 ): string {
-  return text.replace(/\{(claim|fact|company):([\w.-]+)(?::([\w-]+))?\}/g, (token: string, kind: string, id: string, form: string | undefined) => {
+  return text.replace(/\{(claim|fact|company|site):([\w.-]+)(?::([\w-]+))?\}/g, (token: string, kind: string, id: string, form: string | undefined) => {
+    if (kind === 'site' && id === 'url') return siteUrl();
     if (kind === 'company') return companyValue(sources.company, id, where);
     if (kind === 'fact') {
       const fact = sources.facts[id];

@@ -15,12 +15,15 @@ export interface MailContent {
   footer: readonly string[];
 }
 
+/** "Name:", in French "Nom :" with a no-break space. */
+const labelled = (label: string, language: string) => `${label}${language === 'fr' ? '\u00a0' : ''}:`;
+
 /** The plain-text part. Values keep their line breaks; those of several lines stand below their label. */
 export function asPlainText(content: MailContent): string {
   const blocks = content.blocks.map((block) => {
-    if (block.type === 'button') return `${block.label}:\n${block.href}`;
+    if (block.type === 'button') return `${labelled(block.label, content.language)}\n${block.href}`;
     if (block.type === 'fields')
-      return block.fields.map(({ label, value }) => (value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`)).join('\n');
+      return block.fields.map(({ label, value }) => (value.includes('\n') ? `${labelled(label, content.language)}\n${value}` : `${labelled(label, content.language)} ${value}`)).join('\n');
     return block.text;
   });
   // "-- " is what mail programs know as the start of a signature.

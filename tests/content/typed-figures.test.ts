@@ -15,6 +15,10 @@ describe('typed figures are found', () => {
     ['nl', 'dertig procent minder'],
     ['fr', '19\u202f% de TVA'],
     ['fr', 'vingt pour cent'],
+    ['de', 'fünfundneunzig Prozent'],
+    ['en', 'ninety-five percent'],
+    ['nl', 'vijfennegentig procent'],
+    ['fr', 'quatre-vingt-quinze pour cent'],
   ])('percentage (%s): %s', (language, text) => {
     expect(kinds(text, language)).toEqual(['percentage']);
   });
@@ -29,6 +33,7 @@ describe('typed figures are found', () => {
     ['en', 'it stays for hundreds of years'],
     ['en', 'after 1,000 years'],
     ['en', 'half a year'],
+    ['en', 'sixteen weeks'],
     ['de', 'nach 14\u00a0Tagen'],
     ['de', '12‑monatige Gewährleistung'],
     ['de', 'ein zweiwöchiger Versuch'],
@@ -49,6 +54,7 @@ describe('typed figures are found', () => {
 
   it.each<[Locale, string]>([
     ['en', 'certified to NF T 51-800'],
+    ['en', 'certified to NF T51-800'],
     ['de', 'nach NF\u00a0T\u00a051‑800'],
     ['en', 'EN 13432 and more'],
     ['fr', 'norme EN\u202f14995'],
@@ -67,10 +73,34 @@ describe('typed figures are found', () => {
     ['en', 'saves 3 kg of CO2 a box'],
     ['de', 'verursacht 2 t CO₂'],
     ['de', 'halbiert die Treibhausgase'],
+    ['en', 'three quarters less emissions'],
+    ['nl', 'twee derde minder CO2-uitstoot'],
     ['nl', 'de uitstoot is 4 keer lager'],
     ['fr', 'émet 5 fois moins de gaz à effet de serre'],
   ])('CO2 figure (%s): %s', (language, text) => {
     expect(kinds(text, language)).toEqual(['CO2 figure']);
+  });
+});
+
+describe('blanket environmental statements are found', () => {
+  it.each<[Locale, string]>([
+    ['en', 'our cutlery is CO2-neutral'],
+    ['en', 'a climate-neutral fork, environmentally friendly'],
+    ['de', 'klimaneutral und umweltfreundlich'],
+    ['de', 'CO₂-frei hergestellt'],
+    ['nl', 'een klimaatneutrale vork'],
+    ['nl', 'milieuvriendelijk'],
+    ['fr', 'Zéro émission de CO2'],
+    ['fr', 'respectueux de l’environnement'],
+  ])('%s: %s', (language, text) => {
+    expect(kinds(text, language)).toEqual(['environmental statement']);
+  });
+
+  it.each<[Locale, string]>([
+    ['de', 'eine Umweltaussage wie „klimaneutral“'],
+    ['fr', 'les mentions « respectueux de l’environnement »'],
+  ])('one that is only quoted is not (%s): %s', (language, text) => {
+    expect(kinds(text, language)).toEqual([]);
   });
 });
 

@@ -158,11 +158,23 @@ test.each([
   expect(response.headers.get('location')).toBe(to);
 });
 
+test('every page of the sitemap can be reached from the home page by links', async () => {
+  const seen = await everyAddress();
+  const links = new Map(seen.map(({ address, html }) => [new URL(address).pathname, tags(html, 'a').map((tag) => new URL(attribute(tag, 'href'), address).pathname)]));
+  for (const start of ['/', '/de', '/nl', '/fr']) {
+    const reached = new Set([start]);
+    for (const path of reached) for (const next of links.get(path) ?? []) if (links.has(next)) reached.add(next);
+    const own = [...links.keys()].filter((path) => (/^\/(de|nl|fr)(?=\/|$)/.exec(path)?.[0] ?? '/') === start);
+    expect(own.filter((path) => !reached.has(path)), start).toEqual([]);
+  }
+});
+
 test('robots.txt names the sitemap; llms.txt states the facts with their basis', async () => {
   expect(await (await get(`${site().url}/robots.txt`)).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
   const facts = await (await get(`${site().url}/llms.txt`)).text();
   expect(facts).toContain('CB-002');
   expect(facts).toContain('/claims#degradation-2-9-weeks');
+  expect(facts).not.toMatch(/: impressum$/m);
 });
 
 // schema.org's own context maps every term into its vocabulary; the test has no network to fetch it

@@ -19,7 +19,7 @@ test('the first screen names the lowest price and leads to the products; cards l
   const { page } = await visitor();
   await page.goto('/');
   const hero = page.locator('#hero');
-  expect(await hero.getByRole('link', { name: 'from 4,90 €' }).getAttribute('href')).toBe('#products');
+  expect(await hero.getByRole('link', { name: 'from €4.90' }).getAttribute('href')).toBe('#products');
   expect(await hero.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/shop#hero');
   expect(await hero.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contact#hero');
   const targets = await page.locator('#order a:not(.claim)').evaluateAll((links) => links.map((link) => link.getAttribute('href')));

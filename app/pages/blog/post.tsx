@@ -4,7 +4,6 @@ import { articleJsonLd } from '../../../server/content/blog-json-ld.ts';
 import { breadcrumbJsonLd, pageName } from '../../../server/content/json-ld.ts';
 import { findPost, postHtml, postSummary, postText, relatedPosts } from '../../../server/content/blog-posts.ts';
 import { feed } from '../../../server/content/feed.ts';
-import { content } from '../../../server/content/load.ts';
 import { blogPostPath } from '../../../domain/pages.ts';
 import { pageData, plain, visitOf } from '../../../server/content/page-data.ts';
 import { Article } from '../../features/blog/article.tsx';
@@ -22,7 +21,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = pageData(request, {
     sections: ['blog'],
     seoKey: `blog-${post.facts.slug}`,
-    seo: { title: `${plain(front.title)} | ${content().company.brand}`, description: plain(front.description) },
+    seo: { title: plain(front.title), description: plain(front.description) },
     pictures: [post, ...related].map(({ facts }) => facts.coverImage),
   });
   const cover = page.pictures[post.facts.coverImage];

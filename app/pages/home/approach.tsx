@@ -1,5 +1,6 @@
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { Text } from '../../language/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -26,7 +27,9 @@ export function Approach() {
               {household.map((n) => (
                 <div key={n}>
                   <dt className="text-lead font-semibold">{t(`home.approach.home.items.${n}.title`)}</dt>
-                  <dd>{t(`home.approach.home.items.${n}.text`)}</dd>
+                  <dd className="[&_a]:underline">
+                    <Text id={`home.approach.home.items.${n}.text`} />
+                  </dd>
                 </div>
               ))}
             </dl>

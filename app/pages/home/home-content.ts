@@ -76,7 +76,7 @@ export function homeContent(language: Locale) {
   const lowest = all.products.reduce((low, { facts: { priceCents } }) => Math.min(low, priceCents), Infinity);
   return {
     products,
-    lowest: { price: tablePrice(lowest), gross: localPrice(withVat(lowest, vat), language) },
+    lowest: { price: localPrice(lowest, language), gross: localPrice(withVat(lowest, vat), language) },
     partners: company.partners,
     sites: company.sites,
     drawings: drawings(all, language),
