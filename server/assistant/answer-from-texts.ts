@@ -28,11 +28,9 @@ export interface TextSearch {
   related(question: string, language: Locale, most: number): readonly Passage[];
   /** Prepares all languages in short steps, so that the first visitor need not wait and requests go on meanwhile. */
   warmUp(): Promise<void>;
-  /** How much of what a text says, by its telling words, passages say too: 0 to 1. */
-  overlap(text: string, passages: readonly Passage[], language: Locale): number;
 }
 
-const mostSentences = 3;
+export const mostSentences = 3;
 const mostSources = 3;
 /** How much of a question's telling words an answer must hold. Measured with `npm run bench:assistant`. */
 const enoughForAnswer = 0.5;
@@ -94,7 +92,6 @@ export function createTextSearch(content: Content): TextSearch {
         indexOf(language);
       }
     },
-    overlap: (text, among, language) => indexOf(language).coverage(text, among.map((passage) => `${passage.title} ${passageText(passage)}`).join(' ')),
   };
 }
 

@@ -5,10 +5,13 @@ import { loadContent } from '../content/load.ts';
 import { createCounters } from '../counters.ts';
 import type { RemoteFunction } from '../functions/handle.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { plain } from '../content/tokens.ts';
 import { createTextSearch } from './answer-from-texts.ts';
 import { createAssistant, type AssistantAnswer } from './answer-question.ts';
 import { createModelClient } from './ask-model.ts';
+import { quotesIn } from './check-reply.ts';
 import { createChatbotFunction } from './chatbot-function.ts';
+import { passagesOf } from './passages.ts';
 import { locales } from '../../domain/locale.ts';
 
 const content = loadContent();
@@ -105,16 +108,24 @@ describe('with a model', () => {
     createAssistant({ content, search, logger, askModel: createModelClient({ baseUrl: server.baseUrl, model: 'local', apiKey: 'secret' }, content.company.brand, fetch, limit) }).answer(message, language);
   const fromSite = { response: own?.sentences.join(' '), sources: own?.sources };
 
-  it('uses a reply that the passages bear out, with its source', async () => {
-    server.behave({ kind: 'reply', content: 'You can pay in advance by bank transfer, or by invoice if a credit check allows it. An invoice is due 14 days after you receive the goods.' });
+  /** A claim or an answer of the site, sentence by sentence, as a model reads it. */
+  const siteSentences = (language: Locale, passage: string): string[] => {
+    const found = passagesOf(content, language).find(({ id }) => id === passage);
+    if (!found) throw new Error(`${passage} is missing`);
+    return found.sentences.map(plain);
+  };
+  const asText = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&#39;/g, "'").replace(/&quot;/g, '"').replace(/&amp;/g, '&');
+  const payment = siteSentences('en', 'faq:payment');
+
+  it('uses a reply that quotes the passages, with its source', async () => {
+    server.behave({ kind: 'reply', content: `${payment[1]}` });
     const answer = await ask(question);
-    expect(answer.response).toContain('You can pay in advance by bank transfer, or by invoice');
-    expect(answer.sources[0]?.path).toBe('/agb');
+    expect(answer).toEqual({ response: payment[1], sources: [{ title: 'Payment', path: '/agb' }] });
     expect(server.requests[0]?.authorization).toBe('Bearer secret');
   });
 
   it('marks the figures of claims in a reply', async () => {
-    server.behave({ kind: 'reply', content: 'The cutlery is heat-resistant up to 60\u00a0°C.' });
+    server.behave({ kind: 'reply', content: `${siteSentences('en', 'claim:heat-60')[0]?.replace(/\s/g, ' ')}` });
     expect((await ask('Is the cutlery heat-resistant?')).response).toMatch(/<a class="claim" data-claim="heat-60" href="\/claims#heat-60">60.°C<\/a>/);
   });
 
@@ -157,15 +168,77 @@ describe('with a model', () => {
     expect(await ask(question, 'en', behaviour.kind === 'hang' ? 50 : undefined)).toEqual(fromSite);
   });
 
-  it('turns markup in a reply into text', async () => {
-    server.behave({ kind: 'reply', content: '**You can pay** in advance by <b onclick="alert(1)">bank transfer</b>, [by invoice](javascript:alert(1)) if a credit check allows it. <iframe src="//evil.example"></iframe><img src=x onerror=alert(1)>' });
-    const { response } = await ask(question);
-    expect(response).toContain('You can pay in advance by bank transfer, by invoice if a credit check allows it.');
-    expect(response).not.toMatch(/<(?!\/?a[ >])|onerror|onclick|javascript|iframe/i);
+  it('reads over emphasis, numbers of passages, other spaces and quotation marks', async () => {
+    server.behave({ kind: 'reply', content: `**${payment[0]?.replace('bank transfer', '`bank\u00a0transfer`')}** [1]\n\n"${payment[1]}"` });
+    expect((await ask(question)).response).toBe(payment.join(' '));
   });
 
-  it('shortens a reply that goes on and on', async () => {
-    server.behave({ kind: 'reply', content: 'You can pay in advance by bank transfer or by invoice. '.repeat(60) });
-    expect((await ask(question)).response.length).toBeLessThan(1000);
+  it('shows none of a reply with markup', async () => {
+    server.behave({ kind: 'reply', content: `${payment[0]} <iframe src="//evil.example"></iframe><img src=x onerror=alert(1)>` });
+    expect(await ask(question)).toEqual(fromSite);
+  });
+
+  it('shows a sentence once, and no more than three', async () => {
+    server.behave({ kind: 'reply', content: `${payment[0]} ${payment[0]} ${payment[0]}` });
+    expect((await ask(question)).response).toBe(payment[0]);
+    const heat = siteSentences('en', 'claim:heat-60');
+    server.behave({ kind: 'reply', content: [...payment, ...payment, ...heat].join(' ') });
+    expect(quotesIn([...payment, ...heat].join(' '), passagesOf(content, 'en'))?.length).toBeGreaterThan(3);
+    expect((await ask('How can I pay, and is the cutlery heat-resistant?')).response.split(/(?<=[.]) /).length).toBeLessThanOrEqual(3);
+  });
+
+  /** Questions about claims. A reply may say what the site says to them, and nothing that only sounds like it. */
+  const claimQuestions: Record<string, Record<Locale, string>> = {
+    'faq:disposal': { en: 'Which bin does the cutlery belong in?', de: 'In welche Tonne gehört das Besteck?', nl: 'In welke bak hoort het bestek?', fr: 'Dans quelle poubelle vont les couverts ?' },
+    'claim:pfas-free': { en: 'Does the cutlery contain PFAS?', de: 'Enthält das Besteck PFAS?', nl: 'Zit er PFAS in het bestek?', fr: 'Les couverts contiennent-ils des PFAS ?' },
+    'claim:product-certification': { en: 'Are your products certified?', de: 'Sind Ihre Produkte zertifiziert?', nl: 'Zijn jullie producten gecertificeerd?', fr: 'Vos produits sont-ils certifiés ?' },
+    'claim:home-compostable': { en: 'Is the cutlery home-compostable?', de: 'Ist das Besteck heimkompostierbar?', nl: 'Is het bestek thuiscomposteerbaar?', fr: 'Les couverts sont-ils compostables à domicile ?' },
+  };
+  const negations: Record<Locale, readonly [string, ...string[]]> = { en: ['not', 'no', 'never'], de: ['nicht', 'keine', 'niemals'], nl: ['niet', 'geen', 'nooit'], fr: ['pas', 'ne', 'jamais', 'aucun'] };
+  const cases = Object.entries(claimQuestions).flatMap(([passage, asked]) => locales.map((language) => [language, passage, asked[language]] as const));
+  const fromSearch = (asked: string, language: Locale) => createAssistant({ content, search, logger, askModel: null }).answer(asked, language);
+
+  it.each(cases)('in %s, %s: quoted it is shown; with a word more or less it is not', async (language, passage, asked) => {
+    const sentences = siteSentences(language, passage);
+    server.behave({ kind: 'reply', content: sentences[0] ?? '' });
+    expect(asText((await ask(asked, language)).response)).toContain(sentences[0]);
+
+    const passages = search.related(asked, language, 6);
+    const bent = sentences.flatMap((sentence) => {
+      const words = sentence.split(' ');
+      return [
+        words.filter((word) => !negations[language].includes(word.toLowerCase())).join(' '),
+        ...words.map((_, at) => [...words.slice(0, at), negations[language][0], ...words.slice(at)].join(' ')),
+        ...words.map((_, at) => words.filter((__, place) => place !== at).join(' ')),
+      ].filter((text) => text !== sentence && text !== '');
+    });
+    for (const reply of bent) expect(quotesIn(reply, passages), reply).toBeNull();
+    server.behave({ kind: 'reply', content: `${sentences[0]} ${bent[0]}` });
+    expect(await ask(asked, language)).toEqual(await fromSearch(asked, language));
+  });
+
+  it.each<[Locale, string, string]>([
+    ['en', 'Which bin does the cutlery belong in?', 'Our cutlery belongs in the organic-waste bin and may be left in the countryside. The finished products are certified as home-compostable to NF T 51-800.'],
+    ['en', 'Does the cutlery contain PFAS?', 'PFAS are used in our cutlery.'],
+    ['en', 'Is the cutlery home-compostable?', 'The certificate covers the finished products; a well-kept garden compost is best, cold heaps are fine too.'],
+    ['de', 'In welche Tonne gehört das Besteck?', 'Das Besteck gehört in die Biotonne und in die Natur. Die fertigen Produkte sind nach NF T 51-800 zertifiziert.'],
+    ['de', 'Enthält das Besteck PFAS?', 'In unserem Besteck werden PFAS verwendet.'],
+    ['nl', 'In welke bak hoort het bestek?', 'Het bestek hoort in de gft-bak en in de natuur. Het certificaat geldt voor de eindproducten.'],
+    ['nl', 'Zit er PFAS in het bestek?', 'In ons bestek worden PFAS gebruikt.'],
+    ['fr', 'Dans quelle poubelle vont les couverts ?', 'Les couverts vont dans le bac à biodéchets et dans la nature. Le certificat porte sur les produits finis.'],
+    ['fr', 'Les couverts contiennent-ils des PFAS ?', 'Des PFAS sont utilisés dans nos couverts.'],
+  ])('shows no false claim made of true words, in %s: %s', async (language, asked, reply) => {
+    server.behave({ kind: 'reply', content: reply });
+    expect(await ask(asked, language)).toEqual(await fromSearch(asked, language));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each(locales)('never calls the cutlery home-compostable in %s without the bin it does not belong in', async (language) => {
+    const [statement = ''] = siteSentences(language, 'claim:home-compostable');
+    const [bin = ''] = siteSentences(language, 'faq:disposal');
+    server.behave({ kind: 'reply', content: statement });
+    const { response } = await ask(claimQuestions['claim:home-compostable']?.[language] ?? '', language);
+    expect(asText(response)).toBe(`${statement} ${bin}`);
+    expect(response).toContain('href="/claims#home-compostable"');
   });
 });

@@ -1,3 +1,5 @@
+import { plain } from '../content/tokens.ts';
+
 /** A piece of the site's own text that can answer a question. */
 export interface Passage {
   id: string;
@@ -14,4 +16,4 @@ export interface Passage {
 }
 
 /** A passage as plain text, for reading aloud to a model and for counting words. */
-export const passageText = ({ sentences }: Passage): string => sentences.join(' ').replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1');
+export const passageText = ({ sentences }: Passage): string => plain(sentences.join(' '));
