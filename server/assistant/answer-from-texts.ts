@@ -33,7 +33,10 @@ export interface TextSearch {
 export const mostSentences = 3;
 const mostSources = 3;
 /** How much of a question's telling words an answer must hold. Measured with `npm run bench:assistant`. */
-const enoughForAnswer = 0.5;
+const enoughForAnswer = 0.55;
+/** How much of the nearest way of asking for a written answer a question must hold, and of a running text's heading. */
+const enoughAlike = 0.33;
+const enoughOfHeading = 0.3;
 /** A claim or a challenge that nobody wrote questions for. */
 const enoughWithoutQuestions = 0.65;
 /** Running text was not written as an answer, so its chosen sentences must hold more. */
@@ -101,10 +104,12 @@ const textsOf = (passages: readonly Passage[]) => passages.flatMap((passage) => 
 export const distinctSources = (sources: readonly Source[]): Source[] =>
   sources.filter(({ path }, at) => sources.findIndex((source) => source.path === path) === at).slice(0, mostSources);
 
-function chosenSentences({ passage, coverage }: Found, question: string, index: SearchIndex): readonly string[] | null {
-  const { sentences, weight, title, ask } = passage;
+function chosenSentences({ passage, coverage, fit }: Found, question: string, index: SearchIndex): readonly string[] | null {
+  const { sentences, weight, title } = passage;
   // answers, claims and products are written to be given as they are
-  if (weight >= 1) return coverage >= (ask.length > 0 ? enoughForAnswer : enoughWithoutQuestions) ? sentences.slice(0, mostSentences) : null;
+  if (weight >= 1) return coverage >= (weight > 1 ? enoughForAnswer : enoughWithoutQuestions) && fit >= enoughAlike ? sentences.slice(0, mostSentences) : null;
+  // a text that is not about it only happens to use the word
+  if (fit < enoughOfHeading) return null;
   let best = { from: 0, coverage: 0 };
   for (let from = 0; from < sentences.length; from += 1) {
     const here = index.coverage(question, [title, ...sentences.slice(from, from + mostSentences)].join(' '));

@@ -37,7 +37,10 @@ const readablePages: readonly PageId[] = ['home', 'shop', 'contact', 'challenges
 /** Sections of the home page with an address of their own (specification, section 2). */
 const homeAnchors: Readonly<Record<string, string>> = { mission: 'mission', about: 'company', company: 'company', industries: 'industries', technology: 'technology', products: 'products', why: 'why-no2ndplanet', sustainability: 'sustainability', facts: 'facts-numbers' };
 
-/** The longer texts of the pages, each by itself: neighbours in the messages need not be neighbours on the page. */
+/**
+ * The longer texts of the pages, each by itself: neighbours in the messages need not be neighbours on the page.
+ * Descriptions of pictures (`alt`, `imageAlt`) say what is drawn, not what is so.
+ */
 export function pagePassages(content: Content, language: Locale): Passage[] {
   return readablePages.flatMap((page) =>
     Object.entries(content.messages[language][page] ?? {}).flatMap(([key, part]) => {
@@ -45,7 +48,7 @@ export function pagePassages(content: Content, language: Locale): Passage[] {
       const anchor = page === 'home' ? homeAnchors[key] : undefined;
       const title = headingOf(part) ?? pageTitle(content, language, page);
       return [...messageLeaves(part)]
-        .filter(([, text]) => text.length >= 60 && !/\{\w+\}/.test(text))
+        .filter(([leaf, text]) => !/alt$/i.test(leaf) && text.length >= 60 && !/\{\w+\}/.test(text))
         .flatMap(([leaf, text]): Passage[] => {
           // the rest of a sentence that begins in another text makes no sense here
           const sentences = sentencesOf(withoutMarkup(text), language).filter((sentence) => !/^\p{Ll}/u.test(sentence));

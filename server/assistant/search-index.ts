@@ -3,14 +3,16 @@ import { foldWord, withinOneLetter, wordsOf } from '../../domain/chat-text.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/schemas.ts';
 import { passageText, type Passage } from './passage.ts';
-import { lightWords, questionWords } from './question-words.ts';
-import type { Terms } from './terms.ts';
+import { lightWords, questionWords, sayings, subjectWords } from './question-words.ts';
+import { partTerm, type Terms } from './terms.ts';
 
 export interface Found {
   passage: Passage;
   score: number;
   /** share of the question's telling words, by how telling they are, that the passage holds: 0 to 1 */
   coverage: number;
+  /** share of what is asked in the way of asking it that is nearest, or of its title, that the question holds too: 0 to 1 */
+  fit: number;
 }
 
 export interface SearchIndex {
@@ -32,27 +34,35 @@ interface Entry {
 interface StandIn {
   term: string;
   certainty: number;
-  /** one of the word's parts, which add up */
-  part: boolean;
+  /** the part of the word that it stands for: parts add up */
+  part: string | null;
 }
 
 /** One telling word of a question, and how telling it is. */
 interface TellingWord {
   standIns: readonly StandIn[];
   weight: number;
+  light: boolean;
 }
 
 const fields = ['ask', 'title', 'text', 'elsewhere'] as const;
+/** "tiered pricing for caterers, festivals, hotels" and "What does it cost? Price" are several ways of asking. */
+const phrasesIn = (ask: readonly string[]) => ask.flatMap((phrases) => phrases.split(/[,?]/)).filter((phrase) => phrase.trim() !== '');
 const split = (text: string) => (text === '' ? [] : text.split(' '));
 const commonWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(questionWords[language].map(foldWord)));
 const everydayWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(lightWords[language].map(foldWord)));
-/** What a word of everyday talk, or a number that no text holds, counts of a telling word. */
+const subjects = forEachLanguage<ReadonlySet<string>>((language) => new Set(subjectWords[language].map(foldWord)));
+/** What a word of everyday talk, or a number, counts of a telling word, and what the name of a product does. */
 const lightShare = 0.2;
-/** How far something stands for a word: the same word in another language, a misspelling, one part of a compound. */
-const certainties = { otherLanguage: 0.9, misspelt: 0.9, part: 0.65, allParts: 0.9 };
+const subjectShare = 0.4;
+const isLight = (word: string, language: Locale) => /^\d+$/.test(word) || everydayWords[language].has(foldWord(word));
+const shareOf = (word: string, language: Locale) => (isLight(word, language) ? lightShare : subjects[language].has(foldWord(word)) ? subjectShare : 1);
+const inOurWords = (question: string, language: Locale) => sayings[language].reduce((text, [saying, meant]) => text.replace(saying, meant), question.toLowerCase());
+/** How far something stands for a word: another form of a verb, the same word in another language, a misspelling, one part of a compound. */
+const certainties = { otherForm: 0.9, otherLanguage: 0.9, misspelt: 0.9, part: 0.65, inCompound: 0.65, allParts: 0.9 };
 /** Short words of one language are too often other words of the next ("back", "taste"). */
 const shortestForeign = 5;
-const shortestMisspelt = 5;
+const shortestMisspelt = 6;
 
 /**
  * A search over passages of one language. People mix languages, so the ways of asking of the other languages are searched
@@ -83,6 +93,20 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   );
   const idf = (term: string) => Math.log(1 + passages.length / (1 + (passagesWith.get(term) ?? 0)));
 
+  /** The telling words of each way in which a passage is asked for, in all languages, and of its title. */
+  const phrasesOf = new Map(passages.map((passage) => [passage.id, [passage.title, ...phrasesIn(passage.ask)].map((phrase) => phraseWords(phrase, language))]));
+  for (const other of others) {
+    for (const { id, ask } of passagesByLanguage[other]) phrasesOf.get(id)?.push(...phrasesIn(ask).map((phrase) => phraseWords(phrase, other)));
+  }
+
+  function phraseWords(phrase: string, spoken: Locale): TellingWord[] {
+    return wordsOf(phrase).filter((word) => !commonWords[spoken].has(foldWord(word))).map((word) => {
+      const [stem = '', ...parts] = termsByLanguage[spoken].word(word);
+      const standIns = [{ term: stem, certainty: 1, part: null }, ...parts.map((part) => ({ term: partTerm(part), certainty: certainties.inCompound, part: null }))];
+      return { standIns, weight: idf(stem) * shareOf(word, spoken), light: isLight(word, spoken) };
+    });
+  }
+
   function isCommon(word: string): boolean {
     const folded = foldWord(word);
     if (commonWords[language].has(folded)) return true;
@@ -90,17 +114,18 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   }
 
   function standInsOf(word: string): StandIn[] {
-    const as = (terms: readonly string[], certainty: number, part = false) => [...new Set(terms)].map((term) => ({ term, certainty, part }));
+    const as = (terms: readonly string[], certainty: number, part: string | null = null) => [...new Set(terms)].map((term) => ({ term, certainty, part }));
     const isKnown = (term: string) => passagesWith.has(term);
     const [stem = '', ...parts] = own.word(word);
-    const knownParts = as(parts.filter(isKnown), certainties.part, true);
-    if (isKnown(stem)) return [...as([stem], 1), ...knownParts];
-    const forms = own.otherForms(word).filter(isKnown);
-    if (forms.length > 0) return as(forms, 1);
+    const knownParts = parts.flatMap((part) => as([part, partTerm(part)].filter(isKnown), certainties.part, part));
+    const inCompounds = as([partTerm(stem)].filter(isKnown), certainties.inCompound);
+    const forms = as(own.otherForms(word).filter(isKnown), certainties.otherForm);
+    if (isKnown(stem)) return [...as([stem], 1), ...forms, ...inCompounds, ...knownParts];
+    if (forms.length > 0) return forms;
     const foreign = others.flatMap((other) => termsByLanguage[other].word(word).slice(0, 1)).filter((term) => term.length >= shortestForeign && elsewhereTerms.has(term));
     if (foreign.length > 0) return as(foreign, certainties.otherLanguage);
-    if (knownParts.length > 0 || stem.length < shortestMisspelt) return knownParts;
-    return as([...passagesWith.keys()].filter((term) => term.length >= shortestMisspelt - 1 && term[0] === stem[0] && withinOneLetter(term, stem)), certainties.misspelt);
+    const misspelt = stem.length < shortestMisspelt ? [] : [...passagesWith.keys()].filter((term) => term.length >= shortestMisspelt - 1 && term[0] === stem[0] && withinOneLetter(term, stem));
+    return [...inCompounds, ...knownParts, ...as(misspelt, certainties.misspelt)];
   }
 
   const tellingCache = new Map<string, TellingWord[]>();
@@ -109,15 +134,14 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
     if (cached) return cached;
     const seen = new Set<string>();
     const telling: TellingWord[] = [];
-    for (const word of wordsOf(question)) {
+    for (const word of wordsOf(inOurWords(question, language))) {
       const [stem = ''] = own.word(word);
       if (isCommon(word) || (word.length < 2 && !/\d/.test(word)) || seen.has(stem)) continue;
       seen.add(stem);
       const standIns = standInsOf(word);
       // a word that no text holds is as telling as the rarest one
       const weight = standIns.length === 0 ? idf('') : Math.max(...standIns.map(({ term }) => idf(term)));
-      const light = everydayWords[language].has(foldWord(word)) || (standIns.length === 0 && /^\d+$/.test(word));
-      telling.push({ standIns, weight: light ? weight * lightShare : weight });
+      telling.push({ standIns, weight: weight * shareOf(word, language), light: isLight(word, language) });
     }
     if (tellingCache.size > 200) tellingCache.clear();
     tellingCache.set(question, telling);
@@ -127,8 +151,8 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   /** How far a text that holds some terms holds a word: by itself, else by its parts together. */
   function heldShare(standIns: readonly StandIn[], holds: (term: string) => boolean): number {
     const held = standIns.filter(({ term }) => holds(term));
-    const parts = held.filter(({ part }) => part).reduce((sum, { certainty }) => sum + certainty, 0);
-    return Math.max(0, Math.min(parts, certainties.allParts), ...held.filter(({ part }) => !part).map(({ certainty }) => certainty));
+    const parts = new Set(held.flatMap(({ part }) => part ?? [])).size * certainties.part;
+    return Math.max(0, Math.min(parts, certainties.allParts), ...held.filter(({ part }) => part === null).map(({ certainty }) => certainty));
   }
 
   function share(words: readonly TellingWord[], holds: (term: string) => boolean): number {
@@ -140,15 +164,20 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   return {
     search(question) {
       const words = tellingWords(question);
-      const query = [...new Set(words.flatMap(({ standIns }) => standIns.map(({ term }) => term)))].join(' ');
+      const asked = new Map(words.flatMap(({ standIns }) => standIns.map(({ term, certainty }) => [term, certainty])));
+      const query = [...asked.keys()].join(' ');
       if (query === '') return [];
       return index
-        .search(query, { boost: { ask: 3, title: 2, text: 1, elsewhere: 1.2 } })
+        .search(query, { boost: { ask: 3, title: 2, text: 1, elsewhere: 1.2 }, boostTerm: (term) => asked.get(term) ?? 1 })
         .flatMap((result): Found[] => {
           const passage = byId.get(String(result.id));
           if (!passage) return [];
-          const coverage = share(words, (term) => term in result.match);
-          return [{ passage, coverage, score: result.score * passage.weight * coverage ** 2 }];
+          const holds = (term: string) => term in result.match;
+          const coverage = share(words, holds);
+          // small talk, numbers and time alone are no subject
+          if (!words.some(({ light, standIns }) => !light && heldShare(standIns, holds) > 0)) return [];
+          const fit = Math.max(0, ...(phrasesOf.get(passage.id) ?? []).map((phrase) => share(phrase, (term) => asked.has(term))));
+          return [{ passage, coverage, fit, score: result.score * passage.weight * coverage ** 2 * (0.5 + fit) }];
         })
         .sort((a, b) => b.score - a.score);
     },

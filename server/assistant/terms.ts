@@ -10,21 +10,24 @@ const shortestPart = 4;
 
 /** Turns text into search terms: one spelling, word stems, and the parts of compounds. */
 export interface Terms {
-  /** all terms of a text, for the index */
+  /** all terms of a text, for the index: its words' stems, and parts of compounds as `partTerm` */
   all(text: string): string[];
-  /** the terms of one word, the word's own stem first */
+  /** the stem of a word, then those of its parts if it is a compound */
   word(word: string): string[];
   /** stems of other forms of a verb, for a word that no text holds as it stands */
   otherForms(word: string): string[];
 }
 
-/** The stemmer makes "product" of it, the site's commonest word. */
-const keptApart: Record<string, string> = { production: 'produc', productions: 'produc' };
+/** A part of a compound is a term of its own, so that a "Gabel" is a fork rather than a "Pommesgabel". */
+export const partTerm = (stem: string): string => `+${stem}`;
+
+/** Words that the stemmers would take for others: "product", the site's commonest word; the bin ("Tonne"); the stock ("Lager"). */
+const keptApart: Record<string, string> = { production: 'produc', productions: 'produc', tonnen: 'tonnen', lagern: 'lagern' };
 
 /** Infinitives that a participle or a conjugated form may belong to: the stemmers leave these apart. */
 function infinitives(word: string, language: Locale): string[] {
-  if (language === 'de') return [...word.matchAll(/^(?:ge)?(.{3,})t$/g)].map(([, root = '']) => `${root}en`);
-  if (language === 'nl') return [...word.matchAll(/^(?:ge)?(.{3,}?)[dt]$/g)].flatMap(([, root = '']) => [`${root}en`, `${root}${root.at(-1) ?? ''}en`, `${root.replace(/([aeou])\1(.)$/, '$1$2')}en`]);
+  if (language === 'de') return [...word.matchAll(/^(?:ge)?(.{3,}?)t(?:e[mnrs]?)?$/g)].map(([, root = '']) => `${root}en`);
+  if (language === 'nl') return [...word.matchAll(/^(?:ge)?(.{3,}?)[dt]e?$/g)].flatMap(([, root = '']) => [`${root}en`, `${root}${root.at(-1) ?? ''}en`, `${root.replace(/([aeou])\1(.)$/, '$1$2')}en`]);
   return [];
 }
 
@@ -35,7 +38,7 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): 
   const cache = new Map<string, string[]>();
   const compounds = language === 'de' || language === 'nl';
   const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
-  const stem = (word: string) => (language === 'en' ? keptApart[word] : undefined) ?? foldWord(stemmers[language].stem(word));
+  const stem = (word: string) => keptApart[word] ?? foldWord(stemmers[language].stem(word));
 
   function parts(word: string): string[] {
     for (let cut = word.length - shortestPart; cut >= shortestPart; cut -= 1) {
@@ -70,7 +73,7 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): 
     return terms;
   }
 
-  return { all: (text) => wordsOf(text).flatMap(termsOf), word: termsOf, otherForms: (word) => infinitives(word, language).map(stem) };
+  return { all: (text) => wordsOf(text).flatMap((word) => termsOf(word).map((term, place) => (place === 0 ? term : partTerm(term)))), word: termsOf, otherForms: (word) => infinitives(word, language).map(stem) };
 }
 
 export const vocabularyOf = (texts: Iterable<string>): Set<string> => {
