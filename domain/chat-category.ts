@@ -10,17 +10,18 @@ const shortestForgiven = 6;
 const enough = 2;
 
 interface Pattern {
-  words: { stem: string; kind: 'exact' | 'prefix' | 'inside' }[];
+  words: { stem: string; kind: 'exact' | 'prefix' | 'inside' | 'number' }[];
   weight: number;
 }
 
 /**
  * The notation of a keyword list: `order` the word, `deliver*` its beginning, `*versand*` anywhere in a compound,
- * several words a phrase in that order.
+ * several words a phrase in that order, `#` in it any number.
  */
 function pattern(source: string, weight: number): Pattern {
   const words = source.split(' ').map((word) => {
     const stem = foldWord(word.replaceAll('*', ''));
+    if (stem === '#') return { stem, kind: 'number' as const };
     if (word.startsWith('*')) return { stem, kind: 'inside' as const };
     return { stem, kind: word.endsWith('*') ? ('prefix' as const) : ('exact' as const) };
   });
@@ -56,6 +57,7 @@ function patternsOf(list: KeywordList): Pattern[] {
 }
 
 function wordFits(token: string, { stem, kind }: Pattern['words'][number], correctlySpelt: ReadonlySet<string> | null): boolean {
+  if (kind === 'number') return /^\d+$/.test(token);
   if (token === stem) return true;
   if (kind === 'prefix' && token.startsWith(stem)) return true;
   if (kind === 'inside' && token.includes(stem)) return true;

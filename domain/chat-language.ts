@@ -10,7 +10,7 @@ const stopWords: Record<Locale, ReadonlySet<string>> = {
     nicht auch noch nur schon sehr mehr so hier da dort jetzt bitte danke hallo guten tag ja nein
     wie was wer wo wann warum wieso welche welcher welches welchen wieviel woraus womit wohin woher
     in im an am auf aus bei beim mit nach von vom vor zu zum zur für über unter durch ohne gegen um bis ab seit
-    mal doch man etwas alle alles viel viele wieder neu erneut los lange dauert`),
+    mal doch man etwas alle alles viel viele wieder neu erneut los lang lange dauert hab gibts nem ner`),
   fr: words(`le la les l un une des du de d au aux et ou mais donc car si que qu qui quoi dont où
     je j tu il elle on nous vous ils elles me m te t se s moi toi lui leur leurs mon ma mes ton ta tes son sa ses notre nos votre vos ce cet cette ces ça cela c
     est sont suis es êtes était être ai as a avons avez ont avoir fait faire faites peut peux pouvez pouvons puis pourrait pourriez veux veut voulez voudrais voudrait souhaite
@@ -25,7 +25,7 @@ const stopWords: Record<Locale, ReadonlySet<string>> = {
     niet geen ook nog alleen al heel zeer meer hier daar nu graag alstublieft alsjeblieft bedankt dank hallo hoi goedendag ja nee
     hoe wat wie waar wanneer waarom welke welk hoeveel waarvan waarmee waaruit
     in op aan uit bij met naar van voor door over onder zonder tegen om tot sinds te tussen per
-    iets alles veel weer opnieuw lang duurt even`),
+    iets alles veel weer opnieuw duurt even zit zitten`),
   en: words(`the a an and or but because if that this these those there
     i you he she it we they me him us them my your his her its our their mine yours
     is are was were am be been being do does did done have has had having can could will would shall should may might must
@@ -33,7 +33,7 @@ const stopWords: Record<Locale, ReadonlySet<string>> = {
     not no also only very more just still already here now please thanks thank hello hi hey yes okay
     how what who where when why which whose much many long
     in on at to from of for with without by about into over under out up off against between until since after before
-    any some all every each other again over so than then too as i'm im i'd don't what's it's anything something someone`),
+    any some all every each other again over so than then too as i'm im i'd don't what's it's whats whens hows dont anything something someone`),
 };
 
 function words(list: string): ReadonlySet<string> {
