@@ -47,7 +47,9 @@ interface TellingWord {
 
 const fields = ['ask', 'title', 'text', 'elsewhere'] as const;
 /** "tiered pricing for caterers, festivals, hotels" and "What does it cost? Price" are several ways of asking. */
-const phrasesIn = (ask: readonly string[]) => ask.flatMap((phrases) => phrases.split(/[,?]/)).filter((phrase) => phrase.trim() !== '');
+const phrasesIn = (ask: readonly string[], language: Locale) =>
+  // "Forks" alone asks for nothing in particular
+  ask.flatMap((phrases) => phrases.split(/[,?]/)).filter((phrase) => wordsOf(phrase).some((word) => shareOf(word, language) === 1 && !commonWords[language].has(foldWord(word))));
 const split = (text: string) => (text === '' ? [] : text.split(' '));
 const commonWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(questionWords[language].map(foldWord)));
 const everydayWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(lightWords[language].map(foldWord)));
@@ -81,7 +83,7 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
     passages.map((passage): Entry => {
       const entry = {
         id: passage.id,
-        ask: passage.ask.flatMap(own.all).join(' '),
+        ask: passage.ask.flatMap((phrase) => own.all(inOurWords(phrase, language))).join(' '),
         title: own.all(passage.title).join(' '),
         text: own.all(passageText(passage)).join(' '),
         elsewhere: others.flatMap((other) => (passagesByLanguage[other].find(({ id }) => id === passage.id)?.ask ?? []).flatMap(termsByLanguage[other].all)).join(' '),
@@ -94,13 +96,13 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   const idf = (term: string) => Math.log(1 + passages.length / (1 + (passagesWith.get(term) ?? 0)));
 
   /** The telling words of each way in which a passage is asked for, in all languages, and of its title. */
-  const phrasesOf = new Map(passages.map((passage) => [passage.id, [passage.title, ...phrasesIn(passage.ask)].map((phrase) => phraseWords(phrase, language))]));
+  const phrasesOf = new Map(passages.map((passage) => [passage.id, phrasesIn([passage.title, ...passage.ask], language).map((phrase) => phraseWords(phrase, language))]));
   for (const other of others) {
-    for (const { id, ask } of passagesByLanguage[other]) phrasesOf.get(id)?.push(...phrasesIn(ask).map((phrase) => phraseWords(phrase, other)));
+    for (const { id, ask } of passagesByLanguage[other]) phrasesOf.get(id)?.push(...phrasesIn(ask, other).map((phrase) => phraseWords(phrase, other)));
   }
 
   function phraseWords(phrase: string, spoken: Locale): TellingWord[] {
-    return wordsOf(phrase).filter((word) => !commonWords[spoken].has(foldWord(word))).map((word) => {
+    return wordsOf(inOurWords(phrase, spoken)).filter((word) => !commonWords[spoken].has(foldWord(word))).map((word) => {
       const [stem = '', ...parts] = termsByLanguage[spoken].word(word);
       const standIns = [{ term: stem, certainty: 1, part: null }, ...parts.map((part) => ({ term: partTerm(part), certainty: certainties.inCompound, part: null }))];
       return { standIns, weight: idf(stem) * shareOf(word, spoken), light: isLight(word, spoken) };
@@ -177,7 +179,7 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
           // small talk, numbers and time alone are no subject
           if (!words.some(({ light, standIns }) => !light && heldShare(standIns, holds) > 0)) return [];
           const fit = Math.max(0, ...(phrasesOf.get(passage.id) ?? []).map((phrase) => share(phrase, (term) => asked.has(term))));
-          return [{ passage, coverage, fit, score: result.score * passage.weight * coverage ** 2 * (0.5 + fit) }];
+          return [{ passage, coverage, fit, score: result.score * passage.weight * coverage ** 2 * (0.2 + fit ** 2) }];
         })
         .sort((a, b) => b.score - a.score);
     },
