@@ -36,7 +36,7 @@ const mostSources = 3;
 const enoughForAnswer = 0.55;
 /** How much of the nearest way of asking for a written answer a question must hold, and of a running text's heading. */
 const enoughAlike = 0.45;
-const enoughOfHeading = 0.45;
+const enoughOfHeading = 0.35;
 /** A claim or a challenge that nobody wrote questions for. */
 const enoughWithoutQuestions = 0.65;
 /** Running text was not written as an answer, so its chosen sentences must hold more. */

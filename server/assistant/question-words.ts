@@ -11,20 +11,20 @@ export const questionWords: Record<Locale, readonly string[]> = {
     will would shall should may might must i me my we us our you your yours he she it its they them their this that these those there here what which
     whose when where why how much many long often not no yes any some all every each so than then too very just only also please thanks thank hello hi hey tell
     say says know want wanted like need get got give let make makes made go going take takes want question answer explain show me more other one ones up out
-    exactly really actually guys folks u ur whats hows dont im ill isnt youre gonna gotta stuff else anything something someone s t m re ve d ll`),
+    exactly really actually ok okay guys folks u ur whats hows dont im ill isnt youre gonna gotta stuff else anything something someone s t m re ve d ll`),
   de: list(`der die das den dem des ein eine einen einem einer eines und oder aber wenn dass ob von zu im in an am auf aus bei mit nach für über unter ohne um bis ab
     vom zum zur beim ist sind war waren bin bist sein wird werden wurde hat habe haben hatte kann können kannst könnt könnte könnten muss müssen soll sollen sollte darf dürfen
     möchte möchten will wollen mag ich mich mir du dich dir er sie es wir uns ihr euch ihnen ihm mein meine meinen meiner meinem dein deine deinen unser unsere ihre ihren ihrem ihrer eure eurem euer
     wie was wo wann warum wieso welche welcher welches welchen welchem wieviel wieviele wievielen viel viele lange oft nicht kein keine keinen ja nein auch noch schon nur sehr mehr so da hier dort denn mal eigentlich
-    bitte danke hallo sagen sag wissen weiß gibt geben gib machen macht mach gehen geht brauchen brauche frage antwort erklären erkläre zeig zeigen etwas alle alles andere man sich dieser diese dieses diesen genau wirklich seid hab ne nem nen mir euch eben halt zeug kram leute deins eures bloß einfach als auch dazu davon damit darauf`),
+    bitte danke hallo sagen sag wissen weiß gibt geben gib machen macht mach gehen geht brauchen brauche frage antwort erklären erkläre zeig zeigen etwas alle alles andere man sich dieser diese dieses diesen genau wirklich ok okay seid hab ne nem nen mir euch eben halt zeug kram leute deins eures bloß einfach als auch dazu davon damit darauf`),
   nl: list(`de het een en of maar als dat die dit deze van voor op in aan uit bij met naar door over onder zonder om tot te ten ter is zijn was waren ben bent wordt worden werd
     heb heeft hebben had kan kunnen kunt kon moet moeten mag mogen wil willen wilt zou zal zullen ik mij me mijn je jij jou jouw jullie u uw hij zij ze wij we ons onze hen hun er
     hoe wat waar wanneer waarom welke welk hoeveel veel lang vaak niet geen ja nee ook nog al alleen heel zeer meer zo hier daar dan eens eigenlijk alstublieft alsjeblieft graag bedankt dank
-    hallo hoi zeggen zeg weten weet geven geef gaat gaan maken maakt doen doet nodig vraag antwoord uitleggen leg laat zien iets alle alles andere men zich precies echt hoelang mn zn ff even gewoon jullie spul spullen`),
+    hallo hoi zeggen zeg weten weet geven geef gaat gaan maken maakt doen doet nodig vraag antwoord uitleggen leg laat zien iets alle alles andere men zich precies echt ok oke hoelang mn zn ff even gewoon jullie spul spullen`),
   fr: list(`le la les l un une des du de d au aux et ou mais si que qu quoi dont où à en dans par pour avec sans sur sous chez vers entre est sont suis es êtes était être ai as a avons avez ont
     avoir fait faire faites peut peux pouvez pouvons puis pourrait veux veut voulez voudrais dois doit faut je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles
     lui leur leurs se s son sa ses ce cet cette ces c ça cela y comment quand pourquoi combien quel quelle quels quelles quelque chose temps ne n pas plus non oui aussi encore ici là très bien merci bonjour svp
-    dire dites dis savoir donner donnez question réponse expliquer expliquez montrer tout tous toute toutes autre autres exactement vraiment alors donc est-ce ya jai cest vos truc trucs juste`),
+    dire dites dis savoir donner donnez question réponse expliquer expliquez montrer tout tous toute toutes autre autres exactement vraiment alors donc est-ce ok ya jai cest vos truc trucs juste`),
 };
 
 /**
@@ -85,7 +85,7 @@ export const sayings: Record<Locale, readonly (readonly [RegExp, string])[]> = {
     [/party[- ]?box/g, 'box'],
   ],
   fr: [
-    [/c.est combien|\b(aussi |trop )?ch(er|ers|ère|ères)(?![a-zàéè])/g, 'coûte '],
+    [/c.est combien|\bprix (de|d|du|des)\b|\bprix (?=\d)|\b(aussi |trop )?ch(er|ers|ère|ères)(?![a-zàéè])/g, 'coûte '],
     [/où (êtes|vous trouvez).vous|vous êtes où/g, 'adresse '],
     [/quelle (est la )?taille/g, 'dimensions '],
     [/(faite?s?|fabriquée?s?) (en|avec|de) quoi|(en|de|avec) quoi (est|sont)/g, 'matière '],

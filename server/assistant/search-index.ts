@@ -138,9 +138,11 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
     const telling: TellingWord[] = [];
     for (const word of wordsOf(inOurWords(question, language))) {
       const [stem = ''] = own.word(word);
-      if (isCommon(word) || (word.length < 2 && !/\d/.test(word)) || seen.has(stem)) continue;
+      if (isCommon(word) || seen.has(stem)) continue;
       seen.add(stem);
       const standIns = standInsOf(word);
+      // "ok", "hw": too short to tell what is missing
+      if (standIns.length === 0 && word.length < 3) continue;
       // a word that no text holds is as telling as the rarest one
       const weight = standIns.length === 0 ? idf('') : Math.max(...standIns.map(({ term }) => idf(term)));
       telling.push({ standIns, weight: weight * shareOf(word, language), light: isLight(word, language) });
