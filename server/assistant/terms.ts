@@ -26,7 +26,7 @@ const keptApart: Record<string, string> = { production: 'produc', productions: '
 
 /** Infinitives that a participle or a conjugated form may belong to: the stemmers leave these apart. */
 function infinitives(word: string, language: Locale): string[] {
-  if (language === 'de') return [...word.matchAll(/^(?:ge(.{3,}?)te[mnrs]?|(?:ge)?(.{3,})t)$/g)].map(([, declined, root = declined ?? '']) => `${root}en`);
+  if (language === 'de') return [...word.matchAll(/^(?:ge(.{3,}?)te[mnrs]?|(?:ge)?(.{3,}?)e?t)$/g)].map(([, declined, root = declined ?? '']) => `${root}en`);
   if (language === 'nl') return [...word.matchAll(/^(?:ge(.{3,}?)[dt]e|(?:ge)?(.{3,}?)[dt])$/g)].flatMap(([, declined, root = declined ?? '']) => [`${root}en`, `${root}${root.at(-1) ?? ''}en`, `${root.replace(/([aeou])\1(.)$/, '$1$2')}en`]);
   return [];
 }
