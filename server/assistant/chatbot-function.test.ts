@@ -56,6 +56,37 @@ describe('chatbot-ai without a model', () => {
     expect(body.response).toContain(`href="mailto:${content.company.email}"`);
   });
 
+  it.each<[Locale, string, RegExp]>([
+    ['en', 'Can I throw it in the organic bin?', /^The cutlery does not belong in the organic-waste bin unless/],
+    ['de', 'Darf das in die Biotonne?', /^Das Besteck gehört nicht in die Biotonne, es sei denn/],
+    ['nl', 'Mag het in de gft-bak?', /^Het bestek hoort niet in de gft-bak, tenzij/],
+    ['fr', 'Ça va dans la poubelle bio ?', /^Les couverts ne vont pas dans le bac à biodéchets, sauf/],
+    ['en', 'How much is a knife?', /9\.50/],
+    ['de', 'Wie schwer ist eine Gabel?', /0,55/],
+    ['de', 'Wie teuer ist die Partybox?', /49,90/],
+    ['de', 'Speichert ihr meine Chat-Nachrichten?', /nicht in unserer Datenbank/],
+    ['en', 'how do I cancel the newsletter', /unsubscribe/],
+    ['fr', 'Où êtes-vous situés ?', /Hamburg/],
+  ])('answers what was asked, in %s: %s', async (language, message, fact) => {
+    expect((await call({ message, language })).body.response.replace(/<[^>]+>/g, '')).toMatch(fact);
+  });
+
+  it.each<[Locale, string]>([
+    ['en', 'Do you have straws?'],
+    ['en', 'Who founded the company?'],
+    ['en', 'What is 2+2?'],
+    ['de', 'Was ist die Hauptstadt von Frankreich?'],
+    ['nl', 'Hoe lang kan ik het bewaren?'],
+    ['fr', 'Avez-vous des assiettes ?'],
+  ])('declines, in %s: %s', async (language, message) => {
+    expect((await call({ message, language })).body.sources).toEqual([]);
+  });
+
+  it('has no description of a picture among its passages', () => {
+    const texts = passagesOf(content, 'en').map(({ id }) => id);
+    expect(texts.filter((id) => /alt$/i.test(id))).toEqual([]);
+  });
+
   it('opens the basis of a figure where it gives one', async () => {
     const { body } = await call({ message: 'Up to which temperature is it heat-resistant?', language: 'en' });
     expect(body.response).toContain('<a class="claim" data-claim="heat-60" href="/claims#heat-60">');

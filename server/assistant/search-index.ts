@@ -62,6 +62,8 @@ const shareOf = (word: string, language: Locale) => (isLight(word, language) ? l
 const inOurWords = (question: string, language: Locale) => sayings[language].reduce((text, [saying, meant]) => text.replace(saying, meant), question.toLowerCase());
 /** How far something stands for a word: another form of a verb, the same word in another language, a misspelling, one part of a compound. */
 const certainties = { otherForm: 0.9, otherLanguage: 0.9, misspelt: 0.9, part: 0.65, inCompound: 0.65, allParts: 0.9 };
+/** How many of the passages that fit by their words are looked at closely. */
+const mostFound = 10;
 /** Short words of one language are too often other words of the next ("back", "taste"). */
 const shortestForeign = 5;
 const shortestMisspelt = 6;
@@ -72,7 +74,7 @@ const shortestMisspelt = 6;
  */
 export function createSearchIndex(language: Locale, passagesByLanguage: PerLanguage<readonly Passage[]>, termsByLanguage: PerLanguage<Terms>): SearchIndex {
   const passages = passagesByLanguage[language];
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const byId = forEachLanguage((each) => new Map(passagesByLanguage[each].map((passage) => [passage.id, passage])));
   const own = termsByLanguage[language];
   const others = locales.filter((other) => other !== language);
 
@@ -86,7 +88,7 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
         ask: passage.ask.flatMap((phrase) => own.all(inOurWords(phrase, language))).join(' '),
         title: own.all(passage.title).join(' '),
         text: own.all(passageText(passage)).join(' '),
-        elsewhere: others.flatMap((other) => (passagesByLanguage[other].find(({ id }) => id === passage.id)?.ask ?? []).flatMap(termsByLanguage[other].all)).join(' '),
+        elsewhere: others.flatMap((other) => (byId[other].get(passage.id)?.ask ?? []).flatMap(termsByLanguage[other].all)).join(' '),
       };
       for (const term of new Set([entry.ask, entry.title, entry.text].flatMap(split))) passagesWith.set(term, (passagesWith.get(term) ?? 0) + 1);
       for (const term of split(entry.elsewhere)) elsewhereTerms.add(term);
@@ -95,10 +97,14 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   );
   const idf = (term: string) => Math.log(1 + passages.length / (1 + (passagesWith.get(term) ?? 0)));
 
-  /** The telling words of each way in which a passage is asked for, in all languages, and of its title. */
-  const phrasesOf = new Map(passages.map((passage) => [passage.id, phrasesIn([passage.title, ...passage.ask], language).map((phrase) => phraseWords(phrase, language))]));
-  for (const other of others) {
-    for (const { id, ask } of passagesByLanguage[other]) phrasesOf.get(id)?.push(...phrasesIn(ask, other).map((phrase) => phraseWords(phrase, other)));
+  /** The share of the nearest way of asking for a passage, in any language, that the asked terms hold. Not kept: it would take megabytes. */
+  function fitOf(passage: Passage, asked: ReadonlyMap<string, number>): number {
+    const phrases = phrasesIn([passage.title, ...passage.ask], language).map((phrase) => phraseWords(phrase, language));
+    for (const other of others) {
+      const there = byId[other].get(passage.id);
+      if (there) phrases.push(...phrasesIn(there.ask, other).map((phrase) => phraseWords(phrase, other)));
+    }
+    return Math.max(0, ...phrases.map((phrase) => share(phrase, (term) => asked.has(term))));
   }
 
   function phraseWords(phrase: string, spoken: Locale): TellingWord[] {
@@ -174,14 +180,19 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
       return index
         .search(query, { boost: { ask: 3, title: 2, text: 1, elsewhere: 1.2 }, boostTerm: (term) => asked.get(term) ?? 1 })
         .flatMap((result): Found[] => {
-          const passage = byId.get(String(result.id));
+          const passage = byId[language].get(String(result.id));
           if (!passage) return [];
           const holds = (term: string) => term in result.match;
           const coverage = share(words, holds);
           // small talk, numbers and time alone are no subject
           if (!words.some(({ light, standIns }) => !light && heldShare(standIns, holds) > 0)) return [];
-          const fit = Math.max(0, ...(phrasesOf.get(passage.id) ?? []).map((phrase) => share(phrase, (term) => asked.has(term))));
-          return [{ passage, coverage, fit, score: result.score * passage.weight * coverage ** 2 * (0.2 + fit ** 2) }];
+          return [{ passage, coverage, fit: 0, score: result.score * passage.weight * coverage ** 2 }];
+        })
+        .sort((a, b) => b.score - a.score)
+        .slice(0, mostFound)
+        .map(({ passage, coverage, score }) => {
+          const fit = fitOf(passage, asked);
+          return { passage, coverage, fit, score: score * (0.2 + fit ** 2) };
         })
         .sort((a, b) => b.score - a.score);
     },
