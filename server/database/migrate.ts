@@ -3,11 +3,12 @@ import { sql, type Kysely } from 'kysely';
 import { intake } from './migrations/0001-intake.ts';
 import { operation } from './migrations/0002-operation.ts';
 import { growth } from './migrations/0003-growth.ts';
+import { fairnessAndProof } from './migrations/0004-fairness-and-proof.ts';
 import type { Migration, SqlTypes } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 
 /** In order. Append; never change or remove a released one. */
-export const migrations: readonly Migration[] = [intake, operation, growth];
+export const migrations: readonly Migration[] = [intake, operation, growth, fairnessAndProof];
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 

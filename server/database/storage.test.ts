@@ -114,6 +114,18 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(row).toMatchObject({ state: 'sent', sent_at: later, lease_owner: null, last_error: null });
   });
 
+  test('mails never tried go before those that failed, of which only so many are taken', async () => {
+    await receiveFromMany(2);
+    for (const { mail } of await leaseMails(database, 'one', 4, now)) await recordAttempt(database, 'one', mail.id, { state: 'failed', reason: 'network-ETIMEDOUT', nextAttemptAt: now + 1 }, now);
+    await receive(null, message.message, 'bob@example.org');
+    const later = now + 60_000;
+    const taken = await leaseMails(database, 'one', 10, later, 3);
+    expect(taken.map(({ mail }) => mail.attempts).sort()).toEqual([1, 1, 2, 2, 2]);
+    expect((await leaseMails(database, 'one', 1, later, 0)).length).toBe(0);
+    await receive(null, message.message, 'eve@example.org');
+    expect((await leaseMails(database, 'one', 1, later)).map(({ mail }) => mail.attempts)).toEqual([1]);
+  });
+
   test('a clock that is set back keeps no mail from going out', async () => {
     await receive();
     expect(await leaseMails(database, 'one', 1, now - 3_600_000)).toHaveLength(1);

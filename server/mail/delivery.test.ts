@@ -149,8 +149,38 @@ describe('what goes wrong', () => {
     smtp.behave('hang');
     const transport = smtpTransport(smtp.url, 1, 300);
     const outgoing = { from: { name: 'A', address: 'a@x.example' }, to: 'b@x.example', replyTo: null, subject: 's', text: 't', html: 'h', messageId: '<1@x>', headers: {}, date: new Date(0), fileName: 'x' };
-    await expect(transport.send(outgoing, AbortSignal.timeout(10_000))).rejects.toThrow(/timeout|closed/i);
+    await expect(transport.send(outgoing, AbortSignal.timeout(10_000), 10_000)).rejects.toThrow(/timeout|closed/i);
     transport.close();
+  });
+
+  test('a mailbox that hangs holds its own connection only: the others take mail after mail meanwhile', async () => {
+    smtp.behaveFor('slow@example.org', 'hang');
+    services.start();
+    await send({ email: 'slow@example.org' });
+    for (let visitor = 0; visitor < 5; visitor += 1) await send({ email: `visitor${visitor}@example.org` });
+    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(11);
+    await smtp.stop();
+    smtp = await startSmtpServer();
+  });
+
+  test('as many hanging mailboxes as connections hold up the others for seconds, once', async () => {
+    services.start();
+    for (let mailbox = 0; mailbox < 4; mailbox += 1) {
+      smtp.behaveFor(`slow${mailbox}@example.org`, 'hang-recipient');
+      await send({ email: `slow${mailbox}@example.org` });
+    }
+    await expect.poll(() => smtp.received.length).toBe(4);
+    await send();
+    await expect.poll(() => mailTo('ada@example.org').length, { timeout: 9_000 }).toBe(1);
+    await expect.poll(async () => (await mails()).filter((mail) => mail.last_error === 'network-ETIMEDOUT').length).toBe(4);
+    // their second tries leave one connection to mail that was never tried
+    services.clock.now += 60_000;
+    services.mail.wake();
+    await expect.poll(async () => (await mails()).filter((mail) => mail.state === 'leased' && mail.attempts === 2).length).toBe(3);
+    await send({ email: 'bob@example.org' });
+    await expect.poll(() => mailTo('bob@example.org').length, { timeout: 3_000 }).toBe(1);
+    await smtp.stop();
+    smtp = await startSmtpServer();
   });
 
   test('no server at all: the visitor is answered, the mails wait', async () => {

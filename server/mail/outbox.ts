@@ -52,8 +52,9 @@ export async function enqueueMails(transaction: Kysely<Schema>, mails: readonly 
   await transaction.insertInto('mails').values(rows).execute();
 }
 
-/** In letters, not as parameters: SQLite only takes the index of the waiting mails when it sees which ones are meant. */
+/** In letters, not as parameters: SQLite only takes the index of such mails when it sees which ones are meant. */
 const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
+const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
 const isDead = sql<boolean>`state = 'dead'`;
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
@@ -69,28 +70,37 @@ export type AttemptResult =
   | { state: 'dead'; reason: string };
 
 /**
- * Takes up to `limit` due mails for one worker, oldest first. A lease that ran out (its worker died) is taken over.
+ * Takes up to `limit` due mails for one worker: first those never tried, then, at most `retries`, those that failed
+ * before, each oldest first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its
+ * worker died) is taken over and counts as a retry.
  * @throws {StorageUnavailable}
  */
-export async function leaseMails(database: Database, owner: string, limit: number, now: number): Promise<DueMail[]> {
+export async function leaseMails(database: Database, owner: string, limit: number, now: number, retries = limit): Promise<DueMail[]> {
   const due = await database.write(async (transaction) => {
-    const candidates = transaction
+    const waiting = transaction
       .selectFrom('mails')
       .select('id')
-      .where(isWaiting)
-      // A mail never tried is due at once, and no wait is longer than a day, no lease than minutes: what says
-      // otherwise was written before the clock was set back.
-      .where((where) => where.or([where('next_attempt_at', '<=', now), where('attempts', '=', 0), where('next_attempt_at', '>', now + longestWait)]))
-      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now), where('lease_until', '>', now + 12 * leaseTime)]))
       .orderBy('next_attempt_at')
-      .limit(limit)
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked());
-    return transaction
-      .updateTable('mails')
-      .set({ state: 'leased', lease_owner: owner, lease_until: now + leaseTime, attempts: sql<number>`attempts + 1` })
-      .where('id', 'in', candidates)
-      .returningAll()
-      .execute();
+    const lease = (candidates: typeof waiting) =>
+      transaction
+        .updateTable('mails')
+        .set({ state: 'leased', lease_owner: owner, lease_until: now + leaseTime, attempts: sql<number>`attempts + 1` })
+        .where('id', 'in', candidates)
+        .returningAll()
+        .execute();
+    // Due at once, whatever the time says: the clock may have been set back since.
+    const fresh = await lease(waiting.where(isFresh).limit(limit));
+    const room = Math.min(limit - fresh.length, retries);
+    if (room <= 0) return fresh;
+    const failed = waiting
+      .where(isWaiting)
+      .where('attempts', '>', 0)
+      // No wait is longer than a day, no lease than minutes: what says otherwise was written before the clock was set back.
+      .where((where) => where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + longestWait)]))
+      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now), where('lease_until', '>', now + 12 * leaseTime)]))
+      .limit(room);
+    return [...fresh, ...(await lease(failed))];
   });
   return Promise.all(due.map((mail) => database.read((reader) => withOrigin(reader, mail))));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 /** A mail ready to go. One recipient each: what fails for one must not hold up another. */
@@ -20,8 +21,13 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   readonly kind: 'smtp' | 'files';
-  /** Resolves when the server (or the disk) has taken the mail. @throws what delivery-failure.ts classifies */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the server (or the disk) has taken the mail.
+   * @param patience how long the server may take to accept sender and recipient, in milliseconds. Later, with the text
+   *   under way, only the signal ends an attempt: the server might have taken the mail.
+   * @throws what delivery-failure.ts classifies
+   */
+  send(mail: OutgoingMail, signal: AbortSignal, patience: number): Promise<void>;
   close(): void;
 }
 
@@ -64,10 +70,31 @@ export function smtpTransport(url: string, connections: number, timeout = 20_000
     socketTimeout: timeout,
     dnsTimeout: timeout,
   });
+  // Called with the text of a mail when its sender and recipient are being announced; the text is read once they are accepted.
+  const announced = new Map<unknown, (content: Readable) => void>();
+  transporter.use('stream', ({ data, message: composed }, done) => {
+    composed.processFunc((content) => {
+      announced.get(data.messageId)?.(content);
+      return content;
+    });
+    done();
+  });
   return {
     kind: 'smtp',
-    send: async (mail, signal) => {
-      await transporter.sendMail({ ...message(mail), signal });
+    send: async (mail, signal, patience) => {
+      const impatient = new AbortController();
+      let timer: NodeJS.Timeout | undefined;
+      announced.set(mail.messageId, (content) => {
+        timer = setTimeout(() => content.readableDidRead || impatient.abort(), patience);
+      });
+      try {
+        await transporter.sendMail({ ...message(mail), signal: AbortSignal.any([signal, impatient.signal]) });
+      } catch (error) {
+        throw impatient.signal.aborted ? Object.assign(new Error('The recipient was not accepted in time'), { code: 'ETIMEDOUT' }) : error;
+      } finally {
+        clearTimeout(timer);
+        announced.delete(mail.messageId);
+      }
     },
     close: () => transporter.close(),
   };

@@ -27,7 +27,7 @@ export interface MailWorkerOptions {
 }
 
 export interface MailWorker {
-  /** Delivers what is due now, at most one batch. Resolves with the number of mails tried. @throws {StorageUnavailable} */
+  /** Delivers what is due now, at most one mail a connection, for tests. Resolves with the number of mails tried. @throws {StorageUnavailable} */
   runOnce(): Promise<number>;
   start(): void;
   /** Looks for mail at once; called after a submission was stored. */
@@ -39,24 +39,39 @@ export interface MailWorker {
 /** The longest one delivery may take, well below the lease; longer means the server hangs. Milliseconds. */
 const deliveryTimeout = 60_000;
 
+/**
+ * How long the mail server may think about the recipient of a mail never tried before, in milliseconds. A mailbox that
+ * hangs so holds a connection for seconds only; the later tries, which give way to other mails, have all the time.
+ */
+const firstPatience = 5_000;
+
 /** How often the outbox is looked at when nothing wakes the worker: for retries and other instances' mails. */
 const pollInterval = 2_000;
 
-/** Delivers the outbox. Several instances may work on one database: a lease keeps them off each other's mails. */
+/**
+ * Delivers the outbox. Each connection takes its next mail as soon as it is free, mails never tried first, and the last
+ * free one serves no retries (unless it is the only one): so mailboxes that hang hold up nobody else for long.
+ * Several instances may work on one database: a lease keeps them off each other's mails.
+ */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, transport, now, logger, counters } = options;
   const owner = randomUUID();
-  /** Attempts whose result could not be stored yet: without it a delivered mail would go out again. */
+  /** Attempts whose result could not be stored: without it a delivered mail would go out again. */
   const unrecorded = new Map<string, AttemptResult>();
+  const inHand = new Map<DueMail, Promise<void>>();
   let running: Promise<void> | null = null;
   const stopping = new AbortController();
   let wakeUp: () => void = () => undefined;
   let woken = false;
 
   async function record(mailId: string, result: AttemptResult): Promise<void> {
-    unrecorded.set(mailId, result);
-    await recordAttempt(database, owner, mailId, result, now());
-    unrecorded.delete(mailId);
+    try {
+      await recordAttempt(database, owner, mailId, result, now());
+      unrecorded.delete(mailId);
+    } catch (error) {
+      unrecorded.set(mailId, result);
+      throw error;
+    }
   }
 
   async function deliver(due: DueMail): Promise<void> {
@@ -79,7 +94,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   async function attempt(due: DueMail): Promise<AttemptResult> {
     const { mail } = due;
     try {
-      await transport.send(await compose(due), AbortSignal.timeout(deliveryTimeout));
+      await transport.send(await compose(due), AbortSignal.timeout(deliveryTimeout), mail.attempts === 1 ? firstPatience : deliveryTimeout);
       return { state: 'sent' };
     } catch (error) {
       const { permanent, reason } = classifyFailure(error);
@@ -107,29 +122,62 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     };
   }
 
-  async function runOnce(): Promise<number> {
+  /** Takes mails for the connections that are free. */
+  async function take(retries: number): Promise<DueMail[]> {
     for (const [mailId, result] of unrecorded) await record(mailId, result);
-    const due = await leaseMails(database, owner, options.connections, now());
+    return leaseMails(database, owner, options.connections - inHand.size, now(), retries);
+  }
+
+  async function runOnce(): Promise<number> {
+    const due = await take(options.connections);
     const results = await Promise.allSettled(due.map(deliver));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
     return due.length;
   }
 
+  /** Delivers beside what is in hand already, and has the loop look for the next mail when it is done. */
+  function begin(due: DueMail): void {
+    inHand.set(
+      due,
+      deliver(due)
+        .catch(logFault)
+        .finally(() => {
+          inHand.delete(due);
+          wake();
+        }),
+    );
+  }
+
+  function logFault(error: unknown): void {
+    if (error instanceof StorageUnavailable) logger.warn({ error: describeError(error.cause) }, 'the outbox cannot be read just now');
+    else logger.error({ error: describeError(error) }, 'the mail worker failed; it goes on');
+  }
+
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       const began = performance.now();
       woken = false;
-      let tried = 0;
-      try {
-        tried = await runOnce();
-      } catch (error) {
-        if (error instanceof StorageUnavailable) logger.warn({ error: describeError(error.cause) }, 'the outbox cannot be read just now');
-        else logger.error({ error: describeError(error) }, 'the mail worker failed; it goes on');
+      let taken = 0;
+      if (inHand.size < options.connections) {
+        const retries = [...inHand.keys()].filter(({ mail }) => mail.attempts > 1).length;
+        try {
+          const due = await take(Math.max(1, options.connections - 1) - retries);
+          due.forEach(begin);
+          taken = due.length;
+        } catch (error) {
+          logFault(error);
+        }
       }
-      const pace = (tried / options.perSecond) * 1000 - (performance.now() - began);
-      await pause(tried > 0 ? pace : pollInterval, tried === 0);
+      const pace = (taken / options.perSecond) * 1000 - (performance.now() - began);
+      await pause(taken > 0 ? pace : pollInterval, taken === 0);
     }
+    await Promise.all(inHand.values());
+  }
+
+  function wake(): void {
+    woken = true;
+    wakeUp();
   }
 
   /** Waits, at most as long as given. A pause for pacing is not cut short by new mail. */
@@ -150,10 +198,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     start: () => {
       running ??= loop();
     },
-    wake: () => {
-      woken = true;
-      wakeUp();
-    },
+    wake,
     stop: async () => {
       stopping.abort();
       wakeUp();

@@ -13,6 +13,8 @@ export type SmtpBehaviour =
   | 'refuse-message'
   /** takes the message and never answers */
   | 'hang'
+  /** never answers to the recipient */
+  | 'hang-recipient'
   /** drops the connection while the message is being sent */
   | 'close-mid-data'
   /** 535 at login; only when the client logs in */
@@ -51,11 +53,14 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // pooled connections stay open; a test that ends must not wait for them
+    closeTimeout: 200,
     onAuth: (auth, _session, callback) => callback(general === 'refuse-login' ? reply(535, 'no') : null, { user: auth.username ?? '' }),
     onRcptTo: ({ address }, _session, callback) => {
       const behaviour = behaviourFor(address);
       if (behaviour === 'refuse-recipient') callback(reply(550, `No such user ${address}`));
       else if (behaviour === 'defer-recipient') callback(reply(450, 'Try later'));
+      else if (behaviour === 'hang-recipient') hanging.add(() => callback(reply(421, 'closing')));
       else callback();
     },
     onData: (stream, session, callback) => {
