@@ -12,7 +12,7 @@ await runCommand(async (words, config) => {
     const { summary, former } = restoreBackup(config.dataDir, resolve(file), Date.now());
     const newest = summary.newest === null ? '' : `, the newest of ${new Date(summary.newest).toISOString()}`;
     console.log(`Restored: ${summary.submissions} messages${newest}.`);
-    if (former !== null) console.log(`The database that was in use is kept as ${former}. Delete it when you no longer need it: it holds personal data.`);
+    if (former !== null) console.log(`The database that was in use is kept as ${former}. It holds personal data: delete it when you no longer need it; after 30 days the server does.`);
     if (summary.pendingMails > 0) console.log(`${summary.pendingMails} mails were waiting in the copy. Those that went out since will go out again, with the same Message-ID.`);
     console.log('Erasures and unsubscriptions made after the copy are undone by it: repeat them.');
   } catch (error) {

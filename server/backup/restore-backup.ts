@@ -2,6 +2,7 @@ import { closeSync, copyFileSync, chmodSync, constants, existsSync, fsyncSync, m
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFileName } from '../database/sqlite-database.ts';
+import { asideName } from './backup-files.ts';
 import { checkFile, type FileSummary } from './check-file.ts';
 
 /** Somebody has the database open. */
@@ -33,7 +34,7 @@ export function restoreBackup(dataDir: string, copy: string, now: number): Resto
     chmodSync(incoming, 0o600);
     sync(incoming);
     checkFile(incoming);
-    const former = existsSync(target) ? `${target}.before-restore-${new Date(now).toISOString().replace(/[:.]/g, '-')}` : null;
+    const former = existsSync(target) ? join(dataDir, asideName(now)) : null;
     if (former !== null) setAside(target, former);
     renameSync(incoming, target);
     sync(dataDir);

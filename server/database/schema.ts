@@ -20,7 +20,7 @@ interface SubmissionTable {
   idempotency_key: string | null;
   /** hash of the content, to tell a repeat from a different message under the same key */
   request_hash: string;
-  /** 1: concerns a contract, kept ten years (specification, section 9) */
+  /** 1: concerns a contract, kept ten years at most (specification, section 9) */
   is_contract: number;
   received_at: number;
   /** set by the retention job after two years, or when a person asks for erasure and a duty to keep stands against it */
@@ -66,7 +66,7 @@ export interface MailRow {
 
 export interface SubscriptionRow {
   id: string;
-  /** lower case */
+  /** as `addressKey` has it */
   email: string;
   state: 'pending' | 'confirmed' | 'unsubscribed';
   language: string;
@@ -79,8 +79,23 @@ export interface SubscriptionRow {
   unsubscribed_at: number | null;
 }
 
+/**
+ * Proof of a consent that was given and has ended, kept when the address is entered again. Of its own, because anybody
+ * can enter a stranger's address.
+ */
+export interface NewsletterProofRow {
+  id: string;
+  /** as in the subscription */
+  email: string;
+  language: string;
+  consent_version: string;
+  requested_at: number;
+  confirmed_at: number;
+  unsubscribed_at: number;
+}
+
 export interface SuppressionRow {
-  /** keyed hash of a lower-case address that must not get the newsletter */
+  /** keyed hash of an address (`addressKey`) that must not get the newsletter */
   email_hash: string;
   created_at: number;
 }
@@ -115,6 +130,7 @@ export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
   newsletter_subscriptions: SubscriptionRow;
+  newsletter_proofs: NewsletterProofRow;
   suppressions: SuppressionRow;
   spent_proofs: SpentProofRow;
   secrets: SecretRow;

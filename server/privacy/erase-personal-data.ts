@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 
 export interface ErasureOptions {
   subject: DataSubject;
-  /** contract data of which somebody has found that no duty to keep it exists; `all` or inquiry numbers */
+  /** contract data of which somebody has found that no duty to keep it exists, or no longer; `all` or inquiry numbers */
   noContract: 'all' | ReadonlySet<string>;
   /** milliseconds since 1970 UTC */
   now: number;
@@ -16,7 +16,7 @@ export interface ErasureOptions {
 export interface Erasure {
   /** inquiry numbers */
   deleted: string[];
-  /** contract data: kept for the ten years the law demands, processing restricted from now on */
+  /** contract data, which a duty to keep may stand for: processing restricted from now on */
   kept: { inquiryNumber: string; kind: SubmissionRow['kind']; receivedAt: number }[];
   /** mails that will now not be sent */
   cancelledMails: number;
@@ -31,7 +31,7 @@ export interface Erasure {
 }
 
 /**
- * Erases a person from one database (Art. 17 GDPR) in one transaction. Kept is only what a duty stands for: contract
+ * Erases a person from one database (Art. 17 GDPR) in one transaction. Kept is only what a duty may stand for: contract
  * data, restricted (Art. 17(3)(b), 18 GDPR), with mails about it that are still to go out; and of a newsletter address
  * the suppression hash, so that the objection holds.
  * @throws {StorageUnavailable} then nothing was erased
@@ -51,7 +51,8 @@ export async function erasePersonalData({ database, secrets }: Place, { subject,
     for (const { id } of deleted) await transaction.deleteFrom('submissions').where('id', '=', id).execute();
     for (const { id, restricted_at } of kept) await transaction.updateTable('submissions').set({ restricted_at: restricted_at ?? now }).where('id', '=', id).execute();
     for (const { id } of data.subscriptions) await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
-    const objected = data.subscriptions.some(({ state }) => state !== 'pending');
+    for (const { id } of data.proofs) await transaction.deleteFrom('newsletter_proofs').where('id', '=', id).execute();
+    const objected = data.proofs.length > 0 || data.subscriptions.some(({ state }) => state !== 'pending');
     if (hash !== null && objected)
       await transaction.insertInto('suppressions').values({ email_hash: hash, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
 
@@ -60,7 +61,7 @@ export async function erasePersonalData({ database, secrets }: Place, { subject,
       kept: kept.map((row) => ({ inquiryNumber: row.inquiry_number, kind: row.kind, receivedAt: row.received_at })),
       cancelledMails: mails.filter(({ state }) => isPending(state)).length,
       deletedMailRecords: mails.filter(({ state }) => !isPending(state)).length,
-      subscriptions: data.subscriptions.length,
+      subscriptions: data.subscriptions.length + data.proofs.length,
       suppressed: data.suppression !== null || objected,
       mentionedIn: data.mentionedIn,
       mailIds: mails.map(({ id }) => id),

@@ -30,7 +30,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       processingRestrictedSince: moment(row.restricted_at),
       receiptWithheld: row.receipt_withheld === 1,
     })),
-    newsletter: data.subscriptions.map((row) => ({
+    newsletter: [...data.proofs.map((row) => ({ ...row, state: 'unsubscribed' })), ...data.subscriptions].map((row) => ({
       email: row.email,
       state: row.state,
       language: row.language,

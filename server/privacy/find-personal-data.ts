@@ -1,11 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import type { MailRow, Schema, SubmissionRow, SubscriptionRow, SuppressionRow } from '../database/schema.ts';
-import { isSamePhone, type DataSubject } from './data-subject.ts';
+import type { MailRow, NewsletterProofRow, Schema, SubmissionRow, SubscriptionRow, SuppressionRow } from '../database/schema.ts';
+import { addressKey, addressSpellings } from '../mail/address-key.ts';
+import { isMentioned, mentionPatterns, nationalDigits, type DataSubject } from './data-subject.ts';
 
 /** Everything one database holds about a person. */
 export interface PersonalData {
   submissions: SubmissionRow[];
   subscriptions: SubscriptionRow[];
+  /** consents that ended before the address was entered again */
+  proofs: NewsletterProofRow[];
   /** queued, sent and given-up mails to the person or about what they sent */
   mails: MailRow[];
   suppression: SuppressionRow | null;
@@ -19,42 +22,70 @@ export interface PersonalData {
  * @throws {StorageUnavailable} through the database that gave the reader
  */
 export async function findPersonalData(reader: Kysely<Schema>, subject: DataSubject, suppressionHash: string | null): Promise<PersonalData> {
-  const submissions = subject.kind === 'email' ? await submissionsOfAddress(reader, subject.email) : await callsOfNumber(reader, subject.digits);
-  const subscriptions = subject.kind === 'email' ? await reader.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', subject.email).execute() : [];
+  const candidates = await messagesToLookAt(reader, subject);
+  const submissions = candidates.filter((row) => isFrom(subject, row));
+  const mentions = candidates.filter((row) => !isFrom(subject, row) && isMentioned(subject, Object.values(contentOf(row)).join('\n')));
+  const spellings = subject.kind === 'email' ? addressSpellings(subject.email) : [];
+  const subscriptions = await reader.selectFrom('newsletter_subscriptions').selectAll().where((where) => where.or(spellings.map((email) => where('email', '=', email)))).execute();
+  const proofs = await reader.selectFrom('newsletter_proofs').selectAll().where((where) => where.or(spellings.map((email) => where('email', '=', email)))).execute();
   const suppression = suppressionHash === null ? undefined : await reader.selectFrom('suppressions').selectAll().where('email_hash', '=', suppressionHash).executeTakeFirst();
-  const submissionIds = submissions.map(({ id }) => id);
-  const subscriptionIds = subscriptions.map(({ id }) => id);
+  return {
+    submissions,
+    subscriptions,
+    proofs,
+    mails: await mailsOf(reader, subject, submissions, subscriptions),
+    suppression: suppression ?? null,
+    mentionedIn: mentions.map((row) => row.inquiry_number),
+  };
+}
+
+/** Messages from the person or with something in them that looks like the address or number: few, found in one pass. */
+const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise<SubmissionRow[]> =>
+  reader
+    .selectFrom('submissions')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        ...mentionPatterns(subject).map((pattern) => sql<boolean>`lower(payload) LIKE ${pattern}`),
+        ...(subject.kind === 'email' ? [isPerhaps('email', subject.email)] : []),
+      ]),
+    )
+    .orderBy('received_at')
+    .execute();
+
+/** Compares without capitals where the database can (ASCII), and lets every other address pass, to be compared here. */
+const isPerhaps = (column: 'email' | 'recipient', email: string) =>
+  sql<boolean>`(lower(${sql.ref(column)}) IN (${sql.join(addressSpellings(email))}) OR octet_length(${sql.ref(column)}) <> length(${sql.ref(column)}))`;
+
+const isAddressOf = (subject: DataSubject, address: string | null) => subject.kind === 'email' && address !== null && addressKey(address) === subject.email;
+
+function isFrom(subject: DataSubject, row: SubmissionRow): boolean {
+  if (subject.kind === 'email') return isAddressOf(subject, row.email);
+  const { phone } = contentOf(row);
+  return row.kind === 'callback' && typeof phone === 'string' && nationalDigits(phone) === subject.digits;
+}
+
+function contentOf({ payload }: SubmissionRow): Record<string, unknown> {
+  const content: unknown = JSON.parse(payload);
+  return typeof content === 'object' && content !== null ? { ...content } : {};
+}
+
+async function mailsOf(reader: Kysely<Schema>, subject: DataSubject, submissions: readonly SubmissionRow[], subscriptions: readonly SubscriptionRow[]): Promise<MailRow[]> {
+  const submissionIds = new Set(submissions.map(({ id }) => id));
+  const subscriptionIds = new Set(subscriptions.map(({ id }) => id));
   const mails = await reader
     .selectFrom('mails')
     .selectAll()
     .where((where) =>
       where.or([
-        ...(subject.kind === 'email' ? [where(sql`lower(recipient)`, '=', subject.email)] : []),
-        ...(submissionIds.length > 0 ? [where('submission_id', 'in', submissionIds)] : []),
-        ...(subscriptionIds.length > 0 ? [where('subscription_id', 'in', subscriptionIds)] : []),
+        ...(subject.kind === 'email' ? [isPerhaps('recipient', subject.email)] : []),
+        ...(submissionIds.size > 0 ? [where('submission_id', 'in', [...submissionIds])] : []),
+        ...(subscriptionIds.size > 0 ? [where('subscription_id', 'in', [...subscriptionIds])] : []),
       ]),
     )
     .orderBy('created_at')
     .execute();
-  const known = new Set(submissionIds);
-  const mentions = await reader
-    .selectFrom('submissions')
-    .select(['id', 'inquiry_number'])
-    .where(sql<boolean>`lower(payload) LIKE ${`%${escapeLike(subject.kind === 'email' ? subject.email : subject.digits)}%`} ESCAPE '!'`)
-    .execute();
-  return { submissions, subscriptions, mails, suppression: suppression ?? null, mentionedIn: mentions.filter(({ id }) => !known.has(id)).map((row) => row.inquiry_number) };
+  return mails.filter(
+    (mail) => submissionIds.has(mail.submission_id ?? '') || subscriptionIds.has(mail.subscription_id ?? '') || isAddressOf(subject, mail.recipient),
+  );
 }
-
-const submissionsOfAddress = (reader: Kysely<Schema>, email: string): Promise<SubmissionRow[]> =>
-  reader.selectFrom('submissions').selectAll().where(sql`lower(email)`, '=', email).orderBy('received_at').execute();
-
-/** Numbers are stored as typed, so they are compared here. */
-async function callsOfNumber(reader: Kysely<Schema>, digits: string): Promise<SubmissionRow[]> {
-  const calls = await reader.selectFrom('submissions').selectAll().where('kind', '=', 'callback').orderBy('received_at').execute();
-  return calls.filter(({ payload }) => {
-    const content: unknown = JSON.parse(payload);
-    return typeof content === 'object' && content !== null && 'phone' in content && typeof content.phone === 'string' && isSamePhone(content.phone, digits);
-  });
-}
-
-const escapeLike = (text: string) => text.replace(/[!%_]/g, (character) => `!${character}`);

@@ -1,5 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addressKey } from '../mail/address-key.ts';
+import { isMentioned, type DataSubject } from './data-subject.ts';
 
 export interface MailFile {
   name: string;
@@ -16,15 +18,14 @@ export interface FoundMailFiles {
 /**
  * The mail files about a person. Files can outlive their outbox rows, so headers and text are read too.
  * @param folder absolute path; may be missing
- * @param needle lower-case address, or digits of a number
  */
-export async function findMailFiles(folder: string, mailIds: ReadonlySet<string>, needle: string): Promise<FoundMailFiles> {
+export async function findMailFiles(folder: string, mailIds: ReadonlySet<string>, subject: DataSubject): Promise<FoundMailFiles> {
   const found: FoundMailFiles = { own: [], mentioning: [] };
   for (const name of await namesIn(folder)) {
     const content = await readFile(join(folder, name), 'utf8');
     const [, mailId = ''] = /([0-9a-f]{8}-[0-9a-f-]{27})\.eml/.exec(name) ?? [];
-    if (mailIds.has(mailId) || isAddressedTo(content, needle)) found.own.push({ name, content });
-    else if (readable(content).toLowerCase().includes(needle)) found.mentioning.push(name);
+    if (mailIds.has(mailId) || (subject.kind === 'email' && isAddressedTo(content, subject.email))) found.own.push({ name, content });
+    else if (isMentioned(subject, readable(content))) found.mentioning.push(name);
   }
   return found;
 }
@@ -35,7 +36,7 @@ function isAddressedTo(content: string, address: string): boolean {
   return lines.some((line) => {
     const value = /^(?:to|reply-to):(.*)$/.exec(line)?.[1]?.trim();
     // the name before the address is what somebody typed; it may be anything, another person's address, too
-    return value !== undefined && (/<([^<>]*)>$/.exec(value)?.[1] ?? value) === address;
+    return value !== undefined && addressKey(/<([^<>]*)>$/.exec(value)?.[1] ?? value) === address;
   });
 }
 

@@ -6,7 +6,7 @@ import { parseDataSubject, type DataSubject } from './data-subject.ts';
 import { erasePersonalData, type Erasure } from './erase-personal-data.ts';
 import { exportOf, readPersonalData, type PersonalDataExport } from './export-personal-data.ts';
 import { deleteMailFiles, findMailFiles } from './mail-files.ts';
-import { closePlaces, openPlaces } from './places.ts';
+import { closePlaces, openPlaces, type Place } from './places.ts';
 
 export const privacyUsage = `Usage:
   npm run privacy -- export <e-mail or telephone number> [--to <file>]
@@ -34,9 +34,13 @@ export async function privacyCommand(words: readonly string[], setting: CommandS
   return true;
 }
 
-const needleOf = (subject: DataSubject) => (subject.kind === 'email' ? subject.email : subject.digits);
-
 const noContract = (list = ''): 'all' | ReadonlySet<string> => (list === 'all' ? 'all' : new Set(list.toUpperCase().split(',').filter((number) => number !== '')));
+
+/** A database that only lies about may be damaged; that must not keep the others from being searched. */
+const unlessReadable = ({ kind }: Place) => (error: unknown): null => {
+  if (kind === 'live' || kind === 'former') throw error;
+  return null;
+};
 
 async function exportData(about: string, subject: DataSubject, file: string | null, { config, now, say, write }: CommandSetting): Promise<void> {
   const places = openPlaces(config, now, quiet);
@@ -44,14 +48,18 @@ async function exportData(about: string, subject: DataSubject, file: string | nu
     const result: PersonalDataExport = { about, exportedAt: new Date(now()).toISOString(), databases: [], mailFiles: [] };
     const mailIds = new Set<string>();
     for (const place of places.filter(({ kind }) => kind !== 'copy')) {
-      const data = await readPersonalData(place, subject);
+      const data = await readPersonalData(place, subject).catch(unlessReadable(place));
+      if (data === null) {
+        say(`${place.name}: NOT in the export: the file cannot be opened`);
+        continue;
+      }
       for (const { id } of data.mails) mailIds.add(id);
       result.databases.push(exportOf(place.name, data));
-      say(`${place.name}: ${data.submissions.length} messages, ${data.subscriptions.length} newsletter records, ${data.mails.length} mail records`);
+      say(`${place.name}: ${data.submissions.length} messages, ${data.subscriptions.length + data.proofs.length} newsletter records, ${data.mails.length} mail records`);
       if (data.suppression) say(`${place.name}: the address is on the list of those that get no newsletter`);
       sayMentions(data.mentionedIn, say);
     }
-    const files = await findMailFiles(join(config.dataDir, 'mail'), mailIds, needleOf(subject));
+    const files = await findMailFiles(join(config.dataDir, 'mail'), mailIds, subject);
     result.mailFiles = files.own;
     say(`${files.own.length} mail files`);
     sayMentions(files.mentioning, say);
@@ -74,10 +82,7 @@ async function eraseData(subject: DataSubject, exempt: 'all' | ReadonlySet<strin
     const mailIds = new Set<string>();
     for (const place of places) {
       say(`${place.name}:`);
-      const erasure = await erasePersonalData(place, { subject, noContract: exempt, now: now() }).catch((error: unknown) => {
-        if (place.kind !== 'copy') throw error;
-        return null;
-      });
+      const erasure = await erasePersonalData(place, { subject, noContract: exempt, now: now() }).catch(unlessReadable(place));
       if (erasure === null) {
         say('  NOT erased: the copy cannot be opened. Please delete the file.');
         continue;
@@ -86,7 +91,7 @@ async function eraseData(subject: DataSubject, exempt: 'all' | ReadonlySet<strin
       for (const line of describe(erasure)) say(`  ${line}`);
     }
     const folder = join(config.dataDir, 'mail');
-    const files = await findMailFiles(folder, mailIds, needleOf(subject));
+    const files = await findMailFiles(folder, mailIds, subject);
     await deleteMailFiles(folder, files.own);
     say(`${folder}: ${files.own.length} mail files deleted`);
     sayMentions(files.mentioning, say);
@@ -102,14 +107,17 @@ function describe(erasure: Erasure): string[] {
     `${erasure.cancelledMails} mails not yet sent cancelled, ${erasure.deletedMailRecords} records of mails deleted`,
     `${erasure.subscriptions} newsletter records deleted`,
     ...(erasure.suppressed ? ['kept: a keyed hash of the address, so that it never gets the newsletter again (Art. 21(3) GDPR)'] : []),
-    ...erasure.kept.map(
-      ({ inquiryNumber, kind, receivedAt }) =>
-        `kept, processing restricted: ${inquiryNumber} (${kind}, ${new Date(receivedAt).toISOString().slice(0, 10)}), because contract data must be kept for ten years (§ 257 HGB, § 147 AO). ` +
-        `If no contract came of it: npm run privacy -- erase … --no-contract ${inquiryNumber}`,
-    ),
+    ...erasure.kept.map(({ inquiryNumber, kind, receivedAt }) => `kept, processing restricted: ${inquiryNumber} (${kind}, ${new Date(receivedAt).toISOString().slice(0, 10)})`),
+    ...(erasure.kept.length > 0 ? [whyKept(erasure.kept.map(({ inquiryNumber }) => inquiryNumber))] : []),
     ...(erasure.mentionedIn.length > 0 ? [`not touched: ${erasure.mentionedIn.join(', ')} of other people mention it; please look at them`] : []),
   ];
 }
+
+/** § 257 (1), (4), (5) HGB and § 147 (1), (3), (4) AO, as in force since 2025 (BEG IV; docs/decisions/036). */
+const whyKept = (numbers: readonly string[]): string =>
+  'Kept because a contract may stand behind it. If one does, commercial and tax law want letters about it kept for six years and vouchers (Buchungsbelege) for eight, ' +
+  'each from the end of the year, longer while the tax is not settled (§ 257 HGB, § 147 AO). The ten years of the privacy policy are the company’s upper limit, no duty to keep. ' +
+  `If no contract came of it, or its years are over, erase it: npm run privacy -- erase … --no-contract ${numbers.join(',')}`;
 
 function sayMentions(names: readonly string[], say: (line: string) => void): void {
   if (names.length > 0) say(`Also mentioned, in what other people sent: ${names.join(', ')}. Please look at these yourself.`);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
+import { addressKey } from '../mail/address-key.ts';
 
 /**
  * Anyone can type a stranger's address into a form. So one address gets only this many automatic mails; what comes
@@ -17,9 +18,9 @@ const day = 24 * hour;
  * @throws {StorageUnavailable}
  */
 export function receiptKey(secrets: Secrets, email: string): Promise<string> {
-  const at = email.lastIndexOf('@');
-  const mailbox = at < 0 ? email : email.slice(0, at).replace(/\+.*$/, '') + email.slice(at);
-  return secrets.sign('receipt', mailbox.toLowerCase());
+  const address = addressKey(email);
+  const at = address.lastIndexOf('@');
+  return secrets.sign('receipt', at < 0 ? address : address.slice(0, at).replace(/\+.*$/, '') + address.slice(at));
 }
 
 /**

@@ -1,4 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
+import { filesSetAside } from '../backup/backup-files.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteOldMailFiles } from './old-mail-files.ts';
@@ -6,7 +9,7 @@ import { retentionCutoffs, type RetentionCutoffs, type RetentionReport } from '.
 
 export interface RetentionOptions {
   database: Database;
-  /** absolute path of the folder with .eml files */
+  /** absolute path of the folder with .eml files, in DATA_DIR */
   mailFolder: string;
   /** milliseconds since 1970 UTC */
   now: number;
@@ -26,7 +29,7 @@ interface Due {
 }
 
 /** The rows each rule is about. Mails go with the submission or subscription they belong to (ON DELETE CASCADE). */
-function dueRows(cutoffs: RetentionCutoffs): [Exclude<keyof RetentionReport, 'mailFilesDeleted'>, Due][] {
+function dueRows(cutoffs: RetentionCutoffs): [Exclude<keyof RetentionReport, 'mailFilesDeleted' | 'asideDeleted'>, Due][] {
   return [
     ['submissionsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.deleted}` }],
     [
@@ -40,6 +43,7 @@ function dueRows(cutoffs: RetentionCutoffs): [Exclude<keyof RetentionReport, 'ma
     ],
     ['unconfirmedDeleted', { table: 'newsletter_subscriptions', key: 'id', where: sql`state = 'pending' AND requested_at <= ${cutoffs.unconfirmed}` }],
     ['consentsDeleted', { table: 'newsletter_subscriptions', key: 'id', where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore}` }],
+    ['consentsDeleted', { table: 'newsletter_proofs', key: 'id', where: sql`unsubscribed_at < ${cutoffs.unsubscribedBefore}` }],
     ['sentMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'sent' AND sent_at <= ${cutoffs.sentMails}` }],
     ['deadMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}` }],
     ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
@@ -62,11 +66,20 @@ export async function applyRetention({ database, mailFolder, now, dryRun }: Rete
     sentMailsDeleted: 0,
     deadMailsDeleted: 0,
     mailFilesDeleted: 0,
+    asideDeleted: 0,
     countersDeleted: 0,
   };
   for (const [rule, due] of dueRows(cutoffs)) report[rule] += dryRun ? await count(database, due) : await apply(database, due);
   report.mailFilesDeleted = await deleteOldMailFiles(mailFolder, cutoffs.sentMails, dryRun);
+  report.asideDeleted = await deleteOldFilesSetAside(dirname(mailFolder), cutoffs.setAside, dryRun);
   return report;
+}
+
+/** A damaged database's journal goes with it. */
+async function deleteOldFilesSetAside(dataDir: string, until: number, dryRun: boolean): Promise<number> {
+  const old = filesSetAside(dataDir).filter(({ since }) => since <= until);
+  if (!dryRun) for (const { name } of old) await rm(join(dataDir, name), { force: true });
+  return old.filter(({ isDatabase }) => isDatabase).length;
 }
 
 async function count(database: Database, { table, where }: Due): Promise<number> {

@@ -9,6 +9,7 @@ export interface RetentionReport {
   sentMailsDeleted: number;
   deadMailsDeleted: number;
   mailFilesDeleted: number;
+  asideDeleted: number;
   countersDeleted: number;
 }
 
@@ -23,6 +24,7 @@ export function describeReport(report: RetentionReport): string[] {
     line(report.sentMailsDeleted, 'outbox records of mails delivered 30 days ago: deleted'),
     line(report.deadMailsDeleted, 'outbox records of mails given up, 90 days after they were written: deleted'),
     line(report.mailFilesDeleted, 'mail files (.eml) older than 30 days: deleted'),
+    line(report.asideDeleted, 'databases that a restore set aside 30 days ago: deleted'),
     line(report.countersDeleted, 'expired rate counters and used proofs of work: deleted'),
   ];
 }
@@ -36,6 +38,7 @@ export interface RetentionCutoffs {
   unsubscribedBefore: number;
   sentMails: number;
   deadMails: number;
+  setAside: number;
   now: number;
 }
 
@@ -52,6 +55,7 @@ export function retentionCutoffs(now: number): RetentionCutoffs {
     unsubscribedBefore: startOfGermanYear(germanYear(now) - 3),
     sentMails: now - 30 * day,
     deadMails: now - 90 * day,
+    setAside: now - 30 * day,
     now,
   };
 }

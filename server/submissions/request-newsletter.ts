@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Locale } from '../../domain/locale.ts';
 import { newsletterConsentVersion } from '../../domain/newsletter-consent.ts';
 import { confirmationLifetime, type NewsletterRequest } from '../../domain/newsletter.ts';
+import type { Schema, SubscriptionRow } from '../database/schema.ts';
+import { addressKey } from '../mail/address-key.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { receiptKey, receiptsExhausted } from '../protection/receipt-limit.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
@@ -10,11 +13,11 @@ import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
 /**
  * Starts the double opt-in: stores the request and mails the confirmation link. Asking again sends nothing while a
  * link is valid or the address is confirmed, nor beyond a mailbox's share of automatic mails (`+tags` count as one
- * mailbox). The answer is the same in every case and takes as long, so it reveals no membership.
+ * mailbox). What proves an earlier consent stays, whoever asks. The answer is the same in every case and takes as long, so it reveals no membership.
  * @throws {StorageUnavailable}
  */
 export async function requestNewsletter(store: NewsletterStore, request: NewsletterRequest, context: { language: Locale; now: number }): Promise<void> {
-  const email = request.email.toLowerCase();
+  const email = addressKey(request.email);
   const { language, now } = context;
   const newId: string = randomUUID();
   // Fetched before the transaction, which must wait for nothing but its own queries.
@@ -65,6 +68,7 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
         .where('requested_at', '=', known.requested_at)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return;
+      await keepProof(transaction, known);
     }
     await enqueueMails(transaction, [{ template: 'newsletter-confirmation', recipient: email }], {
       submissionId: null,
@@ -75,4 +79,10 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
       now,
     });
   });
+}
+
+/** A consent that was given and ended stays provable until its own time is over (retention-rules.ts). */
+async function keepProof(transaction: Kysely<Schema>, { email, language, consent_version, requested_at, confirmed_at, unsubscribed_at }: SubscriptionRow): Promise<void> {
+  if (confirmed_at === null || unsubscribed_at === null) return;
+  await transaction.insertInto('newsletter_proofs').values({ id: randomUUID(), email, language, consent_version, requested_at, confirmed_at, unsubscribed_at }).execute();
 }

@@ -1,8 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeBackup } from '../../server/backup/make-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { privacyCommand } from '../../server/privacy/privacy-command.ts';
 import { noteRun } from '../../server/retention/daily-job.ts';
 import { createRetentionJob, retentionJobName } from '../../server/retention/retention-job.ts';
@@ -31,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
   afterEach(() => services.remove());
 
-  const rows = (table: 'submissions' | 'mails' | 'newsletter_subscriptions' | 'suppressions' | 'spent_proofs') =>
+  const rows = (table: 'submissions' | 'mails' | 'newsletter_subscriptions' | 'newsletter_proofs' | 'suppressions' | 'spent_proofs') =>
     services.database.read(async (reader) => (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(reader)).rows);
   const files = () => (existsSync(join(services.dataDir, 'mail')) ? readdirSync(join(services.dataDir, 'mail')) : []);
 
@@ -80,6 +82,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await rows('newsletter_subscriptions')).toEqual([]);
     expect(said).toMatch(/1 messages deleted/);
     expect(said).toMatch(/kept, processing restricted: N2P-\S+ \(withdrawal/);
+    // no longer than the law wants: § 257 (4) HGB, § 147 (3) AO
+    expect(said).toMatch(/letters about it kept for six years and vouchers \(Buchungsbelege\) for eight/);
+    expect(said).toMatch(/upper limit, no duty.*--no-contract N2P-\S+,N2P-\S+/);
     expect(said).toMatch(/of other people mention it/);
     expect(files().length).toBeLessThan(before);
     // what the law wants mailed about the contract data still goes out; the newsletter mail does not
@@ -118,6 +123,63 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect((await privacy('erase', '0049 40 12345678')).said).toContain('1 messages deleted');
     expect(await rows('submissions')).toHaveLength(1);
     expect(await rows('mails')).toHaveLength(1);
+  });
+
+  test('an address is found whatever its capitals, its umlauts are made of, or its domain in punycode', async () => {
+    await services.call('send-pre-order', { ...preOrder, email: 'JÖRG@Müller-Firma.DE' });
+    await services.call('send-contact-email', { ...contact, email: 'ADA@MÜLLER-FIRMA.DE' });
+    await services.call('send-contact-email', { ...contact, email: 'ada@xn--mller-firma-thb.de' });
+    await services.call('subscribe-newsletter', { email: 'Ada@mu\u0308ller-firma.de' });
+    await services.call('subscribe-newsletter', { email: 'ada@xn--mller-firma-thb.de' });
+    await services.call('send-contact-email', { ...contact, email: 'bob@example.org', message: 'Meine Kollegen JÖRG@MU\u0308LLER-FIRMA.de und "Ada"@xn--mller-firma-thb.de, ada@MÜLLER-firma.de fragen auch.' });
+    await deliverAll();
+    expect(await rows('newsletter_subscriptions')).toHaveLength(1);
+    const found = await Promise.all(['jörg@müller-firma.de', 'JO\u0308RG@xn--mller-firma-thb.de', 'ada@müller-firma.de', 'Ada@XN--mller-firma-thb.de'].map((address) => privacy('export', address)));
+    expect(found.map(({ written }) => JSON.parse(written).databases[0].messages.length)).toEqual([1, 1, 2, 2]);
+    expect(found.map(({ written }) => JSON.parse(written).mailFiles.length)).toEqual([1, 1, 5, 5]);
+    for (const { said } of found) expect(said).toMatch(/Also mentioned.*N2P-/);
+    await privacy('erase', 'jörg@müller-firma.de', '--no-contract', 'all');
+    await privacy('erase', 'ada@müller-firma.de');
+    expect(await rows('submissions')).toMatchObject([{ email: 'bob@example.org' }]);
+    expect(await rows('newsletter_subscriptions')).toEqual([]);
+  });
+
+  test('a stranger who enters the address again does not destroy the proof of a consent that ended', async () => {
+    const day0 = services.clock.now;
+    await services.call('subscribe-newsletter', { email: 'ada@example.org' });
+    const proof = { email: 'ada@example.org', language: 'en', consent_version: '2026-11-20', requested_at: day0, confirmed_at: day0 + 1, unsubscribed_at: day0 + 2 };
+    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'unsubscribed', confirmed_at: day0 + 1, unsubscribed_at: day0 + 2 }).execute());
+    const retention = (now: number) => applyRetention({ database: services.database, mailFolder: '/nowhere', now, dryRun: false });
+    for (let week = 1; week <= 3; week += 1) {
+      services.clock.now = day0 + week * 10 * day;
+      await services.call('subscribe-newsletter', { email: 'Ada@example.org' });
+      expect(await rows('newsletter_subscriptions')).toMatchObject([{ state: 'pending' }]);
+      expect(await retention(services.clock.now + 8 * day)).toMatchObject({ unconfirmedDeleted: 1, consentsDeleted: 0 });
+    }
+    expect(await rows('newsletter_subscriptions')).toEqual([]);
+    expect(await rows('newsletter_proofs')).toMatchObject([proof]);
+    expect(JSON.parse((await privacy('export', 'ADA@example.org')).written).databases[0].newsletter).toEqual([
+      { email: 'ada@example.org', state: 'unsubscribed', language: 'en', consentText: '2026-11-20', ...Object.fromEntries(Object.entries({ requestedAt: day0, confirmedAt: day0 + 1, unsubscribedAt: day0 + 2 }).map(([name, time]) => [name, new Date(time).toISOString()])) },
+    ]);
+    const end = Date.UTC(new Date(day0).getUTCFullYear() + 4, 0, 1);
+    expect(await retention(end - 2 * day)).toMatchObject({ consentsDeleted: 0 });
+    const copy = await rows('newsletter_proofs');
+    expect(await retention(end)).toMatchObject({ consentsDeleted: 1 });
+    expect(await rows('newsletter_proofs')).toEqual([]);
+    await services.database.write((transaction) => transaction.insertInto('newsletter_proofs').values({ id: String(copy[0]?.id), ...proof }).execute());
+    expect((await privacy('erase', 'ada@example.org')).said).toMatch(/1 newsletter records deleted[^]*keyed hash/);
+    expect(await rows('newsletter_proofs')).toEqual([]);
+  });
+
+  test('a number in somebody’s text is reported, however it is written there', async () => {
+    await services.call('send-contact-email', { ...contact, message: 'Bitte rufen Sie zurück: 040 / 123 45 67, ab 9 Uhr.' });
+    await services.call('send-contact-email', { ...contact, message: 'Unter +49 (0)40–1234567 bin ich zu erreichen.' });
+    await services.call('send-contact-email', { ...contact, message: '40 Paletten, 123 Kisten, 4567 Teller' });
+    await deliverAll();
+    const { said, written } = await privacy('export', '+49 40 1234567');
+    expect(/Also mentioned[^:]*: (.*)\. Please/.exec(said)?.[1]?.split(', ')).toHaveLength(2);
+    expect(said).toMatch(/Also mentioned.*\.eml.*\.eml\./);
+    expect(JSON.parse(written).databases[0].messages).toEqual([]);
   });
 
   test.each([[['erase']], [['export', 'not an address']], [['forget', 'ada@example.org']], [['erase', 'ada@example.org', '--all']]])('%o is not understood and does nothing', async (words) => {
@@ -252,4 +314,39 @@ test('after moving to PostgreSQL the old file is searched and erased too, and so
     database.close();
   }
   await services.remove();
+});
+
+test('what a restore set aside is exported and erased with the rest, and deleted after 30 days', async () => {
+  const services = await startServices();
+  const { dataDir } = services;
+  await services.call('request-callback', { name: 'Bob', phone: '1234567' });
+  const { file } = makeBackup(dataDir, services.clock.now, 3);
+  await services.call('send-contact-email', contact);
+  await services.close();
+  const restored = services.clock.now;
+  const { former } = restoreBackup(dataDir, file, restored);
+  const damaged = join(dataDir, 'site.sqlite.before-restore-2026-11-01T00-00-00-000Z');
+  for (const suffix of ['', '-wal']) writeFileSync(damaged + suffix, 'ada@example.org, in what is no database any more');
+
+  const said: string[] = [];
+  let written = '';
+  const setting = { config: { dataDir, databaseUrl: null, databasePool: 2 }, now: Date.now, say: (line: string) => said.push(line), write: (text: string) => (written += text) };
+  await privacyCommand(['export', 'ada@example.org'], setting);
+  expect(JSON.parse(written).databases.map(({ messages }: { messages: unknown[] }) => messages.length)).toEqual([0, 1]);
+  expect(said).toContain(`${damaged}: NOT in the export: the file cannot be opened`);
+  await privacyCommand(['erase', 'ada@example.org'], setting);
+  expect(said.filter((line) => line.includes('1 messages deleted'))).toHaveLength(1);
+  expect(said.join('\n')).toContain('NOT erased');
+  expect(readFileSync(former ?? '', 'latin1')).not.toMatch(/Ada@Example\.org/);
+
+  const again = await startServices({ DATA_DIR: dataDir });
+  const at = (now: number, dryRun = false) => applyRetention({ database: again.database, mailFolder: join(dataDir, 'mail'), now, dryRun });
+  const left = () => readdirSync(dataDir).filter((name) => name.includes('before-restore'));
+  expect(await at(restored + 30 * day - 1)).toMatchObject({ asideDeleted: 1 });
+  expect(left()).toEqual([basename(former ?? '')]);
+  expect(await at(restored + 30 * day, true)).toMatchObject({ asideDeleted: 1 });
+  expect(left()).toHaveLength(1);
+  expect(await at(restored + 30 * day)).toMatchObject({ asideDeleted: 1 });
+  expect(left()).toEqual([]);
+  await again.remove();
 });
