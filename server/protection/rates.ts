@@ -46,9 +46,9 @@ export function createRates({ soft, hard, pool, secrets }: RateOptions): Rates {
       })
     : memory;
 
-  async function consumed(key: string): Promise<RateLimiterRes> {
+  async function consumed(store: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
     try {
-      return await limiter.consume(key);
+      return await store.consume(key);
     } catch (refused) {
       if (refused instanceof RateLimiterRes) return refused;
       throw refused;
@@ -57,10 +57,10 @@ export function createRates({ soft, hard, pool, secrets }: RateOptions): Rates {
 
   return {
     count: async (group, address) => {
-      const prefix = addressPrefix(address);
+      const sender = `${group} ${addressPrefix(address)}`;
       // The table would otherwise be a list of visitors' addresses. In memory there is nothing to protect.
-      const key = pool ? await secrets.sign('rate-limit', `${group} ${prefix}`).catch(() => `${group} ${prefix}`) : `${group} ${prefix}`;
-      const { consumedPoints, msBeforeNext } = await consumed(key);
+      const hashed = pool ? await secrets.sign('rate-limit', sender).catch(() => null) : null;
+      const { consumedPoints, msBeforeNext } = hashed === null ? await consumed(memory, sender) : await consumed(limiter, hashed);
       if (consumedPoints > hard) return { kind: 'hard', retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
       return { kind: consumedPoints > soft ? 'soft' : 'ok' };
     },

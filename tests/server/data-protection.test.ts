@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeBackup } from '../../server/backup/make-backup.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { privacyCommand } from '../../server/privacy/privacy-command.ts';
+import { createRates } from '../../server/protection/rates.ts';
 import { noteRun } from '../../server/retention/daily-job.ts';
 import { createRetentionJob, retentionJobName } from '../../server/retention/retention-job.ts';
 import { applyRetention } from '../../server/retention/apply-retention.ts';
@@ -273,6 +274,15 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await noteRun(services.database, retentionJobName, clock.now);
     clock.now += day;
     expect(await job.runIfDue()).toMatchObject({ submissionsDeleted: 1 });
+  });
+
+  test('the table that counts calls holds no address, not even while the key cannot be read', async () => {
+    const noKey = () => Promise.reject(new Error('the database does not answer'));
+    for (const secrets of [services.secrets, { ...services.secrets, sign: noKey }])
+      expect(await createRates({ soft: 1, hard: 2, pool: services.database.pool, secrets }).count('forms', '192.0.2.7')).toEqual({ kind: 'ok' });
+    const { rows: counted } = await services.database.read((reader) => sql<{ key: string }>`SELECT key FROM rate_limits`.execute(reader));
+    expect(counted).toHaveLength(kind === 'postgres' ? 1 : 0);
+    expect(JSON.stringify(counted)).not.toContain('192.0.2');
   });
 
   test('docs/privacy.md names every column of the real database', async () => {
