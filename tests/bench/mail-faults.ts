@@ -21,6 +21,7 @@ export async function mailFaults(): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [fault, behaviour, wait] of temporary) findings.push(await oneFault(fault, behaviour, wait, false));
   for (const [fault, behaviour] of permanent) findings.push(await oneFault(fault, behaviour, 20_000, true));
+  findings.push(await manyHanging());
   findings.push(await noServer());
   return findings;
 }
@@ -54,6 +55,58 @@ async function oneFault(fault: string, behaviour: SmtpBehaviour, wait: number, p
       expected: permanent ? 'given up at once, counted and logged; others unaffected' : 'tried again later, arrives once; others unaffected',
       found: `company’s mail ${company ? 'arrived' : 'did not arrive'}; receipt ${String(failed?.['state'])} (${String(failed?.['last_error'])}) after ${String(failed?.['attempts'])} attempt, ${delivered ? 'then arrived' : 'not sent again'}`,
       ok,
+    };
+  } finally {
+    await server.kill();
+    await mailbox.stop();
+    database.remove();
+  }
+}
+
+/**
+ * Many mailboxes to which the mail server never answers, on the connections of the default configuration: what others
+ * get is held up once, for the first tries, and not at all when those mails come back.
+ */
+async function manyHanging(): Promise<Finding> {
+  const hanging = 8;
+  const database = await makeDatabase('SQLite', null);
+  const mailbox = await openMailbox();
+  const server = await startServerProcess({ ...database.env, SMTP_URL: mailbox.smtp.url, MAIL_TO: 'company@inbox.example', MAIL_CONNECTIONS: '2', MAIL_PER_SECOND: '10' });
+  const send = (email: string) => post(server.url, '/functions/v1/send-contact-email', JSON.stringify({ name: 'Visitor', email, message: 'Does this arrive all the same?' }));
+  const slow = Array.from({ length: hanging }, (_, visitor) => `slow${visitor}@bench.example`);
+  const arrivals = () => [...mailbox.arrived().values()].flat();
+  /** seconds until three other visitors have their receipts and the company its notices, stored as last */
+  async function othersWait(round: string): Promise<number> {
+    const began = performance.now();
+    const before = arrivals().filter((to) => to === 'company@inbox.example').length;
+    const others = Array.from({ length: 3 }, (_, visitor) => `${round}${visitor}@bench.example`);
+    for (const email of others) await send(email);
+    const all = () => others.every((email) => arrivals().includes(email)) && arrivals().filter((to) => to === 'company@inbox.example').length >= before + others.length;
+    return (await reached(all, 115_000)) ? (performance.now() - began) / 1000 : Number.POSITIVE_INFINITY;
+  }
+  try {
+    for (const email of slow) {
+      mailbox.smtp.behaveFor(email, 'hang-recipient');
+      await send(email);
+    }
+    const first = await othersWait('first');
+    await reached(async () => Number((await database.rows("SELECT count(*) AS tried FROM mails WHERE last_error = 'network-ETIMEDOUT'"))[0]?.['tried']) === hanging, 60_000);
+    server.shiftClock(2 * minute);
+    await reached(async () => (await database.rows("SELECT id FROM mails WHERE state = 'leased' AND attempts > 1")).length > 0, 10_000);
+    const second = await othersWait('second');
+    for (const email of slow) mailbox.smtp.behaveFor(email, 'accept');
+    server.shiftClock(12 * minute);
+    const answered = () => slow.filter((email) => arrivals().includes(email)).length;
+    // the one that hung meanwhile gets a third try
+    await reached(() => answered() >= hanging - 1, 40_000);
+    server.shiftClock(30 * minute);
+    const afterwards = await reached(() => answered() === hanging, 30_000);
+    const once = arrivals().length === mailbox.arrived().size;
+    return {
+      fault: `${hanging} mailboxes to which the mail server never answers, two connections`,
+      expected: 'others are held up for half a minute at most, once; later all arrive, once',
+      found: `three others had their mails ${first.toFixed(0)} s after sending, ${second.toFixed(1)} s during the second tries; the ${hanging} ${afterwards ? 'arrived' : 'did not arrive'} when answered${once ? '' : ', some twice'}`,
+      ok: first < 30 && second < 5 && afterwards && once,
     };
   } finally {
     await server.kill();
