@@ -69,13 +69,20 @@ export type AttemptResult =
   | { state: 'failed'; reason: string; nextAttemptAt: number }
   | { state: 'dead'; reason: string };
 
+interface LeaseOptions {
+  /** at most so many mails that failed before */
+  retries?: number;
+  /** mails the worker is delivering: not to be taken again, though the clock may say that their lease ran out */
+  inHand?: readonly string[];
+}
+
 /**
- * Takes up to `limit` due mails for one worker: first those never tried, then, at most `retries`, those that failed
- * before, each oldest first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its
- * worker died) is taken over and counts as a retry.
+ * Takes up to `limit` due mails for one worker: first those never tried, then those that failed before, each oldest
+ * first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its worker died) is taken
+ * over and counts as a retry.
  * @throws {StorageUnavailable}
  */
-export async function leaseMails(database: Database, owner: string, limit: number, now: number, retries = limit): Promise<DueMail[]> {
+export async function leaseMails(database: Database, owner: string, limit: number, now: number, { retries = limit, inHand = [] }: LeaseOptions = {}): Promise<DueMail[]> {
   const due = await database.write(async (transaction) => {
     const waiting = transaction
       .selectFrom('mails')
@@ -99,6 +106,7 @@ export async function leaseMails(database: Database, owner: string, limit: numbe
       // No wait is longer than a day, no lease than minutes: what says otherwise was written before the clock was set back.
       .where((where) => where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + longestWait)]))
       .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now), where('lease_until', '>', now + 12 * leaseTime)]))
+      .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand))
       .limit(room);
     return [...fresh, ...(await lease(failed))];
   });

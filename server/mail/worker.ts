@@ -125,7 +125,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   /** Takes mails for the connections that are free. */
   async function take(retries: number): Promise<DueMail[]> {
     for (const [mailId, result] of unrecorded) await record(mailId, result);
-    return leaseMails(database, owner, options.connections - inHand.size, now(), retries);
+    return leaseMails(database, owner, options.connections - inHand.size, now(), { retries, inHand: [...inHand.keys()].map(({ mail }) => mail.id) });
   }
 
   async function runOnce(): Promise<number> {
