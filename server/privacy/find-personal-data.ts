@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { MailRow, NewsletterProofRow, Schema, SubmissionRow, SubscriptionRow, SuppressionRow } from '../database/schema.ts';
 import { addressKey, addressSpellings } from '../mail/address-key.ts';
-import { isMentioned, mentionPatterns, nationalDigits, type DataSubject } from './data-subject.ts';
+import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';
 
 /** Everything one database holds about a person. */
 export interface PersonalData {
@@ -45,13 +45,20 @@ const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise
     .selectFrom('submissions')
     .selectAll()
     .where((where) =>
-      where.or([
-        ...mentionPatterns(subject).map((pattern) => sql<boolean>`lower(payload) LIKE ${pattern}`),
-        ...(subject.kind === 'email' ? [isPerhaps('email', subject.email)] : []),
-      ]),
+      where.or(
+        subject.kind === 'email'
+          ? [isPerhaps('email', subject.email), ...addressSpellings(subject.email).map((spelling) => sql<boolean>`lower(payload) LIKE ${looseText(spelling)}`)]
+          : // numbers are stored as typed; whoever asked for a call is compared here
+            [where('kind', '=', 'callback'), sql<boolean>`${withoutSigns(sql.ref('payload'))} LIKE ${`%${subject.digits}%`}`],
+      ),
     )
     .orderBy('received_at')
     .execute();
+
+/** Fits wherever the address stands, and sometimes elsewhere: so the database need know neither umlauts nor JSON's escapes. */
+const looseText = (address: string) => `%${address.replace(/[^a-z0-9@.+-]+/g, '%')}%`;
+
+const withoutSigns = (text: RawBuilder<unknown>): RawBuilder<unknown> => signsBetweenDigits.reduce((rest, sign) => sql`replace(${rest}, ${sql.lit(sign)}, '')`, text);
 
 /** Compares without capitals where the database can (ASCII), and lets every other address pass, to be compared here. */
 const isPerhaps = (column: 'email' | 'recipient', email: string) =>
