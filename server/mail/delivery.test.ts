@@ -169,14 +169,14 @@ describe('what goes wrong', () => {
       smtp.behaveFor(`slow${mailbox}@example.org`, 'hang-recipient');
       await send({ email: `slow${mailbox}@example.org` });
     }
-    await expect.poll(() => smtp.received.length).toBe(4);
+    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(4);
     await send();
-    await expect.poll(() => mailTo('ada@example.org').length, { timeout: 9_000 }).toBe(1);
-    await expect.poll(async () => (await mails()).filter((mail) => mail.last_error === 'network-ETIMEDOUT').length).toBe(4);
+    await expect.poll(() => mailTo('ada@example.org').length, { timeout: 12_000 }).toBe(1);
+    await expect.poll(async () => (await mails()).filter((mail) => mail.last_error === 'network-ETIMEDOUT').length, { timeout: 9_000 }).toBe(4);
     // their second tries leave one connection to mail that was never tried
     services.clock.now += 60_000;
     services.mail.wake();
-    await expect.poll(async () => (await mails()).filter((mail) => mail.state === 'leased' && mail.attempts === 2).length).toBe(3);
+    await expect.poll(async () => (await mails()).filter((mail) => mail.state === 'leased' && mail.attempts === 2).length, { timeout: 5_000 }).toBe(3);
     await send({ email: 'bob@example.org' });
     await expect.poll(() => mailTo('bob@example.org').length, { timeout: 3_000 }).toBe(1);
     await smtp.stop();

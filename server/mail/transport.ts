@@ -85,6 +85,7 @@ export function smtpTransport(url: string, connections: number, timeout = 20_000
       const impatient = new AbortController();
       let timer: NodeJS.Timeout | undefined;
       announced.set(mail.messageId, (content) => {
+        clearTimeout(timer);
         timer = setTimeout(() => content.readableDidRead || impatient.abort(), patience);
       });
       try {

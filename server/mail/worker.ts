@@ -27,7 +27,7 @@ export interface MailWorkerOptions {
 }
 
 export interface MailWorker {
-  /** Delivers what is due now, at most one mail a connection, for tests. Resolves with the number of mails tried. @throws {StorageUnavailable} */
+  /** For tests: delivers what is due now, at most one mail a connection. Resolves with the number of mails tried. @throws {StorageUnavailable} */
   runOnce(): Promise<number>;
   start(): void;
   /** Looks for mail at once; called after a submission was stored. */
