@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { applyRetention } from '../server/retention/apply-retention.ts';
 import { noteRun } from '../server/retention/daily-job.ts';
 import { retentionJobName } from '../server/retention/retention-job.ts';
@@ -10,7 +9,7 @@ await runCommand(async (words, config) => {
   const dryRun = words[0] === '--dry-run';
   if (words.length > (dryRun ? 1 : 0)) throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
   const report = await withDatabase(config, async (database) => {
-    const done = await applyRetention({ database, mailFolder: join(config.dataDir, 'mail'), now: Date.now(), dryRun });
+    const done = await applyRetention({ database, dataDir: config.dataDir, now: Date.now(), dryRun });
     if (!dryRun) await noteRun(database, retentionJobName, Date.now());
     return done;
   });

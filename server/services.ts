@@ -81,8 +81,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
   });
 
-  const mailFolder = join(config.dataDir, 'mail');
-  const retention = createRetentionJob({ database, mailFolder, now, logger });
+  const retention = createRetentionJob({ database, dataDir: config.dataDir, now, logger });
   const submissions = createSubmissions({ store, protection, mail, now });
   const functions = createFunctionsHandler({
     functions: [

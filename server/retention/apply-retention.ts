@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { filesSetAside } from '../backup/backup-files.ts';
 import type { Database } from '../database/database.ts';
@@ -9,8 +9,8 @@ import { retentionCutoffs, type RetentionCutoffs, type RetentionReport } from '.
 
 export interface RetentionOptions {
   database: Database;
-  /** absolute path of the folder with .eml files, in DATA_DIR */
-  mailFolder: string;
+  /** absolute path of DATA_DIR */
+  dataDir: string;
   /** milliseconds since 1970 UTC */
   now: number;
   /** true: counts what is due and changes nothing */
@@ -56,7 +56,7 @@ function dueRows(cutoffs: RetentionCutoffs): [Exclude<keyof RetentionReport, 'ma
  * harm.
  * @throws {StorageUnavailable} what was done before stays done
  */
-export async function applyRetention({ database, mailFolder, now, dryRun }: RetentionOptions): Promise<RetentionReport> {
+export async function applyRetention({ database, dataDir, now, dryRun }: RetentionOptions): Promise<RetentionReport> {
   const cutoffs = retentionCutoffs(now);
   const report: RetentionReport = {
     submissionsDeleted: 0,
@@ -70,8 +70,8 @@ export async function applyRetention({ database, mailFolder, now, dryRun }: Rete
     countersDeleted: 0,
   };
   for (const [rule, due] of dueRows(cutoffs)) report[rule] += dryRun ? await count(database, due) : await apply(database, due);
-  report.mailFilesDeleted = await deleteOldMailFiles(mailFolder, cutoffs.sentMails, dryRun);
-  report.asideDeleted = await deleteOldFilesSetAside(dirname(mailFolder), cutoffs.setAside, dryRun);
+  report.mailFilesDeleted = await deleteOldMailFiles(join(dataDir, 'mail'), cutoffs.sentMails, dryRun);
+  report.asideDeleted = await deleteOldFilesSetAside(dataDir, cutoffs.setAside, dryRun);
   return report;
 }
 

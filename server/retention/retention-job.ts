@@ -23,13 +23,13 @@ const interval = 60 * 60 * 1000;
 
 interface JobOptions {
   database: Database;
-  mailFolder: string;
+  dataDir: string;
   now: Clock;
   logger: Logger;
 }
 
 /** Applies the retention rules once a day, in whichever instance comes first. */
-export function createRetentionJob({ database, mailFolder, now, logger }: JobOptions): RetentionJob {
+export function createRetentionJob({ database, dataDir, now, logger }: JobOptions): RetentionJob {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export function createRetentionJob({ database, mailFolder, now, logger }: JobOpt
       return null;
     }
     if (!(await claimDailyRun(database, name, now()))) return null;
-    const report = await applyRetention({ database, mailFolder, now: now(), dryRun: false });
+    const report = await applyRetention({ database, dataDir, now: now(), dryRun: false });
     await finishDailyRun(database, name, now());
     logger.info({ ...report }, 'retention applied');
     return report;

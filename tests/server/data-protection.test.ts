@@ -150,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.call('subscribe-newsletter', { email: 'ada@example.org' });
     const proof = { email: 'ada@example.org', language: 'en', consent_version: '2026-11-20', requested_at: day0, confirmed_at: day0 + 1, unsubscribed_at: day0 + 2 };
     await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'unsubscribed', confirmed_at: day0 + 1, unsubscribed_at: day0 + 2 }).execute());
-    const retention = (now: number) => applyRetention({ database: services.database, mailFolder: '/nowhere', now, dryRun: false });
+    const retention = (now: number) => applyRetention({ database: services.database, dataDir: '/nowhere', now, dryRun: false });
     for (let week = 1; week <= 3; week += 1) {
       services.clock.now = day0 + week * 10 * day;
       await services.call('subscribe-newsletter', { email: 'Ada@example.org' });
@@ -195,7 +195,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.call('send-contact-email', contact);
     await services.call('withdraw-contract', withdrawal);
     const at = (time: string | number, dryRun = false) =>
-      applyRetention({ database: services.database, mailFolder: join(services.dataDir, 'mail'), now: typeof time === 'string' ? Date.parse(time) : time, dryRun });
+      applyRetention({ database: services.database, dataDir: services.dataDir, now: typeof time === 'string' ? Date.parse(time) : time, dryRun });
     const none = { submissionsDeleted: 0, submissionsRestricted: 0, sentMailsDeleted: 0, mailFilesDeleted: 0, unconfirmedDeleted: 0 };
 
     await deliverAll();
@@ -217,7 +217,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const requested = Date.parse('2026-11-20T10:00:00Z');
     services.clock.now = requested;
     await services.call('subscribe-newsletter', { email: 'ada@example.org' });
-    const at = (time: string | number) => applyRetention({ database: services.database, mailFolder: join(services.dataDir, 'mail'), now: typeof time === 'string' ? Date.parse(time) : time, dryRun: false });
+    const at = (time: string | number) => applyRetention({ database: services.database, dataDir: services.dataDir, now: typeof time === 'string' ? Date.parse(time) : time, dryRun: false });
     expect(await at(requested + 7 * day - 1)).toMatchObject({ unconfirmedDeleted: 0 });
     expect(await at(requested + 7 * day)).toMatchObject({ unconfirmedDeleted: 1 });
     expect(await rows('mails')).toEqual([]);
@@ -240,7 +240,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await transaction.updateTable('mails').set({ state: 'dead' }).execute();
       await transaction.insertInto('spent_proofs').values({ challenge: 'x', expires_at: services.clock.now }).execute();
     });
-    const at = (now: number) => applyRetention({ database: services.database, mailFolder: '/nowhere', now, dryRun: false });
+    const at = (now: number) => applyRetention({ database: services.database, dataDir: '/nowhere', now, dryRun: false });
     expect(await at(services.clock.now - 1)).toMatchObject({ countersDeleted: 0 });
     expect(await at(services.clock.now)).toMatchObject({ countersDeleted: 1, deadMailsDeleted: 0 });
     expect(await at(services.clock.now + 90 * day)).toMatchObject({ deadMailsDeleted: 1 });
@@ -248,7 +248,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   test('of several instances one does the daily run; a run that broke off is repeated within the hour', async () => {
     const clock = { now: services.clock.now };
-    const job = () => createRetentionJob({ database: services.database, mailFolder: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
+    const job = () => createRetentionJob({ database: services.database, dataDir: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
     const runs = await Promise.all([job(), job(), job()].map((instance) => instance.runIfDue()));
     expect(runs.filter((report) => report !== null)).toHaveLength(1);
     clock.now += day - 1;
@@ -266,7 +266,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   test('a clock that jumped by years deletes nothing by itself; an operator’s run ends the wait', async () => {
     await services.call('send-contact-email', contact);
     const clock = { now: services.clock.now };
-    const job = createRetentionJob({ database: services.database, mailFolder: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
+    const job = createRetentionJob({ database: services.database, dataDir: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
     await job.runIfDue();
     clock.now += 11 * 365 * day;
     expect(await job.runIfDue()).toBeNull();
@@ -350,7 +350,7 @@ test('what a restore set aside is exported and erased with the rest, and deleted
   expect(readFileSync(former ?? '', 'latin1')).not.toMatch(/Ada@Example\.org/);
 
   const again = await startServices({ DATA_DIR: dataDir });
-  const at = (now: number, dryRun = false) => applyRetention({ database: again.database, mailFolder: join(dataDir, 'mail'), now, dryRun });
+  const at = (now: number, dryRun = false) => applyRetention({ database: again.database, dataDir, now, dryRun });
   const left = () => readdirSync(dataDir).filter((name) => name.includes('before-restore'));
   expect(await at(restored + 30 * day - 1)).toMatchObject({ asideDeleted: 1 });
   expect(left()).toEqual([basename(former ?? '')]);
