@@ -65,6 +65,7 @@ export const sayings: Record<Locale, readonly (readonly [RegExp, string])[]> = {
   en: [
     [/how much (is|are|for)\b|\b(how )?expensive\b/g, 'cost '],
     [/how (big|large|wide|tall|thick)\b|\bwhat size\b/g, 'dimensions '],
+    [/how long\b|how fast\b|how quickly\b/g, 'duration '],
     [/where (are you|is your (company|firm|office))\b/g, 'address '],
     [/made (of|from|out of)\b/g, 'material '],
     [/\bwho.?s\b/g, 'who is'],
