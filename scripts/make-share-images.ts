@@ -12,6 +12,7 @@ const picture = { width: 520, height: 630 };
 const oat = '#f6f0e2';
 const forest = '#1f3a2b';
 const leaf = '#2f6140';
+const display = 'imagery/fonts/fraunces-display.ttf';
 
 /** Which master stands beside the title, by page; posts use their cover. */
 const pictureOf: Record<string, string> = {
@@ -25,6 +26,13 @@ const pictureOf: Record<string, string> = {
   claims: 'soil',
 };
 
+/** Where the picture is cut, from left (0) to right (1), for those whose fork would lose its tines where the eye alone decides. */
+const cutAt: Record<string, number> = { 'product-fork': 0.5, soil: 0.7 };
+
+/** The room for a title beside the picture. */
+const titleBox = { width: 568, height: 340 };
+const smallestTitle = 40;
+
 const escapeMarkup = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 const text = (value: string, font: string, fontfile: string, colour: string, width: number, height?: number) =>
@@ -34,14 +42,30 @@ const text = (value: string, font: string, fontfile: string, colour: string, wid
     .png()
     .toBuffer({ resolveWithObject: true });
 
+/** The title in the largest type in which its widest word stays inside its box. */
+async function drawTitle(title: string) {
+  for (let points = title.length > 56 ? 52 : title.length > 30 ? 62 : 84; points >= smallestTitle; points -= 2) {
+    const drawn = await text(title, `Fraunces ${points}`, display, forest, titleBox.width);
+    if (drawn.info.width <= titleBox.width && drawn.info.height <= titleBox.height) return drawn;
+  }
+  throw new Error(`share image: "${title}" does not fit beside the picture`);
+}
+
+async function cutPicture(master: string): Promise<Buffer> {
+  const photo = sharp(join('imagery/masters', master));
+  const at = cutAt[master.replace(/\.\w+$/, '')];
+  if (at === undefined) return photo.resize({ ...picture, fit: 'cover', position: 'attention' }).toBuffer();
+  const { width, height } = await photo.metadata();
+  const whole = Math.round((width * picture.height) / height);
+  return photo.resize(whole, picture.height).extract({ ...picture, left: Math.round((whole - picture.width) * at), top: 0 }).toBuffer();
+}
+
 async function draw(title: string, line: string, brand: string, master: string): Promise<Buffer> {
-  const display = 'imagery/fonts/fraunces-display.ttf';
-  const points = title.length > 56 ? 52 : title.length > 30 ? 62 : 84;
   const [heading, foot, mark, photo] = await Promise.all([
-    text(title, `Fraunces ${points}`, display, forest, 570),
+    drawTitle(title),
     text(line, 'Fraunces 28', display, leaf, 560),
     text(brand, 'Fraunces 36', display, forest, 560),
-    sharp(join('imagery/masters', master)).resize({ ...picture, fit: 'cover', position: 'attention' }).toBuffer(),
+    cutPicture(master),
   ]);
   return sharp({ create: { ...size, channels: 3, background: oat } })
     .composite([
@@ -78,7 +102,7 @@ export async function makeShareImages(): Promise<Map<string, Buffer>> {
     ];
     for (const { key, title, name } of wanted) {
       const master = masters.find((file) => file.startsWith(`${name}.`)) ?? 'hero.webp';
-      const hash = createHash('sha256').update(readFileSync(join('imagery/masters', master))).update(`v5 ${title} ${footer} ${company.brand}`).digest('hex').slice(0, 16);
+      const hash = createHash('sha256').update(readFileSync(join('imagery/masters', master))).update(`v6 ${title} ${footer} ${company.brand}`).digest('hex').slice(0, 16);
       const file = join(out, `${hash}.jpg`);
       if (!existsSync(file)) writeFileSync(file, await draw(title, footer, company.brand, master));
       kept.add(`${hash}.jpg`);
