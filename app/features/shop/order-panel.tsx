@@ -15,26 +15,26 @@ export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClos
         <Dialog.Overlay className="overlay" />
         <Dialog.Content
           data-order-panel
-          className="popover fixed inset-x-2 bottom-2 z-[62] max-h-[calc(100dvh-1rem)] overflow-y-auto p-5 sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:w-[34rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:p-8"
+          className="popover fixed inset-x-2 bottom-2 z-[62] max-h-[calc(100dvh-1rem)] overflow-y-auto px-5 pt-4 sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:w-[34rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:px-7 sm:pt-6"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
         >
-          <Dialog.Title className="text-heading! pr-10">{t('shop.order.panel.title')}</Dialog.Title>
+          <Dialog.Title className="pr-10 text-[1.5rem]!">{t('shop.order.panel.title')}</Dialog.Title>
           <Dialog.Description className="mt-2">{t('shop.order.panel.text')}</Dialog.Description>
-          <div className="mt-5 grid gap-4">
+          <div className="mt-3 grid gap-2.5">
             <CopyField label={t('shop.order.panel.to')} text={mail.to} />
             <CopyField label={t('shop.order.panel.subject')} text={mail.subject} />
             <CopyField label={t('shop.order.panel.body')} text={mail.body.trimEnd()} />
           </div>
-          <p className="hint mt-5">{t('shop.order.panel.binding')}</p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <a href={mailtoAddress(mail)} className="btn btn-secondary">
+          <p className="hint mt-3">{t('shop.order.panel.binding')}</p>
+          <div className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap gap-2 border-t border-sand bg-paper px-5 py-3 sm:-mx-7 sm:px-7">
+            <a href={mailtoAddress(mail)} className="btn btn-small btn-secondary">
               <Icon name="mail" size={20} />
               {t('shop.order.panel.open')}
             </a>
-            <Dialog.Close className="btn btn-quiet">{t('shop.order.panel.close')}</Dialog.Close>
+            <Dialog.Close className="btn btn-small btn-quiet max-sm:hidden">{t('shop.order.panel.close')}</Dialog.Close>
           </div>
           <Dialog.Close className="icon-btn absolute top-3 right-3" aria-label={t('shop.order.panel.close')}>
             <Icon name="close" />

@@ -49,7 +49,7 @@ export function OrderButton({ mail, name, className = '' }: OrderButtonProps) {
     <a
       href={mailtoAddress(mail)}
       aria-label={t('shop.order.buttonFor', { name })}
-      className={`btn btn-primary ${className}`}
+      className={`no-print btn btn-primary ${className}`}
       onClick={() => ordering?.open(mail)}
       onPointerEnter={ordering?.prepare}
       onFocus={ordering?.prepare}

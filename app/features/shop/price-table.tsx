@@ -4,14 +4,14 @@ import { OrderButton } from './ordering.tsx';
 import type { Seller, ShopProduct } from './product.ts';
 import { useOrderMail } from './use-order-mail.ts';
 
-/** The price and order list: six columns, stacked rows on phones. */
+/** The price and order list: six columns, four on tablets, stacked rows on phones. */
 export function PriceTable({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
   return (
     <div className="table-scroll max-md:overflow-x-visible">
-      <table className="data-table stack mt-8 max-md:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:max-lg:[&_:is(td,th)]:px-1.5">
-        <caption className="measure mb-6 text-left max-md:block">
+      <table className="data-table stack price-table mt-8 max-md:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <caption className="measure mb-6 text-left max-lg:block">
           <Text id="shop.table.caption" />
         </caption>
         <thead>
@@ -21,16 +21,18 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
             <th scope="col">{t('shop.table.price')}</th>
             <th scope="col">{t('shop.table.weight')}</th>
             <th scope="col">{t('shop.table.packaging')}</th>
-            <th scope="col">{t('shop.table.order')}</th>
+            <th scope="col" className="no-print">
+              {t('shop.table.order')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {products.map((product) => (
             <tr key={product.id} data-item={product.itemNo} className="max-md:flex! max-md:flex-col">
-              <td data-label={t('shop.table.itemNo')} className="text-small lg:whitespace-nowrap">
+              <td data-label={t('shop.table.itemNo')} className="text-small whitespace-nowrap">
                 {product.itemNo}
               </td>
-              <th scope="row" className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! md:border-b! md:border-sand! md:align-middle!">
+              <th scope="row" className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! lg:border-b! lg:border-sand! lg:align-middle!">
                 {product.name}
               </th>
               <td data-label={t('shop.table.price')}>
@@ -42,7 +44,7 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               <td data-label={t('shop.table.packaging')} className="text-small">
                 <RichText text={product.packaging} />
               </td>
-              <td className="max-md:grid-cols-1! max-md:pt-3! md:w-0">
+              <td className="no-print max-md:grid-cols-1! max-md:pt-3! lg:w-0">
                 <OrderButton mail={mailFor(product, product.name)} name={product.name} className="btn-small" />
               </td>
             </tr>
