@@ -18,6 +18,8 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
   const { t } = useLanguage();
   const [noted, setNoted] = useState(false);
   const { title, text, points, reward, otherReading, featured } = challenge;
+  // the stamp says the same to the eye
+  const onlyPoints = reward === `${points} ${t('challenges.points')}`;
   return (
     <li className={`relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,5vw)] pb-12 last:pb-0 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:gap-x-7 ${line}`}>
       <span
@@ -30,7 +32,7 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
         <span className="text-[0.75rem] leading-tight font-semibold sm:text-tiny">{t('challenges.points')}</span>
       </span>
       <div className="min-w-0">
-        <h3>{title}</h3>
+        <h3 className="!text-[1.35rem]">{title}</h3>
         {marks.some((mark) => challenge[mark]) ? (
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             {marks
@@ -45,7 +47,7 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
         <p className="mt-2">
           <RichText text={text} />
         </p>
-        <p className="mt-2 flex gap-2 font-semibold">
+        <p className={onlyPoints ? 'sr-only' : 'mt-2 flex gap-2 font-semibold'}>
           <Icon name="gift" size={20} className="mt-0.5 shrink-0 text-leaf" />
           <span>
             <RichText text={reward} />

@@ -8,14 +8,16 @@ export function ProgrammeGroups({ groups, balance }: { groups: readonly Challeng
   return (
     <div className="tone-oat section">
       <div className="page-width">
-        <p className="eyebrow">{t('challenges.programme')}</p>
-        <p className="lead mt-1">{t('challenges.programmeLead')}</p>
+        <h2>{t('challenges.programme')}</h2>
+        <p className="lead mt-3">{t('challenges.programmeLead')}</p>
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={group.id} className="mt-12 grid grid-cols-1 gap-x-12 gap-y-8 border-t border-sand-dark pt-10 lg:grid-cols-[4fr_8fr] lg:pt-12">
             <div>
               <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
-                <h2 id={group.id}>{group.title}</h2>
-                <p className="soft mt-3">{group.text}</p>
+                <h2 id={group.id} className="!text-heading">
+                  {group.title}
+                </h2>
+                <p className="soft mt-2">{group.text}</p>
               </div>
             </div>
             <ol>
