@@ -73,7 +73,7 @@ export default function WelcomePage() {
             </p>
           </section>
         </main>
-        <footer className="flex flex-wrap gap-x-6 border-t border-sand px-(--gutter) pt-3 pb-20 text-small lg:px-10 lg:pb-3">
+        <footer className="flex flex-wrap gap-x-6 border-t border-sand px-(--gutter) pt-3 pb-24 text-small lg:px-10 lg:pb-3">
           <nav aria-label={t('welcome.links')} className="flex flex-wrap gap-x-6">
             <LocalLink page="impressum" className="inline-flex min-h-11 items-center underline">
               {t('welcome.impressum')}
@@ -89,7 +89,7 @@ export default function WelcomePage() {
   );
 }
 
-/** A button with what lies behind it. */
+/** A button with what lies behind it; on phones as wide as its words, so that the launcher lies beside it. */
 function Way({ children }: { children: ReactNode }) {
-  return <li className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[14.5rem_1fr] sm:items-center">{children}</li>;
+  return <li className="grid gap-x-6 gap-y-2 text-small max-sm:justify-items-start sm:grid-cols-[14.5rem_1fr] sm:items-center">{children}</li>;
 }

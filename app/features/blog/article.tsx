@@ -58,7 +58,7 @@ function ArticleHead({ post }: { post: Article }) {
             alt={post.coverAlt}
             sizes={square ? '(min-width: 64rem) 31rem, 100vw' : '(min-width: 75rem) 75rem, 100vw'}
             priority
-            className={`w-full object-cover lg:rounded-card aspect-[4/3] md:aspect-[2/1] ${square ? 'lg:aspect-square' : ''}`}
+            className={`w-full object-cover lg:rounded-card aspect-[4/3] ${square ? 'object-[50%_12%] md:aspect-[16/9] lg:aspect-square' : 'md:aspect-[2/1]'}`}
           />
           <figcaption className="hint px-(--gutter) pt-2 lg:px-0">{t('frame.rendering')}</figcaption>
         </figure>
