@@ -15,11 +15,11 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
             if (!open) onGone(id);
           }}
           data-kind={kind ?? 'success'}
-          className={`toast pointer-events-auto flex items-start gap-3 rounded-card border-l-4 p-4 shadow-float ${
-            kind === 'destructive' ? 'border-terracotta bg-error text-white' : 'border-sprout bg-forest text-oat'
+          className={`toast pointer-events-auto flex items-start gap-3 rounded-card p-4 shadow-float ${
+            kind === 'destructive' ? 'bg-error text-white' : 'bg-forest text-oat'
           }`}
         >
-          <Icon name={kind === 'destructive' ? 'alert' : 'check'} className="mt-0.5 shrink-0" />
+          <Icon name={kind === 'destructive' ? 'alert' : 'check'} className={`mt-0.5 shrink-0 ${kind === 'destructive' ? '' : 'text-sprout'}`} />
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             <Toast.Description className="text-small">{description}</Toast.Description>
