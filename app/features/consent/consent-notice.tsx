@@ -51,12 +51,12 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
       ref={box}
       aria-label={t('consent.label')}
       data-consent-notice
-      className="no-print fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+0.5rem)] z-50 max-h-[calc(100dvh-var(--bottom-bar-height)-1rem)] animate-[slide-up_220ms_var(--ease-settle)] overflow-y-auto rounded-card border border-sand-dark bg-paper p-5 shadow-float [--ring-gap:var(--color-paper)] sm:right-auto sm:left-4 sm:max-w-md"
+      className={`popover consent no-print ${settings ? '' : 'consent-strip'}`}
     >
-      <button type="button" className="icon-btn absolute top-2 right-2" aria-label={t('consent.close')} onClick={() => storeConsent('necessary-only', 'declined')}>
+      <button type="button" className="icon-btn absolute top-1 right-1" aria-label={t('consent.close')} onClick={() => storeConsent('necessary-only', 'declined')}>
         <Icon name="close" size={20} />
       </button>
-      <h2 ref={heading} tabIndex={-1} className="pr-10 !text-[1.25rem] !leading-snug outline-none">
+      <h2 ref={heading} tabIndex={-1} className="pr-9 !text-[1.25rem] !leading-snug outline-none">
         {t(settings ? 'consent.panelTitle' : 'consent.title')}
       </h2>
       {settings ? (
@@ -87,17 +87,17 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
         </>
       ) : (
         <>
-          <p className="mt-2 text-small">
+          <p>
             <Text id="consent.text" />
           </p>
-          <div className="mt-4 grid grid-cols-2 gap-2">
+          <div className="consent-choice">
             <button type="button" className="btn btn-small btn-secondary" onClick={() => storeConsent('accepted', 'accepted')}>
               {t('consent.acceptAll')}
             </button>
             <button type="button" className="btn btn-small btn-secondary" onClick={() => storeConsent('necessary-only', 'declined')}>
               {t('consent.necessaryOnly')}
             </button>
-            <button type="button" className="btn btn-small btn-quiet col-span-2 underline" onClick={() => turnTo(true)}>
+            <button type="button" className="btn btn-small btn-quiet underline" onClick={() => turnTo(true)}>
               {t('consent.settings')}
             </button>
           </div>
