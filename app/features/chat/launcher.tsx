@@ -55,7 +55,7 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
           aria-expanded={open}
           aria-busy={busy}
           aria-label={t(open ? 'frame.chat.close' : 'frame.chat.open')}
-          className="grid size-14 place-items-center rounded-full border border-oat bg-forest text-oat shadow-float hover:bg-leaf-dark aria-busy:animate-pulse"
+          className="grid size-[56px] place-items-center rounded-full border border-oat bg-forest text-oat shadow-float hover:bg-leaf-dark aria-busy:animate-pulse"
         >
           <Icon name={open ? 'close' : 'chat'} size={26} />
         </button>

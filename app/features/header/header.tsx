@@ -10,7 +10,7 @@ export function Header({ brand }: { brand: string }) {
   return (
     <header className="no-print site-header sticky top-0 z-40 border-b border-sand bg-oat">
       <div className="page-width flex min-h-(--header-height) flex-wrap items-center gap-1 max-[22rem]:gap-0 sm:gap-2">
-        <LocalLink page="home" hash="hero" className="mr-auto py-2 no-underline" aria-label={t('frame.logo')}>
+        <LocalLink page="home" hash="hero" className="mr-auto flex py-2 no-underline" aria-label={t('frame.logo')}>
           <Logo brand={brand} />
         </LocalLink>
         <nav aria-label={t('frame.nav.main')} className="site-nav items-center gap-1">

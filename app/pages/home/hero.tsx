@@ -15,10 +15,10 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
       </div>
       <div className="page-width hero-text">
         <h1 id="hero-title">{t('home.hero.title')}</h1>
-        <p className="lead mt-5 lg:mt-7">
+        <p className="lead mt-4 lg:mt-7">
           <Text id="home.hero.tagline" />
         </p>
-        <div className="mt-6 flex flex-wrap items-center gap-3 lg:mt-8">
+        <div className="mt-5 flex flex-wrap items-center gap-3 lg:mt-8">
           <LocalLink page="shop" hash="hero" className="btn btn-primary">
             {t('home.hero.shop')}
           </LocalLink>
@@ -26,7 +26,7 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
             {t('home.hero.contact')}
           </LocalLink>
         </div>
-        <p className="mt-5">
+        <p className="mt-4 max-sm:pr-14 lg:mt-6">
           <a href="#products" className="hero-price tabular">
             {t('home.hero.price', lowest)}
           </a>{' '}

@@ -40,7 +40,7 @@ export function Mission({ sites }: { sites: HomeContent['sites'] }) {
         <Picture name="soil" alt={t('home.mission.soilAlt')} sizes="(min-width: 64rem) 37rem, 100vw" className="aspect-[3/2] w-full rounded-card object-cover" />
       </div>
       <div className="page-width mt-20 lg:mt-28">
-        <div className="grid gap-x-16 gap-y-2 lg:grid-cols-[5fr_7fr]">
+        <div className="grid items-baseline gap-x-16 gap-y-2 lg:grid-cols-[5fr_7fr]">
           <h3>{t('home.mission.strategyTitle')}</h3>
           <p className="soft">{t('home.mission.strategy')}</p>
         </div>

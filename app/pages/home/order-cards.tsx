@@ -29,15 +29,15 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
                     <div>
                       <h3>{t(`home.order.cards.${id}.title`)}</h3>
                       <p className="soft mt-1">{t(`home.order.cards.${id}.text`)}</p>
-                      <p className="text-link mt-2 inline-flex items-center gap-1">
-                        {t('home.order.shop')} <Icon name="arrow-right" size={20} />
-                      </p>
                     </div>
                     <div>
                       <p className="board-price tabular">{product.price}</p>
                       <p className="mt-2 text-small">{t(unit)}</p>
                       <p className="soft text-small">{t('home.order.gross', { gross: product.gross })}</p>
                     </div>
+                    <p className="text-link inline-flex items-center gap-1">
+                      {t('home.order.shop')} <Icon name="arrow-right" size={20} />
+                    </p>
                   </LocalLink>
                 </li>
               ) : null;
