@@ -30,7 +30,10 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
         {stages.map((stage, index) => (
           <li key={stage} style={{ opacity: Math.min(1, Math.max(0, step - index + 1)) }} aria-hidden={scripted && stage !== current}>
             <Picture name={`degradation-${stage}`} alt={t(`home.sustainability.slider.stages.${stage}.alt`)} sizes="(min-width: 64rem) 44rem, 100vw" />
-            <p>{t(`home.sustainability.slider.stages.${stage}.caption`)}</p>
+            <p>
+              <b>{t('home.sustainability.slider.week', { week: Math.round((index / (stages.length - 1)) * lastWeek) })}</b>{' '}
+              {t(`home.sustainability.slider.stages.${stage}.caption`)}
+            </p>
           </li>
         ))}
       </ol>
