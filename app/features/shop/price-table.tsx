@@ -29,7 +29,7 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
         <tbody>
           {products.map((product) => (
             <tr key={product.id} data-item={product.itemNo} className="max-md:flex! max-md:flex-col">
-              <td data-label={t('shop.table.itemNo')} className="text-small whitespace-nowrap">
+              <td data-label={t('shop.table.itemNo')} className="text-small md:whitespace-nowrap">
                 {product.itemNo}
               </td>
               <th scope="row" className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! lg:border-b! lg:border-sand! lg:align-middle!">
