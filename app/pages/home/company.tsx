@@ -66,8 +66,8 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
                       {t(`home.company.columns.${column}`)}
                     </th>
                   ))}
-                  <th scope="col" className="!text-right">{t('home.company.columns.price')}</th>
-                  <th scope="col" className="!text-right">{t('home.company.columns.gross')}</th>
+                  <th scope="col">{t('home.company.columns.price')}</th>
+                  <th scope="col">{t('home.company.columns.gross')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -79,8 +79,8 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
                     <td className="soft text-small">{product.itemNo}</td>
                     <td className="text-small" data-none={product.weight ? undefined : ''}>{product.weight ? <RichText text={product.weight} /> : '–'}</td>
                     <td className="text-small">{product.packaging}</td>
-                    <td className="font-display text-[1.25rem] whitespace-nowrap md:text-right">{product.price}</td>
-                    <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap md:text-right">{product.gross}</td>
+                    <td className="whitespace-nowrap">{product.price}</td>
+                    <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap">{product.gross}</td>
                   </tr>
                 ))}
               </tbody>
