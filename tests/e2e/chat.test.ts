@@ -155,8 +155,8 @@ describe('the panel', () => {
     expect(apart(await box('[data-chat-launcher]'), await box('[data-bottom-bar]'))).toBe(true);
     await chat.launcher.click();
     await chat.panel.waitFor();
-    expect(apart(await box('[data-chat-panel]'), await box('[data-consent-notice]'))).toBe(true);
-    expect(apart(await box('[data-chat-panel]'), await box('[data-bottom-bar]'))).toBe(true);
+    // it slides up into its place
+    for (const other of ['[data-consent-notice]', '[data-bottom-bar]']) await expect.poll(async () => apart(await box('[data-chat-panel]'), await box(other)), patient).toBe(true);
     await notice.getByRole('button', { name: 'Necessary only', exact: true }).click();
     await notice.waitFor({ state: 'hidden' });
     expect((await chat.panel.boundingBox())?.width).toBe(360);
