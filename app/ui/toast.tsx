@@ -29,34 +29,30 @@ const plainStay = 12_000;
 export function ToastHost({ regionLabel, closeLabel }: { regionLabel: string; closeLabel: string }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
-  const [plain, setPlain] = useState<ToastMessage | null>(null);
+  const [codeLacks, setCodeLacks] = useState(false);
   useEffect(() => {
     let next = 1;
     listener = (message) => {
       const id = next++;
       // the newest replaces the one before: what that said is out of date, and on a phone two would hide the page
       setToasts([{ ...message, id }]);
+      setCodeLacks(false);
       import('./toaster.tsx').then(
-        (module) => {
-          setPlain(null);
-          setToaster(() => module.default);
-        },
-        () => setPlain(message),
+        (module) => setToaster(() => module.default),
+        () => setCodeLacks(true),
       );
     };
     return () => {
       listener = null;
     };
   }, []);
+  const onGone = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
+  const plain = codeLacks && !Toaster ? toasts[0] : undefined;
   useEffect(() => {
     if (!plain) return;
-    const timer = setTimeout(() => {
-      setPlain(null);
-      setToasts([]);
-    }, plainStay);
+    const timer = setTimeout(() => onGone(plain.id), plainStay);
     return () => clearTimeout(timer);
-  }, [plain]);
-  const onGone = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
+  }, [plain, onGone]);
   if (Toaster) return <Toaster toasts={toasts} regionLabel={regionLabel} closeLabel={closeLabel} onGone={onGone} />;
   if (!plain) return null;
   // no connection, so the code that draws toasts does not come; what they say is at hand all the same
