@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          // what a visitor sees may come a little later on a busy machine: tests ask for it again, for this long
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
       },

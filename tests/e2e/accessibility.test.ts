@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { locales } from '../../domain/locale.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -19,8 +18,7 @@ test.each(locales.flatMap((language) => [360, 1440].map((width) => [language, wi
       await page.waitForLoadState('load');
       // the home page lays out what is far below when idle (app/lay-out.ts); before, axe compares colours of places that are not there yet
       if (path === '/') await page.waitForFunction(() => 'laidOut' in document.documentElement.dataset);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-      for (const violation of violations) found.push(`${path}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+      for (const finding of await axeFindings(page)) found.push(`${path}: ${finding}`);
     }
     expect(found).toEqual([]);
     // the 404 page writes the attempted path, and Chromium its status
@@ -35,10 +33,7 @@ test('axe finds nothing in open menus, the notice, the chat and the claim popove
   await page.goto('/');
   await hydrated(page);
   // an open menu is a passing layer beside the landmarks, not content outside of them
-  const clean = async (state: string) => {
-    const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
-    expect(violations.map((violation) => `${state}: ${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)).toEqual([]);
-  };
+  const clean = (state: string) => expect.poll(() => axeFindings(page, { without: ['region'] }), { message: state }).toEqual([]);
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
   await page.waitForFunction(() => 'laidOut' in document.documentElement.dataset);
   await clean('notice');
@@ -83,7 +78,7 @@ test('links in running text are underlined before anybody points at them', async
   // the check sees what it is for
   await page.goto('/de/claims');
   await page.addStyleTag({ content: 'main a{text-decoration:none!important}' });
-  expect(await page.evaluate(hiddenLinks)).not.toEqual([]);
+  await expect.poll(() => page.evaluate(hiddenLinks)).not.toEqual([]);
   expect(found).toEqual([]);
   errors.length = 0;
 }, 120_000);

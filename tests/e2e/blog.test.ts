@@ -20,17 +20,17 @@ test('the chips filter the posts in place, and each state has an address', async
   const { page } = await visitor();
   await page.goto('/blog');
   await hydrated(page);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Insights & Impact');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Insights & Impact');
   const chips = page.getByRole('navigation', { name: 'Posts by category' });
-  expect(await chips.getByRole('link').allInnerTexts()).toEqual(['All', 'Material Science', 'Circular Economy', 'Design', 'Company']);
-  expect(await page.locator('article').count()).toBe(slugsIn().length);
+  await expect.poll(() => chips.getByRole('link').allInnerTexts()).toEqual(['All', 'Material Science', 'Circular Economy', 'Design', 'Company']);
+  await expect.poll(() => page.locator('article').count()).toBe(slugsIn().length);
   await chips.getByRole('link', { name: 'Material Science' }).click();
   await page.waitForURL('**/blog?category=material-science');
   await expect.poll(() => page.locator('article').count()).toBe(slugsIn('material-science').length);
-  expect(await chips.locator('[aria-current]').allInnerTexts()).toEqual(['Material Science']);
+  await expect.poll(() => chips.locator('[aria-current]').allInnerTexts()).toEqual(['Material Science']);
   await page.goBack();
   await expect.poll(() => page.locator('article').count()).toBe(slugsIn().length);
-  expect(await chips.locator('[aria-current]').allInnerTexts()).toEqual(['All']);
+  await expect.poll(() => chips.locator('[aria-current]').allInnerTexts()).toEqual(['All']);
 });
 
 test('without JavaScript a chip leads to its posts, in the language of the address', async () => {
@@ -53,9 +53,9 @@ test.each([
   const { page, errors } = await visitor({ width: 360 });
   const response = await page.goto(`${path}?category=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(response?.status()).toBe(404);
-  expect(await page.getAttribute('html', 'lang')).toBe(language);
-  expect(await page.getByText(message).isVisible()).toBe(true);
-  expect(await page.locator('article').count()).toBe(slugsIn().length);
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
+  await expect.poll(() => page.getByText(message).isVisible()).toBe(true);
+  await expect.poll(() => page.locator('article').count()).toBe(slugsIn().length);
   // the browser reports the status itself
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   errors.length = 0;
@@ -77,7 +77,7 @@ test.each([
   expect(text).toContain(date);
   expect(text).toContain(`${first?.text[language].readMinutes}\u00a0${reading}`);
   // figures stand without their marks: a card is one link
-  expect(await card.locator('a').count()).toBe(1);
+  await expect.poll(() => card.locator('a').count()).toBe(1);
   expect(text).not.toMatch(/\[\[|\{/);
   await card.click({ position: { x: 30, y: 60 } });
   await page.waitForURL(`**${blogPostPath(first?.facts.slug ?? '')}`);
@@ -95,11 +95,11 @@ test.each(locales)('a post in %s has all its parts', async (language) => {
   for (const part of [front.title, front.subtitle, front.quote?.text ?? '', front.keyFacts?.title ?? '', ...(front.keyFacts?.facts ?? [])]) expect(text).toContain(same(part));
   const headings = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).map(same);
   for (const [, heading = ''] of body.matchAll(/^## (.+)$/gm)) expect(headings).toContain(same(heading));
-  expect(await page.locator('.prose a.claim').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.prose a.claim').count()).toBeGreaterThan(0);
   const related = page.locator('section[aria-labelledby="more-stories"] article');
-  expect(await related.count()).toBeGreaterThan(0);
-  expect(await related.count()).toBeLessThanOrEqual(3);
-  expect(await page.locator(`main a[href="${addressInLanguage('/blog', language)}#hero"]`).count()).toBe(1);
+  await expect.poll(() => related.count()).toBeGreaterThan(0);
+  await expect.poll(() => related.count()).toBeLessThanOrEqual(3);
+  await expect.poll(() => page.locator(`main a[href="${addressInLanguage('/blog', language)}#hero"]`).count()).toBe(1);
 });
 
 test('related posts stand under "More Stories"', async () => {
@@ -115,14 +115,14 @@ test('the language menu of a post changes the language of the site', async () =>
   await page.goto(blogPostPath('design-meets-sustainability'));
   await hydrated(page);
   const menu = page.locator('header nav').filter({ hasText: 'Deutsch' });
-  expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Deutsch', 'English', 'Français', 'Nederlands']);
+  await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Deutsch', 'English', 'Français', 'Nederlands']);
   await menu.getByRole('link', { name: 'Français' }).click();
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe('fr');
   await expect.poll(() => menu.locator('[aria-current]').innerText()).toBe('Français');
   expect(new URL(page.url()).pathname).toBe(blogPostPath('design-meets-sustainability'));
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
   await page.goto('/community');
-  expect(await page.getAttribute('html', 'lang')).toBe('fr');
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('fr');
 });
 
 test('without JavaScript the language menu leads to the other addresses', async () => {
@@ -130,7 +130,7 @@ test('without JavaScript the language menu leads to the other addresses', async 
   await page.goto('/nl/blog/design-meets-sustainability');
   await page.getByRole('link', { name: 'Deutsch', exact: true }).last().click();
   expect(page.url()).toBe(`${site().url}/de/blog/design-meets-sustainability`);
-  expect(await page.getAttribute('html', 'lang')).toBe('de');
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
 });
 
 test.each([
@@ -207,7 +207,7 @@ test.each(['en', 'de'] as const)('a post in %s describes itself as an Article', 
   });
   const image = new URL(String((article?.image as { url?: string } | undefined)?.url));
   expect((await fetch(site().url + image.pathname)).headers.get('content-type')).toBe('image/webp');
-  expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
+  await expect.poll(() => page.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
 });
 
 test.each([
@@ -229,7 +229,7 @@ test.each([
   await link.click();
   await page.waitForURL(`**${target}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
   await page.goBack();
   await page.waitForURL(`**${path}`);
   await link.waitFor();

@@ -17,9 +17,9 @@ test.each([
   const text = await card.innerText();
   for (const part of ['75', 'Starter', 'Advocate', 'Pioneer', remaining]) expect(text).toContain(part);
   const bar = card.getByRole('progressbar');
-  expect(await bar.getAttribute('aria-valuenow')).toBe('75');
-  expect(await bar.getAttribute('aria-valuetext')).toBe(words);
-  expect(await card.locator('[aria-current="step"]').innerText()).toContain('Starter');
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('75');
+  await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe(words);
+  await expect.poll(() => card.locator('[aria-current="step"]').innerText()).toContain('Starter');
 });
 
 test.each(['en', 'de', 'nl', 'fr'] as const)('in %s all nine challenges are there with points, rewards, marks and other readings', async (language) => {
@@ -29,7 +29,7 @@ test.each(['en', 'de', 'nl', 'fr'] as const)('in %s all nine challenges are ther
   expect(groups().flatMap((group) => group.challenges)).toHaveLength(9);
   for (const group of groups()) {
     const section = page.locator(`section[aria-labelledby="${group.id}"]`);
-    expect(await section.getByRole('heading', { level: 2 }).innerText()).toBe(prose.groups[group.id]?.title);
+    await expect.poll(() => section.getByRole('heading', { level: 2 }).innerText()).toBe(prose.groups[group.id]?.title);
     const rows = await section.locator('li').allInnerTexts();
     expect(rows).toHaveLength(group.challenges.length);
     for (const [at, challenge] of group.challenges.entries()) {
@@ -40,17 +40,17 @@ test.each(['en', 'de', 'nl', 'fr'] as const)('in %s all nine challenges are ther
       if (other !== undefined) expect(rows[at]).toContain(texts?.otherReading?.replace('{points}', String(other)));
     }
   }
-  for (const reward of content().challenges.facts.rewards) expect(await page.locator('dl').innerText()).toContain(prose.rewards[reward]?.text);
-  expect(await page.locator('main').innerText()).not.toMatch(/\{\w/);
+  for (const reward of content().challenges.facts.rewards) await expect.poll(() => page.locator('dl').innerText()).toContain(prose.rewards[reward]?.text);
+  await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\{\w/);
 });
 
 test('marks: a badge, a bonus, a featured challenge', async () => {
   const { page } = await visitor();
   await page.goto('/challenges');
   const row = (title: RegExp) => page.locator('li').filter({ hasText: title });
-  expect(await row(/^\s*50\s*points\s*Save/).locator('.badge').allInnerTexts()).toEqual(['Badge']);
-  expect(await row(/Refer a friend/).locator('.badge').allInnerTexts()).toEqual(['Bonus']);
-  expect(await row(/Convince a restaurant/).locator('.badge').allInnerTexts()).toEqual(['Featured']);
+  await expect.poll(() => row(/^\s*50\s*points\s*Save/).locator('.badge').allInnerTexts()).toEqual(['Badge']);
+  await expect.poll(() => row(/Refer a friend/).locator('.badge').allInnerTexts()).toEqual(['Bonus']);
+  await expect.poll(() => row(/Convince a restaurant/).locator('.badge').allInnerTexts()).toEqual(['Featured']);
 });
 
 test('completing changes no points and says who will record it', async () => {
@@ -64,6 +64,6 @@ test('completing changes no points and says who will record it', async () => {
   await page.getByRole('button', { name: 'Abschließen: Erste Nutzung' }).click();
   const answer = page.getByRole('status').filter({ hasText: 'Mitgliederprogramm' });
   await expect.poll(() => answer.innerText()).toContain('bleibt dein Stand bei 75 Punkten');
-  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+  await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
   expect(sent).toEqual([]);
 });

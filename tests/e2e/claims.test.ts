@@ -10,12 +10,12 @@ const post = '/blog/design-meets-sustainability';
 test.each(locales)('/claims in %s lists every claim with its anchor, statement and terms', async (language) => {
   const { page } = await visitor({ language });
   await page.goto('/claims');
-  expect(await page.getAttribute('html', 'lang')).toBe(language);
-  expect(await page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort())).toEqual([...content().claims.keys()].sort());
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
+  await expect.poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort())).toEqual([...content().claims.keys()].sort());
   for (const claim of content().claims.values()) {
-    expect(await page.locator(`#${claim.id}`).innerText(), claim.id).toContain(claim.scope[language].replace(/\{company:email\}/, 'info@example.com'));
+    await expect.poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id }).toContain(claim.scope[language].replace(/\{company:email\}/, 'info@example.com'));
   }
-  expect(await page.locator('main').innerText()).not.toMatch(/\{\w|\[\[/);
+  await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\{\w|\[\[/);
 });
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await dialog.getAttribute('aria-label')).not.toBe('');
-  expect(await dialog.innerText()).toContain(claim?.statement[language]);
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => dialog.getAttribute('aria-label')).not.toBe('');
+  await expect.poll(() => dialog.innerText()).toContain(claim?.statement[language]);
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   expect(new URL(page.url()).pathname).toBe(post);
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);

@@ -12,12 +12,12 @@ test.each([
 ] as const)('in %s the leaderboard has five places and lights the visitor’s own', async (language, width, subtitle, title, you, points) => {
   const { page } = await visitor({ language, width });
   await page.goto('/community');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Community');
-  expect(await page.getByText(subtitle, { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Community');
+  await expect.poll(() => page.getByText(subtitle, { exact: true }).isVisible()).toBe(true);
   const board = page.getByRole('region', { name: title });
-  expect(await board.getByRole('listitem').count()).toBe(5);
+  await expect.poll(() => board.getByRole('listitem').count()).toBe(5);
   const own = board.locator('[aria-current="true"]');
-  expect(await own.count()).toBe(1);
+  await expect.poll(() => own.count()).toBe(1);
   const text = (await own.innerText()).replace(/\s+/g, ' ');
   for (const part of ['5', you, points]) expect(text).toContain(part);
 });
@@ -34,12 +34,12 @@ test('the feed shows levels, products with their stars in words, and hides stars
   const { page } = await visitor();
   await page.goto('/community');
   const posts = page.getByRole('region', { name: 'Community Feed' }).getByRole('article');
-  expect(await posts.count()).toBeGreaterThan(2);
+  await expect.poll(() => posts.count()).toBeGreaterThan(2);
   const text = await posts.allInnerTexts();
   for (const level of ['Eco Warrior', 'Starter', 'Champion']) expect(text.join('\n')).toContain(level);
-  expect(await posts.nth(0).getByRole('img', { name: '5 of 5 stars' }).count()).toBe(1);
+  await expect.poll(() => posts.nth(0).getByRole('img', { name: '5 of 5 stars' }).count()).toBe(1);
   expect(text[0]).toContain('Fries picks');
-  expect(await posts.nth(2).getByRole('img').count()).toBe(0);
+  await expect.poll(() => posts.nth(2).getByRole('img').count()).toBe(0);
   expect(text[0]).toContain('8 comments');
 });
 
@@ -56,7 +56,7 @@ test.each([
   const face = await like.innerText();
   await like.click();
   await page.getByText('Liked!', { exact: true }).first().waitFor();
-  expect(await page.getByText(description, { exact: true }).first().isVisible()).toBe(true);
-  expect(await like.innerText()).toBe(face);
-  expect(await stored()).toBe(before);
+  await expect.poll(() => page.getByText(description, { exact: true }).first().isVisible()).toBe(true);
+  await expect.poll(() => like.innerText()).toBe(face);
+  await expect.poll(() => stored()).toBe(before);
 });

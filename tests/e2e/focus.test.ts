@@ -43,9 +43,9 @@ test('the cookie notice comes early, keeps the focus when it turns, and gives it
   await notice.waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await notice.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => notice.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await notice.getByRole('button', { name: 'Settings' }).press('Enter');
-  expect(await focused(page)).toBe('Cookie settings');
+  await expect.poll(() => focused(page)).toBe('Cookie settings');
   await notice.getByRole('button', { name: 'Save' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('content');
   const again = page.getByRole('contentinfo').getByRole('button');
@@ -67,7 +67,7 @@ test('a link to another page moves the focus there and has its title said; a cha
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).press('Enter');
   await page.waitForURL('**/de/contact**');
   await page.waitForTimeout(300);
-  expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true);
 });
 
 test('an anchor of the same page takes the next Tab with it', async () => {
@@ -77,5 +77,5 @@ test('an anchor of the same page takes the next Tab with it', async () => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mission' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('mission');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('#mission') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#mission') !== null)).toBe(true);
 });

@@ -14,15 +14,15 @@ test.each([
   const { page } = await visitor({ language: from });
   await page.goto('/shop');
   await hydrated(page);
-  expect(await page.getAttribute('html', 'lang')).toBe(from);
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(from);
   await page.locator('header').getByRole('button', { name: new RegExp(localeNames[from]) }).click();
   await page.getByRole('menuitemradio', { name }).click();
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe(to);
   expect(new URL(page.url()).pathname).toBe('/shop');
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(to);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(to);
   await page.reload();
-  expect(await page.getAttribute('html', 'lang')).toBe(to);
-  expect(await page.locator('header nav').getByRole('link').nth(1).textContent()).toBe(mission);
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(to);
+  await expect.poll(() => page.locator('header nav').getByRole('link').nth(1).textContent()).toBe(mission);
 });
 
 test('the language menu works by keyboard, with type-ahead', async () => {
@@ -45,7 +45,7 @@ test('an invalid stored language is ignored: English', async () => {
   await page.addInitScript(() => localStorage.setItem('language', 'xx'));
   await page.goto('/shop');
   await hydrated(page);
-  expect(await page.getAttribute('html', 'lang')).toBe('en');
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
 });
 
 test('a stored language whose cookie was cleared is applied before anything is seen', async () => {
@@ -70,7 +70,7 @@ test.each(['de', 'nl', 'fr'] as const)('on an address of its own, /%s/…, the a
   const { page } = await visitor({ language: 'en' });
   await page.goto(`/${language}/shop`);
   await hydrated(page);
-  expect(await page.getAttribute('html', 'lang')).toBe(language);
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
   await page.locator('header nav').getByRole('link').last().click();
   await page.waitForURL(`**/${language}/contact#hero`);
 });
@@ -89,15 +89,15 @@ test('header, bottom bar and footer have their links, and each leads somewhere',
   const { page } = await visitor();
   await page.goto('/');
   const addresses = (selector: string) => page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(await addresses('header nav a')).toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/contact#hero']);
-  expect(await addresses('[data-bottom-bar] a')).toEqual(['/', '/#mission', '/#company', '/#products', '/#industries', '/#technology', '/blog', '/shop']);
+  await expect.poll(() => addresses('header nav a')).toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/contact#hero']);
+  await expect.poll(() => addresses('[data-bottom-bar] a')).toEqual(['/', '/#mission', '/#company', '/#products', '/#industries', '/#technology', '/blog', '/shop']);
   const footer = await addresses('footer nav a');
   expect(footer).toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/blog#hero', '/contact#hero', '/impressum', '/datenschutz', '/agb', '/widerruf']);
   for (const address of new Set(footer)) {
     const [path = '/', hash] = (address ?? '').split('#');
     const response = await page.goto(address ?? '');
     expect(response?.status() ?? 200, path).toBeLessThan(400);
-    if (hash) expect(await page.locator(`#${hash}`).count(), address ?? '').toBe(1);
+    if (hash) await expect.poll(() => page.locator(`#${hash}`).count(), { message: address ?? '' }).toBe(1);
   }
 });
 
@@ -107,16 +107,16 @@ test('a link from another page scrolls to its section, 80 px below the top', asy
   await hydrated(page);
   await page.locator('footer').getByRole('link', { name: 'Technology' }).click();
   await page.waitForURL('**/#technology');
-  await expect.poll(() => page.locator('#technology').evaluate((section) => Math.round(section.getBoundingClientRect().top)), { timeout: 8000 }).toBe(80);
+  await expect.poll(() => page.locator('#technology').evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(80);
 });
 
 test('the bar marks the current page', async () => {
   const { page } = await visitor();
   await page.goto('/blog');
-  expect(await page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Blog']);
+  await expect.poll(() => page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Blog']);
   await page.goto('/');
   await hydrated(page);
-  expect(await page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Home']);
+  await expect.poll(() => page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Home']);
 });
 
 test.each([
@@ -130,12 +130,12 @@ test.each([
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.waitFor();
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(menuWidth);
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['About', 'Mission', 'Technology', 'Sustainability', 'Shop', 'Contact']);
+  await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(['About', 'Mission', 'Technology', 'Sustainability', 'Shop', 'Contact']);
   for (let press = 0; press < 9; press += 1) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => menu.count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contact#hero');
@@ -154,13 +154,13 @@ test.each([
   await page.goto('/');
   const notice = page.getByRole('region', { name: 'Cookie notice' });
   await notice.waitFor();
-  expect(await consent(page)).toEqual([null, null]);
+  await expect.poll(() => consent(page)).toEqual([null, null]);
   await notice.getByRole('button', { name: button, exact: true }).click();
-  expect(await notice.count()).toBe(0);
-  expect(await consent(page)).toEqual(stored);
+  await expect.poll(() => notice.count()).toBe(0);
+  await expect.poll(() => consent(page)).toEqual(stored);
   await page.reload();
   await hydrated(page);
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
 });
 
 test('cookie settings: preset from the stored choice, saved as custom, back returns, reachable from the footer', async () => {
@@ -169,19 +169,19 @@ test('cookie settings: preset from the stored choice, saved as custom, back retu
   const notice = page.getByRole('region', { name: 'Cookie notice' });
   await notice.getByRole('button', { name: 'Settings' }).click();
   const toggle = notice.getByRole('switch', { name: /Analytics/ });
-  expect(await toggle.isChecked()).toBe(false);
+  await expect.poll(() => toggle.isChecked()).toBe(false);
   await notice.getByRole('button', { name: 'Back' }).click();
   await notice.getByRole('button', { name: 'Settings' }).click();
   await toggle.check();
   await notice.getByRole('button', { name: 'Save' }).click();
-  expect(await consent(page)).toEqual(['custom', 'accepted']);
+  await expect.poll(() => consent(page)).toEqual(['custom', 'accepted']);
   await page.goto('/shop');
   await hydrated(page);
   await page.locator('footer').getByRole('button', { name: 'Cookie settings' }).click();
-  expect(await toggle.isChecked()).toBe(true);
+  await expect.poll(() => toggle.isChecked()).toBe(true);
   await toggle.uncheck();
   await notice.getByRole('button', { name: 'Save' }).click();
-  expect(await consent(page)).toEqual(['custom', 'declined']);
+  await expect.poll(() => consent(page)).toEqual(['custom', 'declined']);
 });
 
 test('the notice appears on the home page only', async () => {
@@ -189,16 +189,16 @@ test('the notice appears on the home page only', async () => {
   await page.goto('/shop');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('region', { name: 'Cookie notice' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Cookie notice' }).count()).toBe(0);
 });
 
 test.each(locales)('an unknown address in %s: status 404, no header or footer, the path in the console', async (language) => {
   const { page, errors } = await visitor({ language });
   const response = await page.goto('/no/such/place');
   expect(response?.status()).toBe(404);
-  expect(await page.locator('header, footer').count()).toBe(0);
-  expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true);
-  expect(await page.getAttribute('html', 'lang')).toBe(language);
+  await expect.poll(() => page.locator('header, footer').count()).toBe(0);
+  await expect.poll(() => page.getByText('404', { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
   await expect.poll(() => errors.some((error) => error.includes('nobody lives at /no/such/place'))).toBe(true);
   errors.length = 0;
   await page.getByRole('main').getByRole('link').click();
@@ -211,11 +211,11 @@ test.each(prefixedLocales)('an unknown address under /%s leads home in that lang
     const response = await page.goto(`/${language}/no/such/place`);
     expect(response?.status()).toBe(404);
     expect(response?.headers()['vary'] ?? '').not.toContain('Cookie');
-    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
     if (javaScript) await hydrated(page);
     await page.getByRole('main').getByRole('link').click();
     await page.waitForURL(`${site().url}/${language}`);
-    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
     // Chromium reports the status, the page the path
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
     errors.length = 0;
@@ -227,7 +227,7 @@ test('without JavaScript the language can be changed by links', async () => {
   await page.goto('/shop');
   await page.locator('header').getByRole('link', { name: 'Deutsch' }).click();
   expect(new URL(page.url()).pathname).toBe('/de/shop');
-  expect(await page.getAttribute('html', 'lang')).toBe('de');
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
 });
 
 test('the skip link leads past the header', async () => {
@@ -235,7 +235,7 @@ test('the skip link leads past the header', async () => {
   await page.goto('/shop');
   await hydrated(page);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
@@ -277,7 +277,7 @@ test('without a connection the menu leads to the links at the foot, languages be
   await page.getByRole('button', { name: /^Like/ }).first().click();
   await page.getByRole('alert').getByText('You liked this post.', { exact: true }).waitFor();
   await page.locator('header button[aria-haspopup="menu"]').click();
-  expect(await page.locator('header').getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toBe('/de/community');
+  await expect.poll(() => page.locator('header').getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toBe('/de/community');
   await page.locator('header button[aria-haspopup="dialog"]').click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
   expect(errors.splice(0).filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ensureChromium } from '../../scripts/chromium.ts';
@@ -69,7 +70,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     },
     async mailTo(address, matching = () => true) {
       return expect
-        .poll(() => smtp.received.find((mail) => mail.to.includes(address) && matching(mail)), { timeout: 15_000, interval: 50 })
+        .poll(() => smtp.received.find((mail) => mail.to.includes(address) && matching(mail)))
         .toBeTruthy()
         .then(() => {
           const mail = smtp.received.find((received) => received.to.includes(address) && matching(received));
@@ -187,4 +188,22 @@ export function useVisitors(site: () => Site): (options?: VisitorOptions) => Pro
 /** Waits until scripts run: before that a click is a plain link or nothing. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')));
+}
+
+export interface AxeOptions {
+  /** only this part of the page (a selector) */
+  within?: string;
+  /** rules that do not apply to the state at hand */
+  without?: string[];
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong with the page as it stands: rule and first places. */
+export async function axeFindings(page: Page, { within, without = [] }: AxeOptions = {}): Promise<string[]> {
+  // "legacy" spares the second page that axe opens for frames of other origins, of which there are none: a third of the time
+  let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(axeTags).disableRules(without).setLegacyMode(true);
+  if (within) axe = axe.include(within);
+  const { violations } = await axe.analyze();
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
 }

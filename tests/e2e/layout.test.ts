@@ -142,7 +142,7 @@ test.each(['de', 'fr'] as const)('on a wide screen at 200 % text size the pages 
 test.each([1024, 1280])('at the usual text size the six items stand in the header at %i px, beside the logo', async (width) => {
   const { page } = await visitor({ width, language: 'de' });
   await page.goto('/shop');
-  expect(await page.locator('header nav a').count()).toBe(6);
-  expect(await page.evaluate(cutOffInHeader)).toEqual([]);
+  await expect.poll(() => page.locator('header nav a').count()).toBe(6);
+  await expect.poll(() => page.evaluate(cutOffInHeader)).toEqual([]);
   expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(80);
 });

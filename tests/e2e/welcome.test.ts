@@ -11,14 +11,14 @@ test.each([
   const { page } = await visitor({ width });
   await page.goto(path);
   await hydrated(page);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   // the common header, footer and bottom bar are absent; what is left are the page's own
-  expect(await page.getByRole('link', { name: /^(Shop|About|Über uns)$/ }).count()).toBe(0);
-  expect(await page.locator('body').innerText()).toContain('Green Box');
-  expect(await page.getByRole('link', { name: join, exact: true }).getAttribute('href')).toBe(challenges);
-  expect(await page.getByRole('link', { name: business, exact: true }).getAttribute('href')).toBe(contact);
+  await expect.poll(() => page.getByRole('link', { name: /^(Shop|About|Über uns)$/ }).count()).toBe(0);
+  await expect.poll(() => page.locator('body').innerText()).toContain('Green Box');
+  await expect.poll(() => page.getByRole('link', { name: join, exact: true }).getAttribute('href')).toBe(challenges);
+  await expect.poll(() => page.getByRole('link', { name: business, exact: true }).getAttribute('href')).toBe(contact);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
   await page.getByRole('link', { name: join, exact: true }).click();
   await page.waitForURL(`**${challenges}`);
 });

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -13,8 +12,7 @@ async function fill(page: Page, fields: { name: string; contract: string; email:
 }
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
 }
 
 /** A form filled in within two seconds is asked for a proof of work; the browser reports the answer 428 that asks for it. */
@@ -41,9 +39,9 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
     const name = page.getByLabel('Name *');
     await page.getByText('Bitte geben Sie einen Namen ein').waitFor();
-    expect(await name.getAttribute('aria-invalid')).toBe('true');
-    expect(await name.getAttribute('aria-describedby')).toContain('withdrawal-name-error');
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => name.getAttribute('aria-describedby')).toContain('withdrawal-name-error');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectAccessible(page);
 
     await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 3. März', email: 'aenne@example.org' });
@@ -51,11 +49,11 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     const summary = page.locator('#withdrawal-form');
     await summary.getByText('Schritt 2 von 2').waitFor();
     await expectAccessible(page);
-    expect(await summary.innerText()).toContain('Bestellung vom 3. März');
+    await expect.poll(() => summary.innerText()).toContain('Bestellung vom 3. März');
     expect(withdrawals('aenne@example.org')).toHaveLength(0);
 
     await page.getByRole('button', { name: 'Angaben ändern' }).click();
-    expect(await page.getByLabel('Um welchen Vertrag geht es? *').inputValue()).toBe('Bestellung vom 3. März');
+    await expect.poll(() => page.getByLabel('Um welchen Vertrag geht es? *').inputValue()).toBe('Bestellung vom 3. März');
     await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 4. März', email: 'aenne@example.org' });
     await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
     await page.getByRole('button', { name: 'Widerruf bestätigen' }).dblclick();
@@ -65,8 +63,8 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     const [row] = withdrawals('aenne@example.org');
     expect(withdrawals('aenne@example.org')).toHaveLength(1);
     const number = String(row?.['inquiry_number']);
-    expect(await summary.innerText()).toContain(number);
-    expect(await summary.innerText()).toContain('aenne@example.org');
+    await expect.poll(() => summary.innerText()).toContain(number);
+    await expect.poll(() => summary.innerText()).toContain('aenne@example.org');
     await expectAccessible(page);
     await expectReceipt('aenne@example.org', ['Hiermit widerrufe ich', 'Änne Müller', 'Bestellung vom 4. März', number]);
     const notice = await site().mailTo('info@example.com', (mail) => (mail.parsed.subject ?? '').includes(number));
@@ -90,7 +88,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.waitForURL('**/impressum');
     await page.goForward();
     await page.getByText('Step 2 of 2').waitFor();
-    expect(await page.locator('#withdrawal-form').innerText()).toContain('Order 17');
+    await expect.poll(() => page.locator('#withdrawal-form').innerText()).toContain('Order 17');
   });
 
   it('in English without JavaScript: the same two steps, and an address that shows the receipt again', async () => {
@@ -99,7 +97,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
     await page.getByRole('button', { name: 'Withdraw from contract' }).click();
     await page.getByText('Please enter a valid e-mail address').waitFor();
-    expect(await page.getByLabel('E-mail address for the confirmation of receipt *').inputValue()).toBe('ann@');
+    await expect.poll(() => page.getByLabel('E-mail address for the confirmation of receipt *').inputValue()).toBe('ann@');
     // the browser reports the page's status 400
     expect(errors.splice(0)).toHaveLength(1);
 
@@ -111,13 +109,13 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.waitForURL(/\/widerruf\?received=N2P-/);
     const [row] = withdrawals('ann@example.org');
     const number = String(row?.['inquiry_number']);
-    expect(await page.locator('#withdrawal-form').innerText()).toContain(number);
+    await expect.poll(() => page.locator('#withdrawal-form').innerText()).toContain(number);
     await expectReceipt('ann@example.org', ['I hereby withdraw', 'Order 17 <b>', number]);
     await page.reload();
     expect(withdrawals('ann@example.org')).toHaveLength(1);
     // a number that stands for nothing claims nothing
     await page.goto('/widerruf?received=N2P-0000-0000');
-    expect(await page.getByLabel('Name *').count()).toBe(1);
+    await expect.poll(() => page.getByLabel('Name *').count()).toBe(1);
   });
 
   it('the confirmation sent twice without JavaScript is one withdrawal', async () => {
