@@ -14,18 +14,18 @@ import { heldOutQuestions, topicOf, tunedQuestions } from '../tests/bench/assist
 const goals = { answered: 0.9, declined: 0.95 };
 const search = createTextSearch(loadContent());
 const times: number[] = [];
-for (const language of locales) search.answer('?', language);
+for (const language of locales) await search.answer('?', language);
 
 type Totals = Record<keyof typeof goals, { right: number; all: number }>;
 const none = (): Totals => ({ answered: { right: 0, all: 0 }, declined: { right: 0, all: 0 } });
 const together = none();
 
-function run(name: string, questions: typeof tunedQuestions, showWrong: boolean): void {
+async function run(name: string, questions: typeof tunedQuestions, showWrong: boolean): Promise<void> {
   const totals = none();
   for (const language of locales) {
     for (const [topic, question, kind = ''] of questions[language]) {
       const started = performance.now();
-      const answer = search.answer(question, language);
+      const answer = await search.answer(question, language);
       times.push(performance.now() - started);
       const got = { place: answer?.sources[0]?.path ?? 'nothing', text: plain(answer?.sentences.join(' ') ?? '').replace(/\s+/g, ' ') };
       const right = topic === null ? answer === null : topicOf(topic).sources.includes(got.place) && topicOf(topic).fact.test(got.text);
@@ -45,8 +45,8 @@ function print(name: string, { answered, declined }: Totals): void {
   console.log(`${name} rightly answered ${share(answered)}, rightly declined ${share(declined)}`);
 }
 
-run('tuned with:', tunedQuestions, true);
-run('held out:  ', heldOutQuestions, process.argv.includes('--held-out'));
+await run('tuned with:', tunedQuestions, true);
+await run('held out:  ', heldOutQuestions, process.argv.includes('--held-out'));
 print('together:  ', together);
 if (together.answered.right / together.answered.all < goals.answered || together.declined.right / together.declined.all < goals.declined) process.exitCode = 1;
 times.sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import type { Content } from '../content/load.ts';
 import { setImmediate as pause } from 'node:timers/promises';
-import { locales, type Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/schemas.ts';
 import { passageText, type Passage } from './passage.ts';
 import { passagesOf } from './passages.ts';
@@ -23,11 +23,9 @@ export interface TextAnswer {
 /** Answers from the site's own texts. */
 export interface TextSearch {
   /** The best passage, or null when nothing fits well enough: then the question is declined. */
-  answer(question: string, language: Locale): TextAnswer | null;
+  answer(question: string, language: Locale): Promise<TextAnswer | null>;
   /** Passages that may hold the answer, best first, for a model to work with. Looser than `answer`. */
-  related(question: string, language: Locale, most: number): readonly Passage[];
-  /** Prepares all languages in short steps, so that the first visitor need not wait and requests go on meanwhile. */
-  warmUp(): Promise<void>;
+  related(question: string, language: Locale, most: number): Promise<readonly Passage[]>;
 }
 
 export const mostSentences = 3;
@@ -47,7 +45,10 @@ const nearlyAsGood = 0.5;
 /** Shown as a further source: close behind the best one. */
 const closeBehind = 0.6;
 
-/** Indexes are made when first asked, one a language. */
+/**
+ * Indexes are made when first asked for, one a language: each takes megabytes, which a server whose visitors ask nothing
+ * does not need.
+ */
 export function createTextSearch(content: Content): TextSearch {
   let texts: { passages: PerLanguage<Passage[]>; terms: PerLanguage<Terms> } | undefined;
   function readTexts() {
@@ -55,19 +56,29 @@ export function createTextSearch(content: Content): TextSearch {
     const terms = forEachLanguage((language) => createTerms(language, vocabularyOf(textsOf(passages[language]))));
     return { passages, terms };
   }
-  const indexes = new Map<Locale, SearchIndex>();
-  const indexOf = (language: Locale) => {
-    let index = indexes.get(language);
-    if (!index) {
-      texts ??= readTexts();
-      indexes.set(language, (index = createSearchIndex(language, texts.passages, texts.terms)));
+
+  /** In short steps: requests go on meanwhile. */
+  async function makeIndex(language: Locale): Promise<SearchIndex> {
+    const { passages, terms } = (texts ??= readTexts());
+    // finding the stems is what takes long; each is remembered
+    for (const [step, text] of textsOf(passages[language]).entries()) {
+      if (step % 20 === 0) await pause();
+      terms[language].all(text);
     }
+    await pause();
+    return createSearchIndex(language, passages, terms);
+  }
+
+  const indexes = new Map<Locale, Promise<SearchIndex>>();
+  function indexOf(language: Locale): Promise<SearchIndex> {
+    let index = indexes.get(language);
+    if (!index) indexes.set(language, (index = makeIndex(language)));
     return index;
-  };
+  }
 
   return {
-    answer(question, language) {
-      const index = indexOf(language);
+    async answer(question, language) {
+      const index = await indexOf(language);
       const ranked = index.search(question);
       const least = (ranked[0]?.score ?? 0) * nearlyAsGood;
       // what was written as an answer goes before running text that fits a little better
@@ -81,19 +92,9 @@ export function createTextSearch(content: Content): TextSearch {
       }
       return null;
     },
-    related: (question, language, most) =>
-      indexOf(language).search(question).filter(({ coverage }) => coverage >= 0.3).slice(0, most).map(({ passage }) => passage),
-    async warmUp() {
-      texts ??= readTexts();
-      for (const language of locales) {
-        await pause();
-        // finding the stems is what takes long; each is remembered
-        for (const [step, text] of textsOf(texts.passages[language]).entries()) {
-          texts.terms[language].all(text);
-          if (step % 20 === 0) await pause();
-        }
-        indexOf(language);
-      }
+    async related(question, language, most) {
+      const index = await indexOf(language);
+      return index.search(question).filter(({ coverage }) => coverage >= 0.3).slice(0, most).map(({ passage }) => passage);
     },
   };
 }

@@ -33,7 +33,7 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
   const html = (text: string) => responseHtml(text, content.company);
 
   async function modelAnswer(question: string, language: Locale): Promise<TextAnswer | null> {
-    const passages = search.related(question, language, mostPassages);
+    const passages = await search.related(question, language, mostPassages);
     if (!askModel || passages.length === 0) return null;
     try {
       const quotes = quotesIn(await askModel(question, passages, language), passages)?.slice(0, mostSentences);
@@ -47,7 +47,7 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
 
   return {
     async answer(question, language) {
-      const found = (await modelAnswer(question, language)) ?? search.answer(question, language);
+      const found = (await modelAnswer(question, language)) ?? (await search.answer(question, language));
       if (found) return { response: html(withCaveat(found.sentences, content, language).join(' ')), sources: found.sources };
       const declined = content.messages[language]['chat']?.['noAnswer'];
       if (typeof declined !== 'string') throw new Error(`content/messages/${language}/chat.json: noAnswer is missing`);

@@ -92,9 +92,9 @@ describe('chatbot-ai without a model', () => {
     expect(body.response).toContain('<a class="claim" data-claim="heat-60" href="/claims#heat-60">');
   });
 
-  it('gives at most three sentences', () => {
+  it('gives at most three sentences', async () => {
     for (const question of ['terms and conditions', 'How long does the warranty last?', 'What did the field test show?']) {
-      expect(search.answer(question, 'en')?.sentences.length).toBeLessThanOrEqual(3);
+      expect((await search.answer(question, 'en'))?.sentences.length).toBeLessThanOrEqual(3);
     }
   });
 
@@ -126,9 +126,10 @@ describe('chatbot-ai without a model', () => {
 describe('with a model', () => {
   let server: ModelServer;
   const question = 'How can I pay?';
-  const own = search.answer(question, 'en');
+  let fromSite: AssistantAnswer;
   beforeAll(async () => {
     server = await startModelServer();
+    fromSite = await fromSearch(question, 'en');
   });
   afterAll(() => server.close());
   beforeEach(() => {
@@ -137,7 +138,6 @@ describe('with a model', () => {
 
   const ask = (message: string, language: Locale = 'en', limit = 10_000): Promise<AssistantAnswer> =>
     createAssistant({ content, search, logger, askModel: createModelClient({ baseUrl: server.baseUrl, model: 'local', apiKey: 'secret' }, content.company.brand, fetch, limit) }).answer(message, language);
-  const fromSite = { response: own?.sentences.join(' '), sources: own?.sources };
 
   /** A claim or an answer of the site, sentence by sentence, as a model reads it. */
   const siteSentences = (language: Locale, passage: string): string[] => {
@@ -234,7 +234,7 @@ describe('with a model', () => {
     server.behave({ kind: 'reply', content: sentences[0] ?? '' });
     expect(asText((await ask(asked, language)).response)).toContain(sentences[0]);
 
-    const passages = search.related(asked, language, 6);
+    const passages = await search.related(asked, language, 6);
     const bent = sentences.flatMap((sentence) => {
       const words = sentence.split(' ');
       return [

@@ -22,12 +22,9 @@ export interface ChatbotParts {
  * nothing of them is stored or logged.
  */
 export function createChatbotFunction({ config, content, texts, logger }: ChatbotParts, protection: CallProtection): RemoteFunction {
-  const search = createTextSearch(content);
-  // a failure here comes up again, and is reported, with the first question
-  search.warmUp().catch(() => undefined);
   const assistant = createAssistant({
     content,
-    search,
+    search: createTextSearch(content),
     askModel: config.ai ? createModelClient(config.ai, content.company.brand) : null,
     logger,
   });

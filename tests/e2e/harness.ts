@@ -207,3 +207,47 @@ export async function axeFindings(page: Page, { within, without = [] }: AxeOptio
   const { violations } = await axe.analyze();
   return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
 }
+
+interface ShiftEntry extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+interface Moved {
+  shift: number;
+  what: string[];
+}
+
+/**
+ * Has the fonts in the browser's cache: lines may break elsewhere when a font comes after the first paint, which happens
+ * on a busy machine and is nothing a page's layout can be blamed for.
+ */
+export async function fetchFonts(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/impressum`);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** From the next page on, sums up how far a page's parts move without the visitor's doing; `movedParts` gives the sum. */
+export const watchMovement = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: Moved = { shift: 0, what: [] };
+    Reflect.set(window, 'moved', seen);
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as ShiftEntry[]) {
+        if (entry.hadRecentInput) continue;
+        seen.shift += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          seen.what.push(`${element?.localName}.${element?.getAttribute('class')?.slice(0, 40)} from ${place(previousRect)} to ${place(currentRect)}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** What moved on the page by more than a layout shift of 0.02, and from where to where; null when nothing did. */
+export async function movedParts(page: Page): Promise<string | null> {
+  const { shift, what } = await page.evaluate(() => Reflect.get(window, 'moved') as Moved);
+  return shift > 0.02 ? `layout shift ${shift.toFixed(3)}: ${what.slice(0, 5).join(' | ')}` : null;
+}

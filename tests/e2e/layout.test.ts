@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { fetchFonts, hydrated, movedParts, useSite, useVisitors, watchMovement } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -57,16 +57,8 @@ test.each([
   for (const language of languages) {
     // the notice is open, as on a first visit: the hardest case for fixed parts
     const { page, context } = await visitor({ width, height: width < 700 ? 740 : 900, consentGiven: false });
-    await page.addInitScript(() => {
-      const seen = window as unknown as { shift: number };
-      seen.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!shift.hadRecentInput) seen.shift += shift.value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await fetchFonts(page);
+    await watchMovement(page);
     for (const path of paths) {
       await page.goto(addressInLanguage(path, language), { waitUntil: 'load' });
       if (path === '/') await page.locator('[data-consent-notice]').waitFor();
@@ -77,8 +69,8 @@ test.each([
       });
       const where = `${language} ${path}`;
       for (const problem of await page.evaluate(layoutProblems)) problems.push(`${where}: ${problem}`);
-      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-      if (shift > 0.02) problems.push(`${where}: layout shift ${shift.toFixed(3)}`);
+      const moved = await movedParts(page);
+      if (moved) problems.push(`${where}: ${moved}`);
     }
     await context.close();
   }

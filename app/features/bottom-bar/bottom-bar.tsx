@@ -29,11 +29,12 @@ export function BottomBar() {
   const currentHash = useSyncExternalStore(never, () => hash, () => '');
   return (
     <nav aria-label={t('frame.bar.label')} className="no-print fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) overflow-x-auto overscroll-x-contain border-t border-sand bg-paper pb-[env(safe-area-inset-bottom)] [--ring-gap:var(--color-paper)] [scrollbar-width:none]" data-bottom-bar>
-      <ul className="mx-auto flex h-full w-max">
+      {/* as wide as all eight from the start: centred on what has arrived so far, they would move with each that follows */}
+      <ul className="mx-auto flex h-full w-[calc(8*var(--bar-item))] [--bar-item:clamp(4.35rem,12.5vw,6rem)]">
         {items.map((item) => {
           const current = pagePath(item.page) === path && (item.hash ? `#${item.hash}` : '') === (item.page === 'home' ? currentHash : '');
           return (
-            <li key={item.key} className="w-[clamp(4.35rem,12.5vw,6rem)]">
+            <li key={item.key} className="w-(--bar-item) shrink-0">
               <LocalLink
                 page={item.page}
                 {...(item.hash ? { hash: item.hash } : {})}
