@@ -119,6 +119,27 @@ test('the bar marks the current page', async () => {
   await expect.poll(() => page.locator('[data-bottom-bar] [aria-current=page]').allTextContents()).toEqual(['Home']);
 });
 
+test('going on before a change of page has faded in is no error', async () => {
+  const { page, errors } = await visitor({ reducedMotion: false });
+  await page.goto('/impressum');
+  await hydrated(page);
+  // both pages' data and code are there before
+  for (const path of ['/agb', '/datenschutz', '/impressum']) {
+    await page.locator(`footer a[href="${path}"]`).click();
+    await page.waitForURL(`**${path}`);
+  }
+  for (const pause of [5, 10, 20, 40, 60]) {
+    await page.evaluate(async (milliseconds) => {
+      for (const path of ['/agb', '/datenschutz', '/impressum']) {
+        document.querySelector<HTMLElement>(`footer a[href="${path}"]`)?.click();
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      }
+    }, pause);
+    await page.getByRole('heading', { level: 1, name: 'Legal notice' }).waitFor();
+  }
+  expect(errors).toEqual([]);
+});
+
 test.each([
   [360, 300],
   [700, 400],
