@@ -112,6 +112,8 @@ export interface VisitorOptions {
   /** cookie notice already answered, so that it is out of the way; default true */
   consentGiven?: boolean;
   reducedMotion?: boolean;
+  /** what the console says is not part of the test; default false */
+  anyConsole?: boolean;
 }
 
 export interface Visitor {
@@ -145,7 +147,7 @@ export function useVisitors(site: () => Site): (options?: VisitorOptions) => Pro
     visitors = [];
     expect(errors, 'console errors').toEqual([]);
   });
-  return async ({ width = 1280, height = 900, language, javaScript = true, consentGiven = true, reducedMotion = true } = {}) => {
+  return async ({ width = 1280, height = 900, language, javaScript = true, consentGiven = true, reducedMotion = true, anyConsole = false } = {}) => {
     if (!browser) throw new Error('the browser is launched in beforeAll');
     const context = await browser.newContext({
       baseURL: site().url,
@@ -175,10 +177,12 @@ export function useVisitors(site: () => Site): (options?: VisitorOptions) => Pro
     }
     const page = await context.newPage();
     const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`);
-    });
-    page.on('pageerror', (error) => errors.push(`${error.message} (${page.url()})`));
+    if (!anyConsole) {
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`);
+      });
+      page.on('pageerror', (error) => errors.push(`${error.message} (${page.url()})`));
+    }
     const visitor = { page, context, errors };
     visitors.push(visitor);
     return visitor;
