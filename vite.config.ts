@@ -18,7 +18,11 @@ const firstVisit = [
 ];
 
 // What the home page's one form shares with the other forms: one file for it instead of three.
-const forms = [/\/app\/submission\/send\.ts/, /\/app\/ui\/field\.tsx/, /\/app\/features\/newsletter\/newsletter-form\.tsx/];
+const forms = [
+  /\/app\/submission\/send\.ts/,
+  /\/app\/ui\/field\.tsx/,
+  /\/app\/features\/newsletter\/newsletter-form\.tsx/,
+];
 const madeOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
 export default defineConfig({
@@ -27,7 +31,14 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: { groups: [{ name: 'base', test: madeOf(firstVisit) }, { name: 'forms', test: madeOf(forms) }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: madeOf(firstVisit) },
+                { name: 'forms', test: madeOf(forms) },
+              ],
+            },
+          },
         },
       },
     },

@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          include: ['{app,domain,server,scripts}/**/*.test.{ts,tsx}', 'tests/content/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          include: [
+            '{app,domain,server,scripts}/**/*.test.{ts,tsx}',
+            'tests/content/**/*.test.ts',
+            'tests/server/**/*.test.ts',
+          ],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 90_000,

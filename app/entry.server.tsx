@@ -4,14 +4,21 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { requestContext } from '../server/request-context.ts';
 
 /** Code waits for what the visitor sees: styles, fonts and the first pictures go before it. */
-const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+const scriptsLast = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
  * are byte-identical and the hashes of its inline scripts hold. Of a page rendered on request the framework's scripts
  * carry the request's number as their nonce (server/app.ts allows it).
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, provided: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  provided: RouterContextProvider,
+): Promise<Response> {
   // most visitors get a page rendered at build time, and a server that has just started answers sooner without this
   const { renderToPipeableStream } = await import('react-dom/server');
   const nonce = provided.get(requestContext)?.client.requestId;

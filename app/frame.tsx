@@ -13,7 +13,10 @@ export default function Frame() {
   const brand = useRouteLoaderData<typeof loader>('root')?.company.brand ?? '';
   return (
     <>
-      <a href="#content" className="no-print btn btn-primary fixed top-2 left-2 z-[80] -translate-y-24 focus:translate-y-0">
+      <a
+        href="#content"
+        className="no-print btn btn-primary fixed top-2 left-2 z-[80] -translate-y-24 focus:translate-y-0"
+      >
         {t('frame.skip')}
       </a>
       {/* early in the order of reading, as it lies over the page; it is fixed, so its place here moves nothing */}

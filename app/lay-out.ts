@@ -16,7 +16,8 @@ export function layOutNow(): void {
 }
 
 // Safari has none
-const whenIdle = (work: () => void) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50));
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50);
 
 /** Lays out what is left, one section in each idle moment. */
 export function layOutRest(): void {

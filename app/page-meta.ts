@@ -1,7 +1,16 @@
 import type { MetaDescriptor } from 'react-router';
 
 interface SeoLike {
-  seo: { title: string; description: string; canonical: string; alternates: [string, string][]; image: string; siteName: string; language: string; jsonLd: object[] };
+  seo: {
+    title: string;
+    description: string;
+    canonical: string;
+    alternates: [string, string][];
+    image: string;
+    siteName: string;
+    language: string;
+    jsonLd: object[];
+  };
 }
 
 const openGraphLocales: Record<string, string> = { en: 'en_GB', de: 'de_DE', nl: 'nl_NL', fr: 'fr_FR' };
@@ -14,7 +23,9 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
     { title: seo.title },
     { name: 'description', content: seo.description },
     // a page that is not offered to search engines has no address to offer
-    seo.alternates.length === 0 ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: seo.canonical },
+    seo.alternates.length === 0
+      ? { name: 'robots', content: 'noindex' }
+      : { tagName: 'link', rel: 'canonical', href: seo.canonical },
     ...seo.alternates.map(([hrefLang, href]) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })),
     { property: 'og:title', content: seo.title },
     { property: 'og:description', content: seo.description },

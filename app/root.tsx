@@ -1,5 +1,16 @@
 import { useEffect, type ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { content } from '../server/content/load.ts';
 import { visitOf } from '../server/content/page-data.ts';
 import { defaultLocale } from '../domain/locale.ts';
@@ -41,10 +52,16 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={data?.language ?? (typeof document === 'undefined' ? defaultLocale : document.documentElement.lang)} suppressHydrationWarning>
+    <html
+      lang={data?.language ?? (typeof document === 'undefined' ? defaultLocale : document.documentElement.lang)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#f6f0e2" />
         <script dangerouslySetInnerHTML={{ __html: `${applyStoredLanguage};${layOutAtOnce}` }} />
         <Meta />

@@ -28,10 +28,16 @@ const routesOf = (frame: boolean): RouteConfigEntry[] =>
         const options = { id: `${page.id}.${language}` };
         return path ? route(path, files[page.id], options) : index(files[page.id], options);
       }),
-    ...(frame ? [route(addressInLanguage('/blog/:slug', language).slice(1), 'pages/blog/post.tsx', { id: `post.${language}` })] : []),
+    ...(frame
+      ? [route(addressInLanguage('/blog/:slug', language).slice(1), 'pages/blog/post.tsx', { id: `post.${language}` })]
+      : []),
   ]);
 
 // every component in every state, for those who build it
 const inDevelopment = process.env.NODE_ENV === 'development' ? [route('styleguide', 'pages/styleguide.tsx')] : [];
 
-export default [layout('frame.tsx', [...routesOf(true), ...inDevelopment]), ...routesOf(false), route('*', 'pages/not-found.tsx')] satisfies RouteConfig;
+export default [
+  layout('frame.tsx', [...routesOf(true), ...inDevelopment]),
+  ...routesOf(false),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig;

@@ -19,7 +19,8 @@ export function SmoothAnchors() {
       clearTimeout(timer);
       timer = window.setTimeout(() => delete root.dataset.smooth, 1200);
       // the same hash again changes no address, so nothing would scroll by itself
-      if (link.hash === location.hash) document.getElementById(decodeURIComponent(link.hash.slice(1)))?.scrollIntoView();
+      if (link.hash === location.hash)
+        document.getElementById(decodeURIComponent(link.hash.slice(1)))?.scrollIntoView();
     };
     document.addEventListener('click', onClick);
     return () => {

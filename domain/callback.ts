@@ -6,7 +6,9 @@ const digitCount = (value: string) => value.replace(/\D/g, '').length;
 /** The chat's callback form: a name, and a phone number of at least 7 digits (specification, section 5). */
 export const callbackRequestSchema = z.strictObject({
   name: line({ min: [1, 'validation.name.required'], max: [100, 'validation.name.max'] }),
-  phone: line({ max: [50, 'validation.phone.max'] }).check(z.refine((value) => digitCount(value) >= 7, 'validation.phone.invalid')),
+  phone: line({ max: [50, 'validation.phone.max'] }).check(
+    z.refine((value) => digitCount(value) >= 7, 'validation.phone.invalid'),
+  ),
 });
 
 export type CallbackRequest = z.infer<typeof callbackRequestSchema>;

@@ -1,5 +1,11 @@
 import { locales, type Locale } from './locale.ts';
-import { chatCategories, chatKeywords, type ChatCategory, type KeywordList, type KnownCategory } from './chat-keywords.ts';
+import {
+  chatCategories,
+  chatKeywords,
+  type ChatCategory,
+  type KeywordList,
+  type KnownCategory,
+} from './chat-keywords.ts';
 import { foldWord, withinOneLetter, wordsOf } from './chat-text.ts';
 
 /** Between the words of a phrase this many others may stand ("wann wird das geliefert"). */
@@ -36,7 +42,9 @@ function correctWords(language: Locale): ReadonlySet<string> {
   let words = correct.get(language);
   if (!words) {
     const { greetings: _greetings, notMisspelt, ...lists } = chatKeywords[language];
-    const single = Object.values(lists).flatMap(({ clear, hint, against }) => [...clear, ...hint, ...against]).filter((source) => !source.includes(' '));
+    const single = Object.values(lists)
+      .flatMap(({ clear, hint, against }) => [...clear, ...hint, ...against])
+      .filter((source) => !source.includes(' '));
     words = new Set([...notMisspelt, ...single.map((source) => source.replaceAll('*', ''))].map(foldWord));
     correct.set(language, words);
   }
@@ -56,18 +64,29 @@ function patternsOf(list: KeywordList): Pattern[] {
   return patterns;
 }
 
-function wordFits(token: string, { stem, kind }: Pattern['words'][number], correctlySpelt: ReadonlySet<string> | null): boolean {
+function wordFits(
+  token: string,
+  { stem, kind }: Pattern['words'][number],
+  correctlySpelt: ReadonlySet<string> | null,
+): boolean {
   if (kind === 'number') return /^\d+$/.test(token);
   if (token === stem) return true;
   if (kind === 'prefix' && token.startsWith(stem)) return true;
   if (kind === 'inside' && token.includes(stem)) return true;
-  if (!correctlySpelt || correctlySpelt.has(token) || stem.length < shortestForgiven || token[0] !== stem[0]) return false;
+  if (!correctlySpelt || correctlySpelt.has(token) || stem.length < shortestForgiven || token[0] !== stem[0])
+    return false;
   if (kind === 'exact') return withinOneLetter(token, stem);
-  return [stem.length - 1, stem.length, stem.length + 1].some((length) => token.length >= length && withinOneLetter(token.slice(0, length), stem));
+  return [stem.length - 1, stem.length, stem.length + 1].some(
+    (length) => token.length >= length && withinOneLetter(token.slice(0, length), stem),
+  );
 }
 
 /** `correctlySpelt`: words in which no wrong letter is looked for; null forgives none at all. */
-function patternFits(tokens: readonly string[], words: Pattern['words'], correctlySpelt: ReadonlySet<string> | null): boolean {
+function patternFits(
+  tokens: readonly string[],
+  words: Pattern['words'],
+  correctlySpelt: ReadonlySet<string> | null,
+): boolean {
   return tokens.some((_, start) => {
     let at = start;
     for (const [index, word] of words.entries()) {
@@ -91,7 +110,8 @@ function bestCategory(tokens: readonly string[], language: Locale, forgiving: bo
   for (const category of chatCategories) {
     if (category === 'fallback') continue;
     let score = 0;
-    for (const { words, weight } of patternsOf(chatKeywords[language][category])) if (patternFits(tokens, words, correctlySpelt)) score += weight;
+    for (const { words, weight } of patternsOf(chatKeywords[language][category]))
+      if (patternFits(tokens, words, correctlySpelt)) score += weight;
     if (score > most) {
       best = category;
       most = score;

@@ -20,8 +20,16 @@ interface LanguageKeywords extends Record<KnownCategory, KeywordList> {
   notMisspelt: readonly string[];
 }
 
-const list = (clear: string, hint = '', against = ''): KeywordList => ({ clear: split(clear), hint: split(hint), against: split(against) });
-const split = (text: string) => text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+const list = (clear: string, hint = '', against = ''): KeywordList => ({
+  clear: split(clear),
+  hint: split(hint),
+  against: split(against),
+});
+const split = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 
 /**
  * The keywords of each category and language, in the notation of `chat-category.ts`. Accents and umlauts do not matter.
@@ -31,7 +39,10 @@ export const chatKeywords: Record<Locale, LanguageKeywords> = {
   en: {
     greetings: split('hello, hi, hey, good, morning, day, evening, afternoon, there'),
     notMisspelt: split('made, shops, shopping, ordinary, border, materially, personal'),
-    restart: list('restart*, start over, start again, start from, begin again, new chat, new conversation, from the beginning, back to start, main menu, reset, go back', 'menu, again, over, start'),
+    restart: list(
+      'restart*, start over, start again, start from, begin again, new chat, new conversation, from the beginning, back to start, main menu, reset, go back',
+      'menu, again, over, start',
+    ),
     preorder: list(
       'preorder*, pre order*, reserv*, place order, order*, buy*, purchas*, quote, quotation, want pieces, need forks, need spoons, need knives, need pieces, need cutlery, # fork*, # spoon*, # kni*, # *picks, # pieces, # pack*, # sets, # cutlery, # box*, get hold cutlery, send me, get some, sign me up',
       'want, need, forks, spoons, knives, picks, pieces, sets, cutlery, pack*, box*, looking for, would like, id like, give me',
@@ -55,8 +66,13 @@ export const chatKeywords: Record<Locale, LanguageKeywords> = {
   },
   de: {
     greetings: split('hallo, hi, hey, moin, servus, guten, tag, morgen, abend, grüß, gott, gruezi'),
-    notMisspelt: split('verwende, verwenden, verwendet, bestecks, bestecke, besteckt, bestehen, besteht, besten, kosten, liebe, lieber, liegen, beliebt, anrede, aufruf, konkret, lagern, lager, lagere'),
-    restart: list('neustart*, neu starten, neu beginnen, von vorne, von vorn, nochmal von, zurück zum anfang, zurück zum start, neues gespräch, neuer chat, hauptmenü, restart*, reset, noch mal anfangen, nochmal anfangen, alles zurücksetzen, zurücksetzen, starte neu', 'menü, nochmal, anfang, zurück, neu'),
+    notMisspelt: split(
+      'verwende, verwenden, verwendet, bestecks, bestecke, besteckt, bestehen, besteht, besten, kosten, liebe, lieber, liegen, beliebt, anrede, aufruf, konkret, lagern, lager, lagere',
+    ),
+    restart: list(
+      'neustart*, neu starten, neu beginnen, von vorne, von vorn, nochmal von, zurück zum anfang, zurück zum start, neues gespräch, neuer chat, hauptmenü, restart*, reset, noch mal anfangen, nochmal anfangen, alles zurücksetzen, zurücksetzen, starte neu',
+      'menü, nochmal, anfang, zurück, neu',
+    ),
     preorder: list(
       'vorbestell*, vor bestellen, vorab bestell*, bestell*, kaufen, kauf, einkauf*, reservier*, order*, angebot, ein angebot, brauche gabeln, brauchen gabeln, brauche besteck, brauchen besteck, brauche stück, brauchen stück, # *gabel*, # *löffel*, # messer*, # besteck*, # stück*, # pack*, # sets, # box*, # schachtel*, hätte gern*, schickt mir, schicken sie mir, bräuchte* besteck, krieg* gabeln, krieg* besteck, krieg* löffel, komm an besteck, bekomme besteck, bekomme gabeln',
       'möchte*, brauche*, will, wollen, stück, *gabeln*, *löffel*, messer*, besteck*, hätte gern, abnehmen, set, sets, bräuchte*, nehme, nehm',
@@ -79,9 +95,16 @@ export const chatKeywords: Record<Locale, LanguageKeywords> = {
     ),
   },
   nl: {
-    greetings: split('hallo, hoi, hey, dag, goedemorgen, goedemiddag, goedenavond, goedendag, goede, morgen, middag, avond'),
-    notMisspelt: split('bestekken, besteken, besten, besteed, beste, leven, geleden, beveel, bereid, bellen, pakken, pakte, verpakking, contant, contante'),
-    restart: list('opnieuw beginnen, begin opnieuw, opnieuw starten, start opnieuw, herstart*, herbegin*, van voren, terug naar het begin, terug naar start, nieuw gesprek, nieuwe chat, hoofdmenu, restart*, reset*, overnieuw', 'menu, opnieuw, begin, terug'),
+    greetings: split(
+      'hallo, hoi, hey, dag, goedemorgen, goedemiddag, goedenavond, goedendag, goede, morgen, middag, avond',
+    ),
+    notMisspelt: split(
+      'bestekken, besteken, besten, besteed, beste, leven, geleden, beveel, bereid, bellen, pakken, pakte, verpakking, contant, contante',
+    ),
+    restart: list(
+      'opnieuw beginnen, begin opnieuw, opnieuw starten, start opnieuw, herstart*, herbegin*, van voren, terug naar het begin, terug naar start, nieuw gesprek, nieuwe chat, hoofdmenu, restart*, reset*, overnieuw',
+      'menu, opnieuw, begin, terug',
+    ),
     preorder: list(
       'voorbestel*, vooraf bestel*, bestel*, bestelling, kopen, koop, aankoop*, aanschaf*, reserver*, order*, offerte*, prijsopgave, vorken nodig, stuks nodig, bestek nodig, lepels nodig, messen nodig, # *vork*, # *lepel*, # mes*, # bestek, # stuks, # pak*, # sets, # box*, # doz*, doe mij, stuur mij, stuur me, haal vorken, haal bestek, haal lepels, kom aan bestek',
       'nodig, stuks, *vorken*, *vorkjes*, *lepels*, *lepeltjes*, messen, bestek, wil, willen, sets, neem',
@@ -106,7 +129,10 @@ export const chatKeywords: Record<Locale, LanguageKeywords> = {
   fr: {
     greetings: split('bonjour, salut, bonsoir, hello, coucou, allo'),
     notMisspelt: split('livre, livres, comment, demande, demander, compris, complet, compte, comptez, appris, content'),
-    restart: list('recommenc*, redémarr*, repartir, reprendre au début, depuis le début, du début, au début, retour au début, retour au menu, retour au départ, nouvelle conversation, nouveau chat, menu principal, réinitialis*, restart*, à zéro, de zéro', 'menu, retour, début, nouveau'),
+    restart: list(
+      'recommenc*, redémarr*, repartir, reprendre au début, depuis le début, du début, au début, retour au début, retour au menu, retour au départ, nouvelle conversation, nouveau chat, menu principal, réinitialis*, restart*, à zéro, de zéro',
+      'menu, retour, début, nouveau',
+    ),
     preorder: list(
       'précommand*, pré command*, command*, achet*, achat*, réserv*, devis, besoin de fourchettes, besoin de couverts, besoin de pièces, besoin de cuillères, besoin de couteaux, # fourchette*, # cuillère*, # couteau*, # pique*, # couvert*, # pièces, # paquet*, # lots, # box*, # boîte*, il me faut, il nous faut, envoyez moi, où trouver fourchettes, où trouver couverts, où trouver cuillères, j aimerais',
       'besoin, veux, voulons, voudrais, voudrions, souhaite*, pièces, fourchettes, cuillères, couteaux, piques, couverts, lots, prends, prendrais',

@@ -2,7 +2,12 @@
 
 /** Lower-case words of a text, apostrophes split ("l'huile" -> "l", "huile"), accents kept; "CO₂" is read as "co2". */
 export function wordsOf(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
 }
 
 /**

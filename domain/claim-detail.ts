@@ -3,7 +3,18 @@ export const claimStatuses = ['measured', 'supplier-assessment', 'literature', '
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** The topics of claims, in the order in which /claims lists them. */
-export const claimTopics = ['composition', 'degradation', 'certification', 'heat', 'emissions', 'weight', 'field-test', 'plan', 'market', 'crisis'] as const;
+export const claimTopics = [
+  'composition',
+  'degradation',
+  'certification',
+  'heat',
+  'emissions',
+  'weight',
+  'field-test',
+  'plan',
+  'market',
+  'crisis',
+] as const;
 export type ClaimTopic = (typeof claimTopics)[number];
 
 /** A claim in one language, ready to be shown: figures and dates formatted, company data filled in. */

@@ -19,7 +19,8 @@ const unwantedInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** Half a surrogate pair is no text: databases and mail would each turn it into something else. */
 const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\uFFFD');
 
-const typed = (missing: string) => z.string({ error: (issue) => (issue.input === undefined ? missing : 'validation.type') });
+const typed = (missing: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? missing : 'validation.type') });
 
 function lengths(limits: Limits) {
   const [max, tooLong] = limits.max;
@@ -40,7 +41,11 @@ export function line(limits: Limits) {
 /** Text of several lines, trimmed. Line ends become LF; other control characters (word processors paste some) are dropped. */
 export function paragraphs(limits: Limits) {
   return typed(limits.min?.[1] ?? 'validation.required').check(
-    z.overwrite((value) => wellFormed(value).replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')),
+    z.overwrite((value) =>
+      wellFormed(value)
+        .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, ''),
+    ),
     z.trim(),
     ...lengths(limits),
   );
@@ -48,7 +53,7 @@ export function paragraphs(limits: Limits) {
 
 // Local part: RFC 5322 dot-atom. Domain: two labels or more, letters of any script (they are sent as punycode).
 const addressPattern = new RegExp(
-  '^[A-Za-z0-9!#$%&\'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&\'*+/=?^_`{|}~-]+)*' +
+  "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*" +
     '@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?\\.)+' +
     '(?:xn--[A-Za-z0-9-]{2,59}|[\\p{L}][\\p{L}\\p{M}]{1,62})$',
   'u',
@@ -75,7 +80,8 @@ export function fieldIssues(error: z.core.$ZodError): FieldIssues {
   const issues = new Map<string, string>();
   const add = (field: string, message: string) => issues.has(field) || issues.set(field, message);
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys.slice(0, mostUnknown)) add(key, 'validation.unknown');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys.slice(0, mostUnknown)) add(key, 'validation.unknown');
     else add(String(issue.path[0] ?? ''), issue.message);
   }
   return Object.fromEntries(issues);

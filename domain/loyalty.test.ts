@@ -13,7 +13,11 @@ test.each([
 });
 
 test('the starting 75 points lack 25 to advocate', () => {
-  expect(loyaltyProgress(75)).toEqual({ level: 'starter', next: { level: 'advocate', threshold: 100, remaining: 25 }, share: 0.75 });
+  expect(loyaltyProgress(75)).toEqual({
+    level: 'starter',
+    next: { level: 'advocate', threshold: 100, remaining: 25 },
+    share: 0.75,
+  });
 });
 
 test('a pioneer has no next level', () => {

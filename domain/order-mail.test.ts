@@ -12,7 +12,10 @@ const texts = {
 };
 
 test('subject and body follow the specification', () => {
-  const mail = orderMail({ itemNo: 'CB-003', name: 'Löffel', quantity: 100 }, texts, { brand: 'No2ndPlanet', email: 'info@example.com' });
+  const mail = orderMail({ itemNo: 'CB-003', name: 'Löffel', quantity: 100 }, texts, {
+    brand: 'No2ndPlanet',
+    email: 'info@example.com',
+  });
   expect(mail.subject).toBe('Order CB-003 Löffel (100) - No2ndPlanet');
   expect(mail.body).toContain('hiermit bestelle ich: CB-003 Löffel\nMenge: 100 Stück');
 });
@@ -23,7 +26,10 @@ test('umlauts, spaces, ampersands and line breaks survive the way through a mail
   expect(address).not.toMatch(/[ +\n]/);
   const url = new URL(address);
   expect(url.pathname).toBe('info@example.com');
-  const [subject, body] = url.search.slice(1).split('&').map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)));
+  const [subject, body] = url.search
+    .slice(1)
+    .split('&')
+    .map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)));
   expect(subject).toBe(mail.subject);
   expect(body).toBe('Zeile 1\r\nZeile 2 + mehr');
 });

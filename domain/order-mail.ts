@@ -27,9 +27,16 @@ export interface OrderedProduct {
   quantity: number;
 }
 
-export function orderMail(product: OrderedProduct, texts: OrderMailTexts, company: { brand: string; email: string }): OrderMail {
+export function orderMail(
+  product: OrderedProduct,
+  texts: OrderMailTexts,
+  company: { brand: string; email: string },
+): OrderMail {
   const fill = (text: string) =>
-    text.replace('{itemNo}', product.itemNo).replace('{name}', product.name).replace('{quantity}', String(product.quantity));
+    text
+      .replace('{itemNo}', product.itemNo)
+      .replace('{name}', product.name)
+      .replace('{quantity}', String(product.quantity));
   return {
     to: company.email,
     subject: `Order ${product.itemNo} ${product.name} (${product.quantity}) - ${company.brand}`,

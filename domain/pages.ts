@@ -20,7 +20,14 @@ export const pages = [
   { id: 'contact', path: '/contact', frame: true, index: true, liveQuery: ['sent'], form: true },
   { id: 'blog', path: '/blog', frame: true, index: true, liveQuery: ['category'] },
   { id: 'claims', path: '/claims', frame: true, index: true, liveQuery: [] },
-  { id: 'newsletter', path: '/newsletter', frame: true, index: false, liveQuery: ['token', 'unsubscribe', 'state'], form: true },
+  {
+    id: 'newsletter',
+    path: '/newsletter',
+    frame: true,
+    index: false,
+    liveQuery: ['token', 'unsubscribe', 'state'],
+    form: true,
+  },
 ] as const satisfies readonly PageEntry[];
 
 interface PageEntry {

@@ -3,7 +3,8 @@ import { UnusableFile } from '../server/backup/check-file.ts';
 import { makeBackup } from '../server/backup/make-backup.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run backup -- [--keep <number, 14 if left out>] [--to <folder, DATA_DIR/backups if left out>]';
+const usage =
+  'Usage: npm run backup -- [--keep <number, 14 if left out>] [--to <folder, DATA_DIR/backups if left out>]';
 
 // Copies the SQLite file beside the running server; see docs/operation.md for PostgreSQL.
 await runCommand(async (words, config) => {
@@ -15,13 +16,18 @@ await runCommand(async (words, config) => {
     else if (option === '--to' && value !== undefined) folder = resolve(value);
     else throw new CommandError(usage);
   }
-  if (config.databaseUrl !== null) throw new CommandError('DATABASE_URL is set: the data is in PostgreSQL. Back it up with pg_dump (docs/operation.md).');
+  if (config.databaseUrl !== null)
+    throw new CommandError(
+      'DATABASE_URL is set: the data is in PostgreSQL. Back it up with pg_dump (docs/operation.md).',
+    );
   try {
     const { file, summary, removed } = makeBackup(config.dataDir, Date.now(), keep, folder);
     const newest = summary.newest === null ? '' : `, the newest of ${new Date(summary.newest).toISOString()}`;
     console.log(`${file}: checked, ${summary.submissions} messages${newest}, ${summary.pendingMails} mails waiting`);
     if (removed.length > 0) console.log(`Older copies deleted: ${removed.join(', ')}`);
   } catch (error) {
-    throw error instanceof UnusableFile ? new CommandError(`Not backed up: ${error.message}`, { cause: error.cause }) : error;
+    throw error instanceof UnusableFile
+      ? new CommandError(`Not backed up: ${error.message}`, { cause: error.cause })
+      : error;
   }
 });

@@ -27,27 +27,43 @@ async function run(name: string, questions: typeof tunedQuestions, showWrong: bo
       const started = performance.now();
       const answer = await search.answer(question, language);
       times.push(performance.now() - started);
-      const got = { place: answer?.sources[0]?.path ?? 'nothing', text: plain(answer?.sentences.join(' ') ?? '').replace(/\s+/g, ' ') };
-      const right = topic === null ? answer === null : topicOf(topic).sources.includes(got.place) && topicOf(topic).fact.test(got.text);
+      const got = {
+        place: answer?.sources[0]?.path ?? 'nothing',
+        text: plain(answer?.sentences.join(' ') ?? '').replace(/\s+/g, ' '),
+      };
+      const right =
+        topic === null
+          ? answer === null
+          : topicOf(topic).sources.includes(got.place) && topicOf(topic).fact.test(got.text);
       const kindOfAnswer = topic === null ? 'declined' : 'answered';
       for (const total of [totals[kindOfAnswer], together[kindOfAnswer]]) {
         total.all += 1;
         if (right) total.right += 1;
       }
-      if (!right && showWrong) console.log(`${language} ${kind} ${question}\n    expected ${topic ?? 'nothing'}, got ${got.place}: ${got.text.slice(0, 100)}`);
+      if (!right && showWrong)
+        console.log(
+          `${language} ${kind} ${question}\n    expected ${topic ?? 'nothing'}, got ${got.place}: ${got.text.slice(0, 100)}`,
+        );
     }
   }
   print(name, totals);
 }
 
 function print(name: string, { answered, declined }: Totals): void {
-  const share = ({ right, all }: { right: number; all: number }) => `${right} of ${all} (${((100 * right) / all).toFixed(1)} %)`;
+  const share = ({ right, all }: { right: number; all: number }) =>
+    `${right} of ${all} (${((100 * right) / all).toFixed(1)} %)`;
   console.log(`${name} rightly answered ${share(answered)}, rightly declined ${share(declined)}`);
 }
 
 await run('tuned with:', tunedQuestions, true);
 await run('held out:  ', heldOutQuestions, process.argv.includes('--held-out'));
 print('together:  ', together);
-if (together.answered.right / together.answered.all < goals.answered || together.declined.right / together.declined.all < goals.declined) process.exitCode = 1;
+if (
+  together.answered.right / together.answered.all < goals.answered ||
+  together.declined.right / together.declined.all < goals.declined
+)
+  process.exitCode = 1;
 times.sort((a, b) => a - b);
-console.log(`time for one answer: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, longest ${times.at(-1)?.toFixed(1)} ms`);
+console.log(
+  `time for one answer: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, longest ${times.at(-1)?.toFixed(1)} ms`,
+);

@@ -27,7 +27,12 @@ if (!existsSync('build/site/server/index.js')) {
 async function kill(kind: DatabaseKind, postgres: TestPostgres | null): Promise<Finding> {
   const half = kind === 'SQLite' ? Math.ceil(rounds / 2) : Math.floor(rounds / 2);
   const audit = await killRounds(kind, half, postgres);
-  return { fault: `${kind}: ${half} kills (SIGKILL) under 20 senders`, expected: 'acknowledged = stored = delivered, nothing twice', found: inWords(audit), ok: isClean(audit) && audit.acknowledged > half };
+  return {
+    fault: `${kind}: ${half} kills (SIGKILL) under 20 senders`,
+    expected: 'acknowledged = stored = delivered, nothing twice',
+    found: inWords(audit),
+    ok: isClean(audit) && audit.acknowledged > half,
+  };
 }
 
 const measurements: [string, (postgres: TestPostgres) => Promise<Finding[]>][] = [
@@ -50,13 +55,16 @@ try {
     if (!only.includes(name)) continue;
     for (const finding of await measure(postgres)) {
       findings.push(finding);
-      console.log(`${finding.ok === 'skipped' ? 'skipped' : finding.ok ? 'ok' : 'FAILED'}: ${finding.fault}: ${finding.found}`);
+      console.log(
+        `${finding.ok === 'skipped' ? 'skipped' : finding.ok ? 'ok' : 'FAILED'}: ${finding.fault}: ${finding.found}`,
+      );
     }
   }
 } finally {
   await postgres.remove();
 }
 console.log(`\n| fault | expected | found | result |\n|---|---|---|---|`);
-for (const { fault, expected, found, ok } of findings) console.log(`| ${fault} | ${expected} | ${found} | ${ok === 'skipped' ? 'skipped' : ok ? 'ok' : '**failed**'} |`);
+for (const { fault, expected, found, ok } of findings)
+  console.log(`| ${fault} | ${expected} | ${found} | ${ok === 'skipped' ? 'skipped' : ok ? 'ok' : '**failed**'} |`);
 console.log(`\n${findings.length} measurements in ${Math.round((performance.now() - began) / 1000)} s`);
 process.exitCode = findings.some(({ ok }) => ok === false) ? 1 : 0;

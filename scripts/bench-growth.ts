@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { locales } from '../domain/locale.ts';
@@ -26,7 +36,9 @@ async function messages(): Promise<void> {
     for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       const database = await makeDatabase(kind, postgres);
       for (const { stored, p50, p99, probe } of await waitsAt(database, sizes))
-        console.log(`| ${kind} | ${stored.toLocaleString('en')} | ${p50.toFixed(1)} / ${p99.toFixed(1)} ms | ${probe.toFixed(1)} ms |`);
+        console.log(
+          `| ${kind} | ${stored.toLocaleString('en')} | ${p50.toFixed(1)} / ${p99.toFixed(1)} ms | ${probe.toFixed(1)} ms |`,
+        );
       database.remove();
     }
   } finally {
@@ -37,7 +49,9 @@ async function messages(): Promise<void> {
 /** A copy of the project in which posts can be multiplied; what is built already is taken along. */
 function copyOfProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-posts-'));
-  for (const file of execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter((name) => name !== '' && existsSync(name))) {
+  for (const file of execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(name))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file));
   }
@@ -55,8 +69,12 @@ function multiplyPosts(folder: string, count: number): void {
     const slug = `grown-post-${number}`;
     mkdirSync(join(blog, slug));
     const facts: unknown = JSON.parse(readFileSync(join('content/blog', source, 'facts.json'), 'utf8'));
-    writeFileSync(join(blog, slug, 'facts.json'), JSON.stringify({ ...(typeof facts === 'object' ? facts : {}), id: number, slug }));
-    for (const language of locales) cpSync(join('content/blog', source, `${language}.md`), join(blog, slug, `${language}.md`));
+    writeFileSync(
+      join(blog, slug, 'facts.json'),
+      JSON.stringify({ ...(typeof facts === 'object' ? facts : {}), id: number, slug }),
+    );
+    for (const language of locales)
+      cpSync(join('content/blog', source, `${language}.md`), join(blog, slug, `${language}.md`));
   }
 }
 
@@ -70,9 +88,15 @@ function posts(): void {
       // a changed address renders every page again
       const env = { ...process.env, NODE_ENV: 'production', SITE_URL: `https://posts-${count}.example` };
       const began = performance.now();
-      execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+      execFileSync(process.execPath, ['scripts/build.ts'], {
+        cwd: folder,
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       const seconds = (performance.now() - began) / 1000;
-      console.log(`| ${count} | ${seconds.toFixed(1)} | ${before.count > 0 ? ((seconds - before.seconds) / (count - before.count)).toFixed(2) : ''} |`);
+      console.log(
+        `| ${count} | ${seconds.toFixed(1)} | ${before.count > 0 ? ((seconds - before.seconds) / (count - before.count)).toFixed(2) : ''} |`,
+      );
       before = { count, seconds };
     }
   } finally {

@@ -25,14 +25,24 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 
 async function measure(kind: DatabaseKind, postgres: TestPostgres): Promise<string> {
   const database = await makeDatabase(kind, postgres);
-  const server = await startServerProcess({ ...database.env, MAIL_PER_SECOND: '1', MAIL_CONNECTIONS: '1', DATABASE_POOL: '20', TRUST_PROXY_HOPS: '1' });
+  const server = await startServerProcess({
+    ...database.env,
+    MAIL_PER_SECOND: '1',
+    MAIL_CONNECTIONS: '1',
+    DATABASE_POOL: '20',
+    TRUST_PROXY_HOPS: '1',
+  });
   const alone: number[] = [];
   const served: IntakeRate[] = [];
   try {
     // compiled code and caches
     await intakeRate(server.port, connections, 2_000);
     for (let turn = 0; turn < turns; turn += 1) {
-      alone.push(kind === 'SQLite' ? sqliteCommitRate(database, milliseconds) : await postgresCommitRate(database, 20, milliseconds));
+      alone.push(
+        kind === 'SQLite'
+          ? sqliteCommitRate(database, milliseconds)
+          : await postgresCommitRate(database, 20, milliseconds),
+      );
       served.push(await intakeRate(server.port, connections, milliseconds));
     }
     const few = await intakeRate(server.port, 4, milliseconds);
@@ -47,7 +57,9 @@ async function measure(kind: DatabaseKind, postgres: TestPostgres): Promise<stri
 
 const postgres = await startPostgres({ durable: true });
 try {
-  console.log(`| database | it alone, messages/s | through the server, messages/s | share | p50 / p99 at ${connections} connections | p50 / p99 at 4 | refused |\n|---|---|---|---|---|---|---|`);
+  console.log(
+    `| database | it alone, messages/s | through the server, messages/s | share | p50 / p99 at ${connections} connections | p50 / p99 at 4 | refused |\n|---|---|---|---|---|---|---|`,
+  );
   for (const kind of ['SQLite', 'PostgreSQL'] as const) console.log(await measure(kind, postgres));
 } finally {
   await postgres.remove();

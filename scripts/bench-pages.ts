@@ -8,7 +8,14 @@ import { chromium, type Page } from 'playwright-core';
 import { buildSite } from './build.ts';
 import { median, startBenchSite, startProxy } from './bench-site.ts';
 import { ensureChromium } from './chromium.ts';
-import { measureBlocking, measureChange, measureInteraction, measureLoad, measureReturn, measureScrollReturn } from './page-measures.ts';
+import {
+  measureBlocking,
+  measureChange,
+  measureInteraction,
+  measureLoad,
+  measureReturn,
+  measureScrollReturn,
+} from './page-measures.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const shopLink = 'main a[href="/shop"], main a[href^="/shop#"]';
@@ -17,7 +24,12 @@ const languageButton = 'header button[aria-haspopup="menu"]';
 const rows: { measure: string; value: string; goal: string; met: boolean }[] = [];
 
 function report(measure: string, value: number, goal: number, unit: string, digits = 0, note = '') {
-  rows.push({ measure, value: `${value.toFixed(digits)}${unit}${note}`, goal: `<= ${goal}${unit}`, met: value <= goal });
+  rows.push({
+    measure,
+    value: `${value.toFixed(digits)}${unit}${note}`,
+    goal: `<= ${goal}${unit}`,
+    met: value <= goal,
+  });
 }
 
 async function repeat<T>(take: () => Promise<T>, times = rounds): Promise<T[]> {
@@ -36,16 +48,36 @@ await buildSite(process.env);
 const site = await startBenchSite();
 const whole = await startProxy(site.url, true);
 const still = await startProxy(site.url, false);
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 // Playwright switches the back/forward cache off unless told otherwise
-const browser = await chromium.launch({ executablePath: ensureChromium(), args, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args,
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+});
 try {
   // the kinds take turns, so that a busy moment of the machine meets both; the first pair warms up
-  const pairs = await repeat(async () => ({ scripted: await measureLoad(browser, whole.url), plain: await measureLoad(browser, still.url) }), rounds + 1);
+  const pairs = await repeat(
+    async () => ({ scripted: await measureLoad(browser, whole.url), plain: await measureLoad(browser, still.url) }),
+    rounds + 1,
+  );
   pairs.shift();
   const lcp = median(pairs.map(({ scripted }) => scripted.lcp));
   const plainLcp = median(pairs.map(({ plain }) => plain.lcp));
-  rows.push({ measure: 'home: largest contentful paint', value: `${lcp.toFixed(0)} ms ${pairs[0]?.scripted.lcpElement ?? ''}`, goal: '', met: true });
+  rows.push({
+    measure: 'home: largest contentful paint',
+    value: `${lcp.toFixed(0)} ms ${pairs[0]?.scripted.lcpElement ?? ''}`,
+    goal: '',
+    met: true,
+  });
   rows.push({ measure: 'the same without scripts', value: `${plainLcp.toFixed(0)} ms`, goal: '', met: true });
   report('ratio', lcp / plainLcp, 1.1, '', 2);
   report('home: layout shift', Math.max(...pairs.map(({ scripted }) => scripted.shift)), 0.01, '', 3);
@@ -69,17 +101,37 @@ try {
     ['home to shop, data there', follow, '.data-table.stack'],
   ] as const) {
     const changes = await repeat(() => measureChange(browser, home, change, shown));
-    report(name, median(changes.map(({ busy }) => busy)), 100, ' ms', 0, ` (clock ${median(changes.map(({ wall }) => wall)).toFixed(0)})`);
+    report(
+      name,
+      median(changes.map(({ busy }) => busy)),
+      100,
+      ' ms',
+      0,
+      ` (clock ${median(changes.map(({ wall }) => wall)).toFixed(0)})`,
+    );
   }
   const back = await measureReturn(browser, home, shop);
-  rows.push({ measure: 'back/forward cache', value: back.fromCache ? 'used' : `not used: ${back.reasons.join(', ')}`, goal: 'used', met: back.fromCache });
-  report('back: scroll position off by', await measureScrollReturn(browser, home, shopLink, '.data-table.stack'), 2, ' px');
+  rows.push({
+    measure: 'back/forward cache',
+    value: back.fromCache ? 'used' : `not used: ${back.reasons.join(', ')}`,
+    goal: 'used',
+    met: back.fromCache,
+  });
+  report(
+    'back: scroll position off by',
+    await measureScrollReturn(browser, home, shopLink, '.data-table.stack'),
+    2,
+    ' px',
+  );
 } finally {
   await browser.close();
   whole.server.close();
   still.server.close();
   await site.stop();
 }
-console.log('Blocking, input to paint and changes: processor time of the main thread, which other programs of this machine do not change.');
+console.log(
+  'Blocking, input to paint and changes: processor time of the main thread, which other programs of this machine do not change.',
+);
 console.log(`Chromium, ${rounds} rounds, medians; load of the machine ${loadavg()[0]?.toFixed(1)}`);
-for (const { measure, value, goal, met } of rows) console.log(`${measure.padEnd(34)} ${value.padEnd(44)} ${goal.padEnd(12)} ${met ? '' : 'MISSED'}`.trimEnd());
+for (const { measure, value, goal, met } of rows)
+  console.log(`${measure.padEnd(34)} ${value.padEnd(44)} ${goal.padEnd(12)} ${met ? '' : 'MISSED'}`.trimEnd());

@@ -34,7 +34,9 @@ for (const path of pages) {
   const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
   const name = path === '/' ? 'index' : path.slice(1);
   writeFileSync(join(folder, 'www', `${name}.html`), Buffer.from(await response.arrayBuffer()));
-  const gz = execFileSync('curl', ['-s', '-H', 'Accept-Encoding: gzip', site.url + path], { maxBuffer: 16 * 1024 * 1024 });
+  const gz = execFileSync('curl', ['-s', '-H', 'Accept-Encoding: gzip', site.url + path], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
   gunzipSync(gz);
   writeFileSync(join(folder, 'www', `${name}.html.gz`), gz);
 }
@@ -59,20 +61,29 @@ const processorTime = (pid: number) => {
 
 const load = (url: string, pid: number): { rate: number; each: number } => {
   const before = processorTime(pid);
-  const printed = execFileSync('wrk', ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url], { encoding: 'utf8' });
+  const printed = execFileSync('wrk', ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url], {
+    encoding: 'utf8',
+  });
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1] ?? Number.NaN);
   const requests = Number(/(\d+) requests in/.exec(printed)?.[1] ?? Number.NaN);
   return { rate, each: (processorTime(pid) - before) / requests };
 };
-const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+const residentMegabytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
 try {
   console.log(`${rounds} rounds of ${seconds} s each, 32 connections, gzip bodies; requests a second, medians`);
   for (const path of pages) {
-    const rounded = Array.from({ length: rounds }, () => ({ theirs: load(`http://127.0.0.1:${port}${path}`, nginxWorker), ours: load(site.url + path, site.pid) }));
-    const figure = (of: (round: (typeof rounded)[number]) => number, digits = 0) => median(rounded.map(of)).toFixed(digits);
+    const rounded = Array.from({ length: rounds }, () => ({
+      theirs: load(`http://127.0.0.1:${port}${path}`, nginxWorker),
+      ours: load(site.url + path, site.pid),
+    }));
+    const figure = (of: (round: (typeof rounded)[number]) => number, digits = 0) =>
+      median(rounded.map(of)).toFixed(digits);
     const rates = `ours ${figure(({ ours }) => ours.rate)}, nginx ${figure(({ theirs }) => theirs.rate)}, ratio ${figure(({ ours, theirs }) => ours.rate / theirs.rate, 2)} (goal >= 0.80)`;
-    console.log(`${path.padEnd(6)} ${rates}; processor time of a request: ours ${figure(({ ours }) => ours.each)} µs, nginx ${figure(({ theirs }) => theirs.each)} µs`);
+    console.log(
+      `${path.padEnd(6)} ${rates}; processor time of a request: ours ${figure(({ ours }) => ours.each)} µs, nginx ${figure(({ theirs }) => theirs.each)} µs`,
+    );
   }
   console.log(`memory resident after the load: ${residentMegabytes().toFixed(0)} MB (goal <= 150)`);
   console.log(`from start to first answer: ${site.firstAnswer.toFixed(0)} ms (goal <= 1000)`);

@@ -20,7 +20,17 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bench-site-'));
   const started = performance.now();
   const child = spawn(process.execPath, serverCommand, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SOFT: '1000000', RATE_LIMIT_HARD: '2000000', ...serverEnvironment, ...env, DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SOFT: '1000000',
+      RATE_LIMIT_HARD: '2000000',
+      ...serverEnvironment,
+      ...env,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((found, failed) => {
@@ -48,18 +58,30 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
 }
 
 /** A document without anything that runs: what the same page would be as a plain file. */
-const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '');
+const withoutScripts = (html: string) =>
+  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '');
 
 /**
  * Hands the site on, byte for byte, or with its documents freed of scripts. Both kinds take the same way, so that they
  * can be compared; answers are kept, so that the second visit costs the machine nothing.
  */
 export async function startProxy(target: string, scripts: boolean): Promise<{ url: string; server: Server }> {
-  const kept = new Map<string, { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>();
+  const kept = new Map<
+    string,
+    { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+  >();
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     const key = `${path} ${incoming.headers['accept-encoding'] ?? ''}`;
-    const send = ({ status, headers, body }: { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }) => {
+    const send = ({
+      status,
+      headers,
+      body,
+    }: {
+      status: number;
+      headers: Record<string, string | string[] | undefined>;
+      body: Buffer;
+    }) => {
       outgoing.writeHead(status, { ...headers, 'content-length': body.length });
       outgoing.end(body);
     };
@@ -89,5 +111,7 @@ export async function startProxy(target: string, scripts: boolean): Promise<{ ur
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+  return sorted.length % 2
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 };

@@ -5,7 +5,16 @@ import { ConfigError, parseConfig } from '../server/config.ts';
 import { ContentError } from '../server/content/files.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
-const codeSources = ['app', 'domain', 'server', 'scripts', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const codeSources = [
+  'app',
+  'domain',
+  'server',
+  'scripts',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
 const contentSources = ['content', 'imagery'];
 
 function fingerprint(sources: string[], ...more: string[]): string {
@@ -49,7 +58,9 @@ if (import.meta.main) {
   try {
     await buildSite(process.env);
   } catch (error) {
-    console.error(error instanceof ContentError || error instanceof ConfigError ? `Not built: ${error.message}` : error);
+    console.error(
+      error instanceof ContentError || error instanceof ConfigError ? `Not built: ${error.message}` : error,
+    );
     process.exit(1);
   }
 }

@@ -13,7 +13,8 @@ const candidates = [
 ];
 
 /** Path of the system's Chromium or Chrome, or null. */
-export const findChromium = (): string | null => candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
+export const findChromium = (): string | null =>
+  candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 
 /** Finds Chromium, or installs Debian's package when that is possible without questions. @throws with an instruction otherwise */
 export function ensureChromium(): string {
@@ -27,5 +28,7 @@ export function ensureChromium(): string {
     const installed = findChromium();
     if (installed) return installed;
   }
-  throw new Error('The browser tests need Chromium or Chrome. Install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to its program, then run npm test again.');
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to its program, then run npm test again.',
+  );
 }

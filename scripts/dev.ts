@@ -7,7 +7,9 @@ import { makePictures } from './make-pictures.ts';
 
 // Pages render on request and reload as you type. Forms work; documents are not packed, so headers and speed are not the real ones.
 await makePictures();
-const vite = await createVite({ server: { middlewareMode: true, hmr: { port: Number(process.env.PORT || 3000) + 10_000 } } });
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { port: Number(process.env.PORT || 3000) + 10_000 } },
+});
 
 interface DevHandler {
   devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>>;
@@ -24,10 +26,18 @@ const current = async () => {
   return handler;
 };
 
-const listener = createRequestListener(async (request) => {
-  const handle = await current();
-  return handle ? handle(request) : new Response(null, { status: 503 });
-}, { onError: (error) => { console.error(error); return new Response(String(error), { status: 500 }); } });
+const listener = createRequestListener(
+  async (request) => {
+    const handle = await current();
+    return handle ? handle(request) : new Response(null, { status: 503 });
+  },
+  {
+    onError: (error) => {
+      console.error(error);
+      return new Response(String(error), { status: 500 });
+    },
+  },
+);
 
 const port = Number(process.env.PORT || 3000);
 createServer((request, response) => {

@@ -5,7 +5,8 @@ import { loadContent } from '../server/content/load.ts';
 // Run with the environment of the public server: `npm run launch-check` exits with 1 while anything is listed.
 try {
   const problems = launchProblems(loadContent(), process.env);
-  if (problems.length === 0) console.log('Ready: no sample values are left and the settings for a public site are there.');
+  if (problems.length === 0)
+    console.log('Ready: no sample values are left and the settings for a public site are there.');
   else {
     console.log(`Not ready to go public, ${problems.length} ${problems.length === 1 ? 'thing' : 'things'} to do:`);
     for (const problem of problems) console.log(`  ${problem}`);

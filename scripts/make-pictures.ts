@@ -18,7 +18,9 @@ export async function makePictures(): Promise<number> {
   const manifest: Record<string, PictureFile> = {};
   const wanted = new Set(['manifest.json']);
   let made = 0;
-  for (const file of readdirSync(masters).filter((name) => /\.(webp|png|jpe?g|avif)$/.test(name)).sort()) {
+  for (const file of readdirSync(masters)
+    .filter((name) => /\.(webp|png|jpe?g|avif)$/.test(name))
+    .sort()) {
     const name = file.replace(/\.\w+$/, '');
     const source = readFileSync(join(masters, file));
     const hash = createHash('sha256').update(source).update('v1').digest('hex').slice(0, 8);
@@ -32,7 +34,9 @@ export async function makePictures(): Promise<number> {
         wanted.add(target);
         if (existsSync(join(out, target))) continue;
         const image = sharp(source).resize(size);
-        const data = await (format === 'avif' ? image.avif({ quality: 50, effort: 3 }) : image.webp({ quality: 74, effort: 4 })).toBuffer();
+        const data = await (
+          format === 'avif' ? image.avif({ quality: 50, effort: 3 }) : image.webp({ quality: 74, effort: 4 })
+        ).toBuffer();
         writeFileSync(join(out, target), data);
         made += 1;
       }

@@ -37,7 +37,16 @@ const escapeMarkup = (text: string) => text.replace(/&/g, '&amp;').replace(/</g,
 
 const text = (value: string, font: string, fontfile: string, colour: string, width: number, height?: number) =>
   sharp({
-    text: { text: `<span foreground="${colour}">${escapeMarkup(value)}</span>`, font, fontfile, width, ...(height ? { height } : { dpi: 72 }), rgba: true, spacing: height ? 0 : 6, wrap: 'word' },
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(value)}</span>`,
+      font,
+      fontfile,
+      width,
+      ...(height ? { height } : { dpi: 72 }),
+      rgba: true,
+      spacing: height ? 0 : 6,
+      wrap: 'word',
+    },
   })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -57,7 +66,10 @@ async function cutPicture(master: string): Promise<Buffer> {
   if (at === undefined) return photo.resize({ ...picture, fit: 'cover', position: 'attention' }).toBuffer();
   const { width, height } = await photo.metadata();
   const whole = Math.round((width * picture.height) / height);
-  return photo.resize(whole, picture.height).extract({ ...picture, left: Math.round((whole - picture.width) * at), top: 0 }).toBuffer();
+  return photo
+    .resize(whole, picture.height)
+    .extract({ ...picture, left: Math.round((whole - picture.width) * at), top: 0 })
+    .toBuffer();
 }
 
 async function draw(title: string, line: string, brand: string, master: string): Promise<Buffer> {
@@ -94,15 +106,30 @@ export async function makeShareImages(): Promise<Map<string, Buffer>> {
     const wanted = [
       ...Object.entries(messages[language].seo ?? {}).map(([key, entry]) => ({
         key,
-        title: typeof entry === 'object' && typeof entry.title === 'string' ? plain(entry.title).replace(/\s*\|.*$/, '') : company.brand,
+        title:
+          typeof entry === 'object' && typeof entry.title === 'string'
+            ? plain(entry.title).replace(/\s*\|.*$/, '')
+            : company.brand,
         name: pictureOf[key] ?? 'hero',
       })),
-      ...legalDocuments.map((document) => ({ key: document, title: legal[document][language].front.title, name: 'letter-desk' })),
-      ...posts.map((post) => ({ key: `blog-${post.facts.slug}`, title: post.text[language].front.title, name: post.facts.coverImage })),
+      ...legalDocuments.map((document) => ({
+        key: document,
+        title: legal[document][language].front.title,
+        name: 'letter-desk',
+      })),
+      ...posts.map((post) => ({
+        key: `blog-${post.facts.slug}`,
+        title: post.text[language].front.title,
+        name: post.facts.coverImage,
+      })),
     ];
     for (const { key, title, name } of wanted) {
       const master = masters.find((file) => file.startsWith(`${name}.`)) ?? 'hero.webp';
-      const hash = createHash('sha256').update(readFileSync(join('imagery/masters', master))).update(`v6 ${title} ${footer} ${company.brand}`).digest('hex').slice(0, 16);
+      const hash = createHash('sha256')
+        .update(readFileSync(join('imagery/masters', master)))
+        .update(`v6 ${title} ${footer} ${company.brand}`)
+        .digest('hex')
+        .slice(0, 16);
       const file = join(out, `${hash}.jpg`);
       if (!existsSync(file)) writeFileSync(file, await draw(title, footer, company.brand, master));
       kept.add(`${hash}.jpg`);

@@ -15,14 +15,18 @@ import { makeShareImages } from './make-share-images.ts';
 import { modifiedDates } from './modified-dates.ts';
 
 interface ServerBundle {
-  makePack(folder: string, sources: { client: string; pictures: string; extra: Map<string, Buffer>; siteUrl: string }): Promise<{ documents: number; files: number }>;
+  makePack(
+    folder: string,
+    sources: { client: string; pictures: string; extra: Map<string, Buffer>; siteUrl: string },
+  ): Promise<{ documents: number; files: number }>;
 }
 
 /** Files beside the pages: share images, sitemap, feeds and their like, by request path. */
 async function filesOf(siteUrl: string): Promise<Map<string, Buffer>> {
   setSiteUrl(siteUrl);
   const files = await makeShareImages();
-  for (const notice of Object.values(content().guaranteeNotices)) if (notice) files.set(notice.src, readFileSync(notice.file));
+  for (const notice of Object.values(content().guaranteeNotices))
+    if (notice) files.set(notice.src, readFileSync(notice.file));
   files.set('/sitemap.xml', Buffer.from(sitemap(modifiedDates())));
   files.set('/robots.txt', Buffer.from(robots()));
   files.set('/llms.txt', Buffer.from(llmsText()));
@@ -37,7 +41,10 @@ async function filesOf(siteUrl: string): Promise<Map<string, Buffer>> {
 export async function checkTexts(today: Date): Promise<void> {
   mkdirSync('build', { recursive: true });
   const problems = checkContent(loadContent(), today);
-  if (problems.length > 0) throw new ContentError(`the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new ContentError(
+      `the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
   const pictures = await makePictures();
   if (pictures > 0) console.log(`Pictures: ${pictures} files made from imagery/masters`);
 }
@@ -59,7 +66,9 @@ export function makeCode(): void {
  * @throws {ContentError} when a link leads to a place that its page does not have
  */
 export async function makePages(siteUrl: string, version: string): Promise<void> {
-  const bundle = (await import(`${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`)) as ServerBundle;
+  const bundle = (await import(
+    `${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`
+  )) as ServerBundle;
   const sources = { client: 'build/site/client', pictures: 'build/pictures', extra: await filesOf(siteUrl), siteUrl };
   const { documents, files } = await bundle.makePack('build', sources).catch((error: unknown) => {
     // the bundle has a ContentError of its own, which no other module knows

@@ -5,7 +5,10 @@ import { spawnSync } from 'node:child_process';
  * (an exported archive): then the sitemap names no dates rather than wrong ones.
  */
 export function modifiedDates(): Map<string, string> {
-  const { status, stdout } = spawnSync('git', ['log', '--format=@%cs', '--name-only', '--', 'content'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { status, stdout } = spawnSync('git', ['log', '--format=@%cs', '--name-only', '--', 'content'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const dates = new Map<string, string>();
   if (status !== 0) return dates;
   let day = '';

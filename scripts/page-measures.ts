@@ -1,7 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** The throttled phone of the specification's issue: 150 ms, 1.6 Mbit/s, a processor four times slower. */
-export const phone = { latency: 150, bytesPerSecond: (1.6 * 1e6) / 8, slowdown: 4, viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
+export const phone = {
+  latency: 150,
+  bytesPerSecond: (1.6 * 1e6) / 8,
+  slowdown: 4,
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+};
 
 declare global {
   interface Window {
@@ -19,23 +25,40 @@ function observe() {
   watch('largest-contentful-paint', (entry) => {
     measured.lcp = entry.startTime;
     const element = 'element' in entry && entry.element instanceof Element ? entry.element : null;
-    measured.lcpElement = element ? `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 30)}` : '';
+    measured.lcpElement = element
+      ? `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 30)}`
+      : '';
   });
   watch('layout-shift', (entry) => {
-    if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput)) measured.shift += entry.value;
+    if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput))
+      measured.shift += entry.value;
   });
 }
 
 /** A fresh profile on the phone, with what of its slowness a measure needs. */
-async function openPhone(browser: Browser, slow: { network: boolean; processor: boolean }): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: phone.viewport, deviceScaleFactor: phone.deviceScaleFactor, isMobile: true, hasTouch: true, locale: 'en-GB' });
+async function openPhone(
+  browser: Browser,
+  slow: { network: boolean; processor: boolean },
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    viewport: phone.viewport,
+    deviceScaleFactor: phone.deviceScaleFactor,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+  });
   const page = await context.newPage();
   await page.addInitScript(observe);
   const session = await context.newCDPSession(page);
   if (slow.network) {
     const throughput = phone.bytesPerSecond;
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: phone.latency, downloadThroughput: throughput, uploadThroughput: throughput / 2 });
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: phone.latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput / 2,
+    });
   }
   if (slow.processor) await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
   return { context, page };
@@ -53,7 +76,8 @@ interface TraceEvent {
   type: string;
 }
 
-const fieldOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined);
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
 const numberOf = (value: unknown, name: string) => Number(fieldOf(value, name) ?? 0);
 
 /** What the browser traces while something is done. */
@@ -62,8 +86,18 @@ async function traceOf(browser: Browser, categories: string[], work: () => Promi
   const trace: TraceEvent[] = [];
   tracer.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value) {
-      const numbers = { pid: numberOf(event, 'pid'), tid: numberOf(event, 'tid'), ts: numberOf(event, 'ts'), dur: numberOf(event, 'dur'), tdur: numberOf(event, 'tdur') };
-      trace.push({ name: String(fieldOf(event, 'name')), ...numbers, type: String(fieldOf(fieldOf(fieldOf(event, 'args'), 'data'), 'type') ?? '') });
+      const numbers = {
+        pid: numberOf(event, 'pid'),
+        tid: numberOf(event, 'tid'),
+        ts: numberOf(event, 'ts'),
+        dur: numberOf(event, 'dur'),
+        tdur: numberOf(event, 'tdur'),
+      };
+      trace.push({
+        name: String(fieldOf(event, 'name')),
+        ...numbers,
+        type: String(fieldOf(fieldOf(fieldOf(event, 'args'), 'data'), 'type') ?? ''),
+      });
     }
   });
   await tracer.send('Tracing.start', { traceConfig: { includedCategories: categories }, transferMode: 'ReportEvents' });
@@ -75,7 +109,8 @@ async function traceOf(browser: Browser, categories: string[], work: () => Promi
   return trace.toSorted((one, other) => one.ts - other.ts);
 }
 
-const tasksOf = (trace: TraceEvent[], { pid, tid }: TraceEvent) => trace.filter((event) => event.name === 'ThreadControllerImpl::RunTask' && event.pid === pid && event.tid === tid);
+const tasksOf = (trace: TraceEvent[], { pid, tid }: TraceEvent) =>
+  trace.filter((event) => event.name === 'ThreadControllerImpl::RunTask' && event.pid === pid && event.tid === tid);
 
 /**
  * What the page's main thread spent beyond 50 ms in single tasks after the first paint. Processor time as the browser
@@ -85,7 +120,10 @@ const tasksOf = (trace: TraceEvent[], { pid, tid }: TraceEvent) => trace.filter(
 function blockedTime(trace: TraceEvent[]): number {
   const paint = trace.find(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('the trace holds no first contentful paint');
-  return tasksOf(trace, paint).reduce((sum, { ts, tdur }) => sum + (ts > paint.ts ? Math.max(0, (tdur / 1000) * phone.slowdown - 50) : 0), 0);
+  return tasksOf(trace, paint).reduce(
+    (sum, { ts, tdur }) => sum + (ts > paint.ts ? Math.max(0, (tdur / 1000) * phone.slowdown - 50) : 0),
+    0,
+  );
 }
 
 export interface Load {
@@ -119,7 +157,10 @@ export async function measureBlocking(browser: Browser, url: string): Promise<nu
 
 /** Processor time of the page's main thread between two moments, ms on the phone's processor. */
 const busyBetween = (trace: TraceEvent[], from: TraceEvent, to: TraceEvent) =>
-  tasksOf(trace, to).reduce((sum, { ts, dur, tdur }) => sum + (ts + dur >= from.ts && ts <= to.ts ? (tdur / 1000) * phone.slowdown : 0), 0);
+  tasksOf(trace, to).reduce(
+    (sum, { ts, dur, tdur }) => sum + (ts + dur >= from.ts && ts <= to.ts ? (tdur / 1000) * phone.slowdown : 0),
+    0,
+  );
 
 async function traceTap(browser: Browser, page: Page, selector: string): Promise<number> {
   const target = page.locator(selector).first();
@@ -131,7 +172,9 @@ async function traceTap(browser: Browser, page: Page, selector: string): Promise
   const click = trace.findLast(({ name, type }) => name === 'EventDispatch' && type === 'click');
   if (!click) throw new Error(`no click on ${selector} in the trace`);
   // no frame: nothing to be seen changed, and the click's own task is all there was
-  const frame = trace.find(({ name, pid, tid, ts }) => name === 'Commit' && pid === click.pid && tid === click.tid && ts > click.ts);
+  const frame = trace.find(
+    ({ name, pid, tid, ts }) => name === 'Commit' && pid === click.pid && tid === click.tid && ts > click.ts,
+  );
   return busyBetween(trace, click, frame ?? click);
 }
 
@@ -139,7 +182,11 @@ async function traceTap(browser: Browser, page: Page, selector: string): Promise
  * Milliseconds from a tap to the frame that answers it: of a first tap, which has to fetch what it opens, and of one after
  * it was closed again, when all is there.
  */
-export async function measureInteraction(browser: Browser, url: string, selector: string): Promise<{ first: number; again: number }> {
+export async function measureInteraction(
+  browser: Browser,
+  url: string,
+  selector: string,
+): Promise<{ first: number; again: number }> {
   const { context, page } = await openPhone(browser, { network: false, processor: false });
   await page.goto(url, { waitUntil: 'networkidle' });
   const first = await traceTap(browser, page, selector);
@@ -154,12 +201,18 @@ export async function measureInteraction(browser: Browser, url: string, selector
  * Milliseconds from the arrival of the last file a change needs (data, code, style) to the frame that shows it.
  * `change` starts it; it is shown when `selector` finds something.
  */
-export async function measureChange(browser: Browser, url: string, change: (page: Page) => Promise<void>, selector: string): Promise<{ busy: number; wall: number }> {
+export async function measureChange(
+  browser: Browser,
+  url: string,
+  change: (page: Page) => Promise<void>,
+  selector: string,
+): Promise<{ busy: number; wall: number }> {
   const { context, page } = await openPhone(browser, { network: false, processor: false });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.evaluate((awaited) => {
     // the mark is set in the frame after the one in which it is there: by then it has been painted
-    const look = () => requestAnimationFrame(document.querySelector(awaited) ? () => performance.mark('change-shown') : look);
+    const look = () =>
+      requestAnimationFrame(document.querySelector(awaited) ? () => performance.mark('change-shown') : look);
     look();
   }, selector);
   const trace = await traceOf(browser, ['toplevel', 'devtools.timeline', 'blink.user_timing'], async () => {
@@ -168,7 +221,8 @@ export async function measureChange(browser: Browser, url: string, change: (page
   });
   await context.close();
   const shown = trace.find(({ name }) => name === 'change-shown');
-  const arrived = shown && trace.findLast(({ name, pid, ts }) => name === 'ResourceFinish' && pid === shown.pid && ts < shown.ts);
+  const arrived =
+    shown && trace.findLast(({ name, pid, ts }) => name === 'ResourceFinish' && pid === shown.pid && ts < shown.ts);
   if (!shown || !arrived) throw new Error('the trace holds no change, or no file that it needed');
   // without the phone's slowness: the goal is one of any machine
   return { busy: busyBetween(trace, arrived, shown) / phone.slowdown, wall: (shown.ts - arrived.ts) / 1000 };
@@ -188,9 +242,13 @@ export async function measureReturn(browser: Browser, url: string, other: string
   const session = await context.newCDPSession(page);
   await session.send('Page.enable');
   const reasons: string[] = [];
-  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => reasons.push(...notRestoredExplanations.map(({ type, reason }) => `${reason} (${type})`)));
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    reasons.push(...notRestoredExplanations.map(({ type, reason }) => `${reason} (${type})`)),
+  );
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = persisted ? 'kept' : document.title)));
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => (document.title = persisted ? 'kept' : document.title)),
+  );
   await page.goto(other, { waitUntil: 'networkidle' });
   await session.send('Runtime.evaluate', { expression: 'history.back()' });
   await page.waitForTimeout(1500);
@@ -200,14 +258,23 @@ export async function measureReturn(browser: Browser, url: string, other: string
 }
 
 /** Follows a link from a scrolled page and goes back. @returns how far the place is off, in pixels */
-export async function measureScrollReturn(browser: Browser, url: string, link: string, arrived: string): Promise<number> {
+export async function measureScrollReturn(
+  browser: Browser,
+  url: string,
+  link: string,
+  arrived: string,
+): Promise<number> {
   const context = await browser.newContext({ viewport: phone.viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator(link).last().scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
   // at the click: bringing the link into the open may scroll a little more
-  await page.evaluate(() => document.addEventListener('click', () => (document.documentElement.dataset.left = String(scrollY)), { capture: true }));
+  await page.evaluate(() =>
+    document.addEventListener('click', () => (document.documentElement.dataset.left = String(scrollY)), {
+      capture: true,
+    }),
+  );
   await page.locator(link).last().click();
   await page.locator(arrived).first().waitFor();
   await page.goBack();

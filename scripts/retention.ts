@@ -7,7 +7,8 @@ import { CommandError, runCommand, withDatabase } from './run-command.ts';
 // `npm run retention` applies the rules now, `npm run retention -- --dry-run` only counts. The server does it daily.
 await runCommand(async (words, config) => {
   const dryRun = words[0] === '--dry-run';
-  if (words.length > (dryRun ? 1 : 0)) throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
+  if (words.length > (dryRun ? 1 : 0))
+    throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
   const report = await withDatabase(config, async (database) => {
     const done = await applyRetention({ database, dataDir: config.dataDir, now: Date.now(), dryRun });
     if (!dryRun) await noteRun(database, retentionJobName, Date.now());

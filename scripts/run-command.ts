@@ -15,7 +15,8 @@ export async function runCommand(command: (words: string[], config: Config) => P
   try {
     await command(process.argv.slice(2), parseConfig(process.env));
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof CommandError || error instanceof StorageUnavailable)) throw error;
+    if (!(error instanceof ConfigError || error instanceof CommandError || error instanceof StorageUnavailable))
+      throw error;
     const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
     console.error(`${error.message}${cause}`);
     process.exitCode = 1;

@@ -12,10 +12,13 @@ try {
   parseConfig(process.env);
   await buildSite(process.env);
 } catch (error) {
-  console.error(error instanceof ContentError || error instanceof ConfigError ? `Not started: ${error.message}` : error);
+  console.error(
+    error instanceof ContentError || error instanceof ConfigError ? `Not started: ${error.message}` : error,
+  );
   process.exit(1);
 }
 // The server takes this process's place: same id, same terminal, and none of the memory that building took.
-if (process.execve) process.execve(process.execPath, [process.execPath, ...serverCommand], { ...process.env, ...serverEnvironment });
+if (process.execve)
+  process.execve(process.execPath, [process.execPath, ...serverCommand], { ...process.env, ...serverEnvironment });
 // where there is no such call (Windows)
 else spawnSync(process.execPath, serverCommand, { stdio: 'inherit' });

@@ -1,5 +1,11 @@
 import { queueStatus } from '../server/mail/outbox.ts';
-import { findSubmission, listDeadMails, listSubmissions, retryDeadMails, type ListedSubmission } from '../server/submissions/read-submissions.ts';
+import {
+  findSubmission,
+  listDeadMails,
+  listSubmissions,
+  retryDeadMails,
+  type ListedSubmission,
+} from '../server/submissions/read-submissions.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
 
 const usage = `Usage:
@@ -12,7 +18,8 @@ const usage = `Usage:
 await runCommand((words, config) =>
   withDatabase(config, async (database) => {
     const [verb, argument, option, ...rest] = words;
-    if (rest.length > 0 || (option !== undefined && (verb !== 'show' || option !== '--legal-claim'))) throw new CommandError(usage);
+    if (rest.length > 0 || (option !== undefined && (verb !== 'show' || option !== '--legal-claim')))
+      throw new CommandError(usage);
     const number = argument?.toUpperCase() ?? '';
     if (verb === 'list' && /^([1-9]\d{0,4})?$/.test(argument ?? '')) {
       const found = await listSubmissions(database, Number(argument ?? 20));
@@ -22,11 +29,16 @@ await runCommand((words, config) =>
     } else if (verb === 'show' && number !== '') {
       const found = await findSubmission(database, number, option === '--legal-claim');
       if (found === null) throw new CommandError(`There is no message ${number}.`);
-      if (found === 'restricted') throw new CommandError(`The processing of ${number} is restricted (Art. 18 GDPR). For a legal claim: npm run submissions -- show ${number} --legal-claim`);
+      if (found === 'restricted')
+        throw new CommandError(
+          `The processing of ${number} is restricted (Art. 18 GDPR). For a legal claim: npm run submissions -- show ${number} --legal-claim`,
+        );
       for (const text of detail(found)) console.log(text);
     } else if (verb === 'dead' && argument === undefined) {
       for (const mail of await listDeadMails(database))
-        console.log(`${mail.inquiry_number ?? 'newsletter'.padEnd(14)}  ${mail.template.padEnd(24)}  ${mail.attempts} attempts  ${mail.last_error ?? ''}  written ${day(mail.created_at)}`);
+        console.log(
+          `${mail.inquiry_number ?? 'newsletter'.padEnd(14)}  ${mail.template.padEnd(24)}  ${mail.attempts} attempts  ${mail.last_error ?? ''}  written ${day(mail.created_at)}`,
+        );
     } else if (verb === 'retry' && number !== '') {
       const count = await retryDeadMails(database, number === 'ALL' ? null : number, Date.now());
       console.log(`${count} mails will be sent again${count > 0 ? ', as soon as the server looks (seconds)' : ''}.`);
@@ -39,7 +51,9 @@ function day(time: number): string {
 }
 
 function line({ submission, mails }: ListedSubmission): string {
-  const state = mails.map(({ template, state, last_error }) => `${template}: ${state}${last_error === null ? '' : ` (${last_error})`}`).join(', ');
+  const state = mails
+    .map(({ template, state, last_error }) => `${template}: ${state}${last_error === null ? '' : ` (${last_error})`}`)
+    .join(', ');
   return `${submission.inquiry_number}  ${day(submission.received_at)}  ${submission.kind.padEnd(10)}  ${submission.language}  ${state || 'mails delivered long ago'}${submission.receipt_withheld ? ', no receipt (too many to this address)' : ''}`;
 }
 
@@ -49,7 +63,10 @@ function detail({ submission, mails }: ListedSubmission): string[] {
   return [
     `${submission.inquiry_number}  ${submission.kind}  received ${new Date(submission.received_at).toISOString()}  language ${submission.language}`,
     ...fields.filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${printable(String(value))}`),
-    ...mails.map((mail) => `mail ${mail.template}: ${mail.state}, ${mail.attempts} attempts${mail.last_error === null ? '' : `, ${mail.last_error}`}${mail.sent_at === null ? '' : `, sent ${new Date(mail.sent_at).toISOString()}`}`),
+    ...mails.map(
+      (mail) =>
+        `mail ${mail.template}: ${mail.state}, ${mail.attempts} attempts${mail.last_error === null ? '' : `, ${mail.last_error}`}${mail.sent_at === null ? '' : `, sent ${new Date(mail.sent_at).toISOString()}`}`,
+    ),
   ];
 }
 

@@ -10,7 +10,10 @@ const node = process.execPath;
 
 function step(name: string, args: string[]): boolean {
   const start = performance.now();
-  const { status } = spawnSync(node, args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' } });
+  const { status } = spawnSync(node, args, {
+    stdio: 'inherit',
+    env: { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' },
+  });
   console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`);
   return status === 0;
 }
@@ -29,7 +32,15 @@ interface VitestReport {
 function suite(name: string, project: string): void {
   const report = `build/test-${project}.json`;
   rmSync(report, { force: true });
-  const ok = step(name, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const ok = step(name, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   if (!existsSync(report)) {
     failed += 1;
     return;

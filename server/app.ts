@@ -43,7 +43,8 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
     for (const [name, value] of Object.entries(security)) headers.set(name, value);
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
     headers.append('Vary', 'Cookie');
-    if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers });
+    if (!headers.get('Content-Type')?.startsWith('text/html'))
+      return new Response(response.body, { status: response.status, headers });
     const html = await response.text();
     // Hashes of whatever stands in the page would also allow a script that somebody smuggled into it. So only the first
     // script counts, which the head starts with (app/root.tsx); the framework's own carry this request's random number.
@@ -51,7 +52,8 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
     headers.set('Content-Security-Policy', contentSecurityPolicy(allowed, secure));
     headers.append('Vary', 'Accept-Encoding');
     if (request.method === 'HEAD') return new Response(null, { status: response.status, headers });
-    if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(html, { status: response.status, headers });
+    if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+      return new Response(html, { status: response.status, headers });
     headers.set('Content-Encoding', 'gzip');
     headers.delete('Content-Length');
     return new Response(new Uint8Array(await gzip(html)), { status: response.status, headers });
@@ -66,11 +68,20 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
       return called;
     }
     const path = decodePath(url.pathname);
-    if (path === null) return new Response('Bad address\n', { status: 400, headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8' } });
+    if (path === null)
+      return new Response('Bad address\n', {
+        status: 400,
+        headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8' },
+      });
     if (readOnly) {
       const moved = permanentRedirect(url.pathname, url.search);
       if (moved) return new Response(null, { status: 301, headers: { ...security, Location: moved } });
-      const wanted = { method: request.method, path, query: url.search.slice(1), header: (name: string) => request.headers.get(name) ?? undefined };
+      const wanted = {
+        method: request.method,
+        path,
+        query: url.search.slice(1),
+        header: (name: string) => request.headers.get(name) ?? undefined,
+      };
       const document = documents.respond(wanted);
       if (document) return asResponse(document);
       if (!isPage(path)) {
@@ -89,9 +100,16 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
       const missing = documents.notFound(asked);
       if (missing) return asResponse(missing);
     }
-    const headers = { ...security, Allow: takesForms(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' };
+    const headers = {
+      ...security,
+      Allow: takesForms(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS',
+      'Cache-Control': 'no-store',
+    };
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-    return new Response('Method not allowed\n', { status: 405, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } });
+    return new Response('Method not allowed\n', {
+      status: 405,
+      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   }
 }
 

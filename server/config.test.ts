@@ -54,13 +54,33 @@ test('all mistakes are named at once', () => {
 
 test('a public site on try-out settings is warned about, a complete one is not', () => {
   expect(parseConfig({ SITE_URL: 'https://example.com' }).warnings.join(' ')).toMatch(/SMTP_URL.*MAIL_TO.*MAIL_FROM/);
-  expect(parseConfig({ SITE_URL: 'https://example.com', AI_BASE_URL: 'http://ai.example.com/v1', AI_MODEL: 'm' }).warnings.join(' ')).toMatch(/AI_BASE_URL is not https/);
-  const complete = { SITE_URL: 'https://example.com/', HOST: '127.0.0.1', TRUST_PROXY_HOPS: '1', SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_TO: 'a@example.com', MAIL_FROM: 'b@example.com', ALLOWED_ORIGINS: 'https://a.example, https://b.example/' };
-  expect(parseConfig(complete)).toMatchObject({ siteUrl: 'https://example.com', warnings: [], allowedOrigins: ['https://a.example', 'https://b.example'] });
+  expect(
+    parseConfig({
+      SITE_URL: 'https://example.com',
+      AI_BASE_URL: 'http://ai.example.com/v1',
+      AI_MODEL: 'm',
+    }).warnings.join(' '),
+  ).toMatch(/AI_BASE_URL is not https/);
+  const complete = {
+    SITE_URL: 'https://example.com/',
+    HOST: '127.0.0.1',
+    TRUST_PROXY_HOPS: '1',
+    SMTP_URL: 'smtps://u:p@mail.example.com',
+    MAIL_TO: 'a@example.com',
+    MAIL_FROM: 'b@example.com',
+    ALLOWED_ORIGINS: 'https://a.example, https://b.example/',
+  };
+  expect(parseConfig(complete)).toMatchObject({
+    siteUrl: 'https://example.com',
+    warnings: [],
+    allowedOrigins: ['https://a.example', 'https://b.example'],
+  });
 });
 
 test('the reference lists every variable that is understood', () => {
-  for (const { name } of configurationReference.filter(({ name: known }) => /PORT|POOL|HOPS|RATE|PER_SECOND|CONNECTIONS|ATTEMPTS/.test(known)))
+  for (const { name } of configurationReference.filter(({ name: known }) =>
+    /PORT|POOL|HOPS|RATE|PER_SECOND|CONNECTIONS|ATTEMPTS/.test(known),
+  ))
     expect(() => parseConfig({ [name]: 'x' })).toThrow(name);
   expect(new Set(configurationReference.map(({ name }) => name)).size).toBe(configurationReference.length);
 });
@@ -72,11 +92,27 @@ test.each([
   [{ DATABASE_URL: 'postgres://site@db.example.com/site' }, /unencrypted/],
   [{ SMTP_URL: 'smtp://mail.example.com' }, /requireTLS=true/],
 ])('a public site with %o is warned about', (env, sentence) => {
-  expect(parseConfig({ SITE_URL: 'https://example.com', HOST: '127.0.0.1', ...env }).warnings.join(' ')).toMatch(sentence);
+  expect(parseConfig({ SITE_URL: 'https://example.com', HOST: '127.0.0.1', ...env }).warnings.join(' ')).toMatch(
+    sentence,
+  );
 });
 
 test('what is encrypted or stays on the machine needs no warning', () => {
-  const safe = { SITE_URL: 'https://example.com', HOST: '127.0.0.1', TRUST_PROXY_HOPS: '1', MAIL_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
-  expect(parseConfig({ ...safe, DATABASE_URL: 'postgres://site@127.0.0.1/site', SMTP_URL: 'smtp://127.0.0.1:25' }).warnings).toEqual([]);
-  expect(parseConfig({ ...safe, DATABASE_URL: 'postgres://site@db.example.com/site?sslmode=verify-full', SMTP_URL: 'smtp://mail.example.com?requireTLS=true' }).warnings).toEqual([]);
+  const safe = {
+    SITE_URL: 'https://example.com',
+    HOST: '127.0.0.1',
+    TRUST_PROXY_HOPS: '1',
+    MAIL_TO: 'a@example.com',
+    MAIL_FROM: 'b@example.com',
+  };
+  expect(
+    parseConfig({ ...safe, DATABASE_URL: 'postgres://site@127.0.0.1/site', SMTP_URL: 'smtp://127.0.0.1:25' }).warnings,
+  ).toEqual([]);
+  expect(
+    parseConfig({
+      ...safe,
+      DATABASE_URL: 'postgres://site@db.example.com/site?sslmode=verify-full',
+      SMTP_URL: 'smtp://mail.example.com?requireTLS=true',
+    }).warnings,
+  ).toEqual([]);
 });

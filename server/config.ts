@@ -20,33 +20,70 @@ export const configurationReference: readonly ConfigurationEntry[] = [
   { name: 'DATA_DIR', default: 'data', meaning: 'folder of the database file, of mails kept as files and of backups' },
   { name: 'DATABASE_URL', default: 'none', meaning: 'postgres://… uses PostgreSQL; without it a file in DATA_DIR' },
   { name: 'DATABASE_POOL', default: '10', meaning: 'PostgreSQL connections of this instance; four more count calls' },
-  { name: 'SMTP_URL', default: 'none', meaning: 'smtp://… or smtps://…; without it mails become .eml files in DATA_DIR/mail' },
+  {
+    name: 'SMTP_URL',
+    default: 'none',
+    meaning: 'smtp://… or smtps://…; without it mails become .eml files in DATA_DIR/mail',
+  },
   { name: 'MAIL_FROM', default: 'the e-mail of content/company.json', meaning: 'sender address of every mail' },
-  { name: 'MAIL_TO', default: 'the e-mail of content/company.json', meaning: 'the company mailbox that gets inquiries' },
+  {
+    name: 'MAIL_TO',
+    default: 'the e-mail of content/company.json',
+    meaning: 'the company mailbox that gets inquiries',
+  },
   { name: 'MAIL_PER_SECOND', default: '10', meaning: 'most mails this instance delivers a second' },
   { name: 'MAIL_CONNECTIONS', default: '2', meaning: 'mails delivered at the same time' },
-  { name: 'MAIL_MAX_ATTEMPTS', default: '16', meaning: 'delivery attempts (spread over about four days) before a mail is given up and reported' },
+  {
+    name: 'MAIL_MAX_ATTEMPTS',
+    default: '16',
+    meaning: 'delivery attempts (spread over about four days) before a mail is given up and reported',
+  },
   { name: 'ALLOWED_ORIGINS', default: 'none', meaning: 'comma-separated origins whose pages may call the functions' },
-  { name: 'TRUST_PROXY_HOPS', default: '0', meaning: 'number of own proxies in front; X-Forwarded-For is believed only that far' },
-  { name: 'RATE_LIMIT_SOFT', default: '10', meaning: 'calls a minute and address prefix before a proof of work is asked for' },
+  {
+    name: 'TRUST_PROXY_HOPS',
+    default: '0',
+    meaning: 'number of own proxies in front; X-Forwarded-For is believed only that far',
+  },
+  {
+    name: 'RATE_LIMIT_SOFT',
+    default: '10',
+    meaning: 'calls a minute and address prefix before a proof of work is asked for',
+  },
   { name: 'RATE_LIMIT_HARD', default: '60', meaning: 'calls a minute and address prefix before they are refused' },
-  { name: 'AI_BASE_URL', default: 'none', meaning: 'OpenAI-compatible server for the assistant; without it answers come from the site’s own texts' },
+  {
+    name: 'AI_BASE_URL',
+    default: 'none',
+    meaning: 'OpenAI-compatible server for the assistant; without it answers come from the site’s own texts',
+  },
   { name: 'AI_MODEL', default: 'none', meaning: 'model name; required with AI_BASE_URL' },
   { name: 'AI_API_KEY', default: 'none', meaning: 'key for AI_BASE_URL, if it wants one' },
-  { name: 'METRICS_PORT', default: 'none', meaning: 'port of the metrics, on 127.0.0.1 only; without it there are none' },
+  {
+    name: 'METRICS_PORT',
+    default: 'none',
+    meaning: 'port of the metrics, on 127.0.0.1 only; without it there are none',
+  },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
 ];
 
 const whole = (from: number, to: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(from, `must be at least ${from}`), z.lte(to, `must be at most ${to}`))),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(from, `must be at least ${from}`), z.lte(to, `must be at most ${to}`)),
+    ),
   );
 
 function address(protocols: readonly string[], expected: string) {
   return z.string().check(
-    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '', { error: `must be ${expected}`, abort: true }),
-    z.refine((value) => canDecode(new URL(value).username) && canDecode(new URL(value).password), 'holds a user or password with a % that is not written as %25'),
+    z.refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '',
+      { error: `must be ${expected}`, abort: true },
+    ),
+    z.refine(
+      (value) => canDecode(new URL(value).username) && canDecode(new URL(value).password),
+      'holds a user or password with a % that is not written as %25',
+    ),
   );
 }
 
@@ -59,7 +96,9 @@ function canDecode(part: string): boolean {
   }
 }
 
-const mailbox = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a plain e-mail address such as info@example.com'));
+const mailbox = z
+  .string()
+  .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a plain e-mail address such as info@example.com'));
 const webAddress = address(['http:', 'https:'], 'an address starting with http:// or https://');
 
 const environment = z.object({
@@ -67,7 +106,12 @@ const environment = z.object({
   HOST: z.optional(z.string()),
   SITE_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'a PostgreSQL address starting with postgres://; leave it out to use the file in DATA_DIR')),
+  DATABASE_URL: z.optional(
+    address(
+      ['postgres:', 'postgresql:'],
+      'a PostgreSQL address starting with postgres://; leave it out to use the file in DATA_DIR',
+    ),
+  ),
   DATABASE_POOL: z._default(whole(1, 200), 10),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'an address starting with smtp:// or smtps://')),
   MAIL_FROM: z.optional(mailbox),
@@ -83,7 +127,13 @@ const environment = z.object({
   AI_MODEL: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
   METRICS_PORT: z.optional(whole(1, 65535)),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent'), 'info'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+    'info',
+  ),
 });
 
 export interface Config {
@@ -121,21 +171,37 @@ export interface Config {
  * @throws {ConfigError} naming every wrong variable
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '').map(([name, value]) => [name, value?.trim()]));
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .filter(([, value]) => value !== undefined && value.trim() !== '')
+      .map(([name, value]) => [name, value?.trim()]),
+  );
   const parsed = z.safeParse(environment, given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'));
   const values = parsed.data;
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   const { origins, mistakes } = parseOrigins(values.ALLOWED_ORIGINS);
 
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT)
     mistakes.push('METRICS_PORT must differ from PORT: metrics are not for visitors');
-  if (isInside(resolve(values.DATA_DIR), ['build', 'public', 'app', 'content', 'node_modules'].map((folder) => resolve(folder))))
-    mistakes.push('DATA_DIR must not lie in a folder of the site itself: a build or an update would delete what visitors sent');
-  if (values.RATE_LIMIT_HARD < values.RATE_LIMIT_SOFT) mistakes.push('RATE_LIMIT_HARD must not be smaller than RATE_LIMIT_SOFT');
-  if (values.AI_BASE_URL !== undefined && values.AI_MODEL === undefined) mistakes.push('AI_MODEL is required with AI_BASE_URL');
-  if (new URL(siteUrl).search !== '' || new URL(siteUrl).hash !== '') mistakes.push('SITE_URL must not carry a query or a fragment');
-  if (new URL(siteUrl).username !== '' || new URL(siteUrl).password !== '') mistakes.push('SITE_URL must not carry a user or password: it is the address visitors see');
+  if (
+    isInside(
+      resolve(values.DATA_DIR),
+      ['build', 'public', 'app', 'content', 'node_modules'].map((folder) => resolve(folder)),
+    )
+  )
+    mistakes.push(
+      'DATA_DIR must not lie in a folder of the site itself: a build or an update would delete what visitors sent',
+    );
+  if (values.RATE_LIMIT_HARD < values.RATE_LIMIT_SOFT)
+    mistakes.push('RATE_LIMIT_HARD must not be smaller than RATE_LIMIT_SOFT');
+  if (values.AI_BASE_URL !== undefined && values.AI_MODEL === undefined)
+    mistakes.push('AI_MODEL is required with AI_BASE_URL');
+  if (new URL(siteUrl).search !== '' || new URL(siteUrl).hash !== '')
+    mistakes.push('SITE_URL must not carry a query or a fragment');
+  if (new URL(siteUrl).username !== '' || new URL(siteUrl).password !== '')
+    mistakes.push('SITE_URL must not carry a user or password: it is the address visitors see');
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
   const config: Config = {
@@ -155,7 +221,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     trustProxyHops: values.TRUST_PROXY_HOPS,
     rateLimitSoft: values.RATE_LIMIT_SOFT,
     rateLimitHard: values.RATE_LIMIT_HARD,
-    ai: values.AI_BASE_URL !== undefined && values.AI_MODEL !== undefined ? { baseUrl: values.AI_BASE_URL.replace(/\/+$/, ''), model: values.AI_MODEL, apiKey: values.AI_API_KEY ?? null } : null,
+    ai:
+      values.AI_BASE_URL !== undefined && values.AI_MODEL !== undefined
+        ? { baseUrl: values.AI_BASE_URL.replace(/\/+$/, ''), model: values.AI_MODEL, apiKey: values.AI_API_KEY ?? null }
+        : null,
     metricsPort: values.METRICS_PORT ?? null,
     logLevel: values.LOG_LEVEL,
     warnings: [],
@@ -163,21 +232,34 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return { ...config, warnings: warningsFor(config) };
 }
 
-const isInside = (path: string, folders: readonly string[]) => folders.some((folder) => path === folder || path.startsWith(folder + sep));
+const isInside = (path: string, folders: readonly string[]) =>
+  folders.some((folder) => path === folder || path.startsWith(folder + sep));
 
 function parseOrigins(list: string): { origins: string[]; mistakes: string[] } {
   const origins: string[] = [];
   const mistakes: string[] = [];
-  for (const entry of list.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
-    if (URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry.replace(/\/$/, '')) origins.push(new URL(entry).origin);
-    else mistakes.push(`ALLOWED_ORIGINS must list origins such as https://shop.example.com; "${entry}" is none ("*" would open the forms to every page on the web)`);
+  for (const entry of list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
+    if (
+      URL.canParse(entry) &&
+      /^https?:$/.test(new URL(entry).protocol) &&
+      new URL(entry).origin === entry.replace(/\/$/, '')
+    )
+      origins.push(new URL(entry).origin);
+    else
+      mistakes.push(
+        `ALLOWED_ORIGINS must list origins such as https://shop.example.com; "${entry}" is none ("*" would open the forms to every page on the web)`,
+      );
   }
   return { origins, mistakes };
 }
 
 const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
-const isPlain = ({ protocol, hostname, searchParams }: URL) => protocol === 'smtp:' && !isLocal(hostname) && searchParams.get('requireTLS') !== 'true';
+const isPlain = ({ protocol, hostname, searchParams }: URL) =>
+  protocol === 'smtp:' && !isLocal(hostname) && searchParams.get('requireTLS') !== 'true';
 
 /** A site meant for the public that still runs on defaults made for trying it out. */
 function warningsFor(config: Config): string[] {
@@ -185,18 +267,33 @@ function warningsFor(config: Config): string[] {
   if (isLocal(site.hostname)) return [];
   const warnings: string[] = [];
   const model = config.ai === null ? null : new URL(config.ai.baseUrl);
-  if (model !== null && model.protocol === 'http:' && !isLocal(model.hostname)) warnings.push('AI_BASE_URL is not https: what visitors ask, and the key, travel unencrypted');
+  if (model !== null && model.protocol === 'http:' && !isLocal(model.hostname))
+    warnings.push('AI_BASE_URL is not https: what visitors ask, and the key, travel unencrypted');
   if (site.protocol === 'http:') warnings.push('SITE_URL is public but not https: links in mails will be unencrypted');
   if (site.protocol === 'https:' && config.trustProxyHops === 0)
-    warnings.push('TRUST_PROXY_HOPS is 0, but https means that a proxy stands in front: all visitors would share one rate limit; set it to 1');
+    warnings.push(
+      'TRUST_PROXY_HOPS is 0, but https means that a proxy stands in front: all visitors would share one rate limit; set it to 1',
+    );
   if (config.trustProxyHops > 0 && !isLocal(config.host ?? ''))
-    warnings.push('HOST is not a local address: whoever reaches PORT past the proxy can claim any address by X-Forwarded-For; set HOST to 127.0.0.1 or close the port');
-  if (config.databaseUrl !== null && !isLocal(new URL(config.databaseUrl).hostname) && !/^(require|verify-ca|verify-full)$/.test(new URL(config.databaseUrl).searchParams.get('sslmode') ?? ''))
-    warnings.push('DATABASE_URL leads to another machine without sslmode=verify-full: what visitors send travels unencrypted');
+    warnings.push(
+      'HOST is not a local address: whoever reaches PORT past the proxy can claim any address by X-Forwarded-For; set HOST to 127.0.0.1 or close the port',
+    );
+  if (
+    config.databaseUrl !== null &&
+    !isLocal(new URL(config.databaseUrl).hostname) &&
+    !/^(require|verify-ca|verify-full)$/.test(new URL(config.databaseUrl).searchParams.get('sslmode') ?? '')
+  )
+    warnings.push(
+      'DATABASE_URL leads to another machine without sslmode=verify-full: what visitors send travels unencrypted',
+    );
   if (config.smtpUrl === null) warnings.push('SMTP_URL is not set: mails are written to files and reach nobody');
-  if (config.mailTo === null) warnings.push('MAIL_TO is not set: inquiries go to the e-mail address in content/company.json');
-  if (config.mailFrom === null) warnings.push('MAIL_FROM is not set: mails are sent from the e-mail address in content/company.json');
+  if (config.mailTo === null)
+    warnings.push('MAIL_TO is not set: inquiries go to the e-mail address in content/company.json');
+  if (config.mailFrom === null)
+    warnings.push('MAIL_FROM is not set: mails are sent from the e-mail address in content/company.json');
   if (config.smtpUrl !== null && isPlain(new URL(config.smtpUrl)))
-    warnings.push('SMTP_URL starts with smtp://: the connection is encrypted only if the mail server offers STARTTLS; add ?requireTLS=true to insist on it');
+    warnings.push(
+      'SMTP_URL starts with smtp://: the connection is encrypted only if the mail server offers STARTTLS; add ?requireTLS=true to insist on it',
+    );
   return warnings;
 }

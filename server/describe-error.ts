@@ -5,5 +5,10 @@
 export function describeError(error: unknown): { type: string; message: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { type: error.name, message: error.message, ...code, ...(error.stack === undefined ? {} : { stack: error.stack }) };
+  return {
+    type: error.name,
+    message: error.message,
+    ...code,
+    ...(error.stack === undefined ? {} : { stack: error.stack }),
+  };
 }

@@ -39,7 +39,9 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     const texts = /^\/data\/(en|de|nl|fr)\/([\w-]+)\.json$/.exec(pathname);
     if (texts) {
       const [, language = 'en', name = ''] = texts;
-      return Response.json((name === 'claim-details' ? claimDetails(language as 'en') : content().messages[language as 'en'][name]) ?? {});
+      return Response.json(
+        (name === 'claim-details' ? claimDetails(language as 'en') : content().messages[language as 'en'][name]) ?? {},
+      );
     }
     return (await services.functions(request, client)) ?? handler(request, provideContext({ services, client }));
   };

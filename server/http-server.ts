@@ -61,14 +61,29 @@ const hostPattern = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP server: limits, probes, documents straight from memory, and all else through the app. */
-export function createSiteServer({ documents, app, probe, logger, trustProxyHops, siteUrl, limits: given }: SiteServerParts): SiteServer {
+export function createSiteServer({
+  documents,
+  app,
+  probe,
+  logger,
+  trustProxyHops,
+  siteUrl,
+  limits: given,
+}: SiteServerParts): SiteServer {
   const limits = { ...defaultLimits, ...given };
   const site = new URL(siteUrl);
   let draining = false;
 
   const onError = (error: unknown) => {
     logger.error({ error: describeError(error) }, 'request failed');
-    return new Response('Internal error\n', { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } });
+    return new Response('Internal error\n', {
+      status: 500,
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+      },
+    });
   };
 
   const server = createServer(
@@ -92,12 +107,24 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
       const client: Client = { address: clientAddress(request, trustProxyHops), requestId: randomUUID() };
       response.setHeader('X-Request-Id', client.requestId);
       response.on('close', () => {
-        logger.info({ requestId: client.requestId, method: request.method, path: pathOf(request), status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request');
+        logger.info(
+          {
+            requestId: client.requestId,
+            method: request.method,
+            path: pathOf(request),
+            status: response.statusCode,
+            ms: Math.round(performance.now() - started),
+          },
+          'request',
+        );
       });
       const refused = refusal(request, limits);
       if (refused !== null) return sayPlainly(response, refused.status, refused.text);
       if (probe(request, response)) return;
-      void createRequestListener((fetched) => app(fetched, client), { onError, ...addressSeen(request, site) })(request, response);
+      void createRequestListener((fetched) => app(fetched, client), { onError, ...addressSeen(request, site) })(
+        request,
+        response,
+      );
     },
   );
   server.maxRequestsPerSocket = 0;
@@ -121,7 +148,12 @@ export function createSiteServer({ documents, app, probe, logger, trustProxyHops
 }
 
 function sayPlainly(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', Connection: 'close' });
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  });
   response.end(`${text}\n`);
 }
 
@@ -132,7 +164,8 @@ function refusal(request: IncomingMessage, limits: ServerLimits): { status: numb
   if (!isShortEnough(request, limits)) return { status: 414, text: 'Address too long' };
   const isAddress = url.startsWith('/') && URL.canParse(url, 'http://localhost');
   const { host = 'localhost' } = headers;
-  if (!isAddress || !hostPattern.test(host) || !URL.canParse(`http://${host}`)) return { status: 400, text: 'Bad request' };
+  if (!isAddress || !hostPattern.test(host) || !URL.canParse(`http://${host}`))
+    return { status: 400, text: 'Bad request' };
   return null;
 }
 

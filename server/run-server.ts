@@ -90,5 +90,8 @@ function announce(config: Config, services: Services, address: ReturnType<import
   for (const line of [...lines, ...services.warnings]) console.log(line);
   // a public address means that real visitors read these values
   const samples = config.siteUrl.startsWith('https://') ? sampleValues(content().company) : [];
-  if (samples.length > 0) console.warn(`Warning: content/company.json still holds ${samples.length} sample values; npm run launch-check lists them.`);
+  if (samples.length > 0)
+    console.warn(
+      `Warning: content/company.json still holds ${samples.length} sample values; npm run launch-check lists them.`,
+    );
 }

@@ -3,7 +3,11 @@ import { counterNames, type Counters } from './counters.ts';
 import type { QueueStatus } from './mail/outbox.ts';
 
 /** Shows the server's counters and the state of the outbox to Prometheus, read at the moment of the scrape. */
-export function registerServiceMetrics(registry: Registry, counters: Counters, queue: () => Promise<QueueStatus>): void {
+export function registerServiceMetrics(
+  registry: Registry,
+  counters: Counters,
+  queue: () => Promise<QueueStatus>,
+): void {
   for (const name of counterNames) {
     new Gauge({
       name: `site_${name}_total`,
@@ -11,7 +15,8 @@ export function registerServiceMetrics(registry: Registry, counters: Counters, q
       labelNames: ['of'],
       registers: [registry],
       collect() {
-        for (const counter of counters.snapshot()) if (counter.name === name) this.set({ of: counter.label }, counter.value);
+        for (const counter of counters.snapshot())
+          if (counter.name === name) this.set({ of: counter.label }, counter.value);
       },
     });
   }

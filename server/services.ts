@@ -70,7 +70,12 @@ export async function createServices(config: Config, environment: ServiceEnviron
   const mail = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),
-    setting: { texts: content, siteUrl: config.siteUrl, secrets, companyAddress: config.mailTo ?? content.company.email },
+    setting: {
+      texts: content,
+      siteUrl: config.siteUrl,
+      secrets,
+      companyAddress: config.mailTo ?? content.company.email,
+    },
     from: { name: content.company.brand, address: config.mailFrom ?? content.company.email },
     connections: config.mailConnections,
     perSecond: config.mailPerSecond,
@@ -91,7 +96,9 @@ export async function createServices(config: Config, environment: ServiceEnviron
       callFunction(submissions.subscribeNewsletter, content, logger),
       callFunction(submissions.withdrawContract, content, logger),
       proofOfWorkFunction(proofOfWork, rates, content),
-      unsubscribeFunction(submissions.unsubscribeNewsletter, content, (token, language) => newsletterLink(config.siteUrl, language, { unsubscribe: token })),
+      unsubscribeFunction(submissions.unsubscribeNewsletter, content, (token, language) =>
+        newsletterLink(config.siteUrl, language, { unsubscribe: token }),
+      ),
       ...(environment.functions?.(protection) ?? []),
     ],
     allowedOrigins: config.allowedOrigins,
@@ -104,7 +111,10 @@ export async function createServices(config: Config, environment: ServiceEnviron
     await database.check();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    logger.error({ error: describeError(error.cause) }, 'the database is not available; the site starts without it and keeps trying');
+    logger.error(
+      { error: describeError(error.cause) },
+      'the database is not available; the site starts without it and keeps trying',
+    );
   }
 
   return {
@@ -129,4 +139,6 @@ export async function createServices(config: Config, environment: ServiceEnviron
 }
 
 const configuredTransport = (config: Config): MailTransport =>
-  config.smtpUrl === null ? fileTransport(join(config.dataDir, 'mail')) : smtpTransport(config.smtpUrl, config.mailConnections);
+  config.smtpUrl === null
+    ? fileTransport(join(config.dataDir, 'mail'))
+    : smtpTransport(config.smtpUrl, config.mailConnections);

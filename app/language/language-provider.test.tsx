@@ -11,13 +11,20 @@ function Shown({ id }: { id: string }) {
 }
 
 function render(id: string): string {
-  const data = { language: 'de', prefixed: true, path: '/shop', messages: { frame: { skip: 'Zum Inhalt springen', hello: 'Die {name} bleibt bei [[heat-60|60 °C]].' } } };
+  const data = {
+    language: 'de',
+    prefixed: true,
+    path: '/shop',
+    messages: { frame: { skip: 'Zum Inhalt springen', hello: 'Die {name} bleibt bei [[heat-60|60 °C]].' } },
+  };
   const element = (
     <LanguageProvider>
       <Shown id={id} />
     </LanguageProvider>
   );
-  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => data }], { hydrationData: { loaderData: { root: data } } });
+  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => data }], {
+    hydrationData: { loaderData: { root: data } },
+  });
   return renderToString(<RouterProvider router={router} />);
 }
 

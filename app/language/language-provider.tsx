@@ -32,9 +32,14 @@ interface PageLike {
   messages: Messages;
 }
 
-const isPageLike = (data: unknown): data is PageLike => typeof data === 'object' && data !== null && 'messages' in data && 'language' in data;
+const isPageLike = (data: unknown): data is PageLike =>
+  typeof data === 'object' && data !== null && 'messages' in data && 'language' in data;
 
-const withoutMarkers = (text: string) => text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/\*\*/g, '');
+const withoutMarkers = (text: string) =>
+  text
+    .replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1')
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/\*\*/g, '');
 
 // what the browser showed last: the error screen brings no data of its own, but its reader still has a language
 let lastShown: PageLike[] = [];
@@ -80,7 +85,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
         if (!isLocale(chosen)) return;
         rememberLanguage(chosen);
         if (prefixed) {
-          void navigate(addressInLanguage(path, chosen) + location.search + location.hash, { preventScrollReset: true });
+          void navigate(addressInLanguage(path, chosen) + location.search + location.hash, {
+            preventScrollReset: true,
+          });
         } else {
           // the same address in another language: the server sees the new cookie
           void revalidator.revalidate();

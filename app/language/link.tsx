@@ -10,7 +10,8 @@ export function usePaths() {
   return { local, page: (id: PageId, hash?: string) => local(pagePath(id)) + (hash ? `#${hash}` : '') };
 }
 
-type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & ({ page: PageId; hash?: string; path?: never } | { path: `/${string}`; hash?: string; page?: never });
+type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> &
+  ({ page: PageId; hash?: string; path?: never } | { path: `/${string}`; hash?: string; page?: never });
 
 /** A link inside the site. Its target is fetched when the visitor shows intent. */
 export function LocalLink({ page, path, hash, ...rest }: LocalLinkProps) {

@@ -11,7 +11,9 @@ export function findMessage(messages: Messages, key: string): string | undefined
 }
 
 export function fillPlaceholders(text: string, values: Record<string, string | number> | undefined): string {
-  return values ? text.replace(/\{(\w+)\}/g, (token, name: string) => (name in values ? String(values[name]) : token)) : text;
+  return values
+    ? text.replace(/\{(\w+)\}/g, (token, name: string) => (name in values ? String(values[name]) : token))
+    : text;
 }
 
 const requested = new Map<string, Promise<MessageTree>>();

@@ -16,8 +16,22 @@ export function RichText({ text }: { text: string }): ReactNode {
     if (match.index > last) parts.push(text.slice(last, match.index));
     const [whole, claim, figure, label, path, hash, strong] = match;
     const key = match.index;
-    if (claim && figure) parts.push(<Claim key={key} id={claim} figure={figure} href={`${paths.page('claims')}#${claim}`} mark={t('frame.claim.mark')} />);
-    else if (label && path) parts.push(<LocalLink key={key} path={path as `/${string}`} {...(hash ? { hash } : {})} className="underline">{label}</LocalLink>);
+    if (claim && figure)
+      parts.push(
+        <Claim
+          key={key}
+          id={claim}
+          figure={figure}
+          href={`${paths.page('claims')}#${claim}`}
+          mark={t('frame.claim.mark')}
+        />,
+      );
+    else if (label && path)
+      parts.push(
+        <LocalLink key={key} path={path as `/${string}`} {...(hash ? { hash } : {})} className="underline">
+          {label}
+        </LocalLink>,
+      );
     else parts.push(<strong key={key}>{strong}</strong>);
     last = match.index + whole.length;
   }

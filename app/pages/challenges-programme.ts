@@ -4,7 +4,10 @@ import type { ChallengeGroup, Titled } from '../features/challenges/programme.ts
 import { fillPlaceholders } from '../language/messages.ts';
 
 /** Facts and prose of the programme joined for one language. @throws when a text is missing, which the content checks find first */
-export function programmeIn({ facts, prose }: Content['challenges'], language: Locale): { steps: Titled[]; groups: ChallengeGroup[]; rewards: Titled[] } {
+export function programmeIn(
+  { facts, prose }: Content['challenges'],
+  language: Locale,
+): { steps: Titled[]; groups: ChallengeGroup[]; rewards: Titled[] } {
   const texts = prose[language];
   const named = <T>(entries: Record<string, T>, id: string): T => {
     const entry = entries[id];
@@ -16,21 +19,24 @@ export function programmeIn({ facts, prose }: Content['challenges'], language: L
     groups: facts.groups.map((group) => ({
       id: group.id,
       ...named(texts.groups, group.id),
-      challenges: group.challenges.map(({ id, points, badge = false, special = false, featured = false, otherPoints = [] }) => {
-        const { title, text, reward, otherReading } = named(texts.challenges, id);
-        const [other] = otherPoints;
-        return {
-          id,
-          points,
-          badge,
-          special,
-          featured,
-          title,
-          text,
-          reward: fillPlaceholders(reward, { points }),
-          otherReading: otherReading && other !== undefined ? fillPlaceholders(otherReading, { points: other }) : null,
-        };
-      }),
+      challenges: group.challenges.map(
+        ({ id, points, badge = false, special = false, featured = false, otherPoints = [] }) => {
+          const { title, text, reward, otherReading } = named(texts.challenges, id);
+          const [other] = otherPoints;
+          return {
+            id,
+            points,
+            badge,
+            special,
+            featured,
+            title,
+            text,
+            reward: fillPlaceholders(reward, { points }),
+            otherReading:
+              otherReading && other !== undefined ? fillPlaceholders(otherReading, { points: other }) : null,
+          };
+        },
+      ),
     })),
     rewards: facts.rewards.map((id) => ({ id, ...named(texts.rewards, id) })),
   };

@@ -18,12 +18,18 @@ export const meta = pageMeta;
 function Entry({ claim }: { claim: ClaimDetail }) {
   const { t } = useLanguage();
   return (
-    <article id={claim.id} aria-labelledby={`figure-${claim.id}`} className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float grid-cols-1 @min-[40rem]:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)] md:p-8">
+    <article
+      id={claim.id}
+      aria-labelledby={`figure-${claim.id}`}
+      className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float grid-cols-1 @min-[40rem]:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)] md:p-8"
+    >
       <div>
         <h3 id={`figure-${claim.id}`} className="tabular mb-3 !text-[1.35rem]">
           {claim.figure}
         </h3>
-        <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>{t(`claims.status.${claim.status}`)}</p>
+        <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>
+          {t(`claims.status.${claim.status}`)}
+        </p>
       </div>
       <div className="@container min-w-0 [&_dl>div]:@min-[20rem]:grid-cols-[9rem_minmax(0,1fr)]">
         <p className="mb-4 font-medium">{claim.statement}</p>
@@ -52,7 +58,10 @@ export default function ClaimsPage() {
           <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0">
             {groups.map(({ topic }) => (
               <li key={topic}>
-                <a href={`#topic-${topic}`} className="chip lg:w-full lg:rounded-none lg:border-0 lg:border-t lg:border-sand-dark/40 lg:px-0 lg:font-medium lg:hover:bg-transparent lg:hover:underline">
+                <a
+                  href={`#topic-${topic}`}
+                  className="chip lg:w-full lg:rounded-none lg:border-0 lg:border-t lg:border-sand-dark/40 lg:px-0 lg:font-medium lg:hover:bg-transparent lg:hover:underline"
+                >
                   {t(`claims.topic.${topic}`)}
                 </a>
               </li>
@@ -69,7 +78,9 @@ export default function ClaimsPage() {
               {claimStatuses.map((status) => (
                 <div key={status}>
                   <dt>
-                    <span className={`badge ${status === 'measured' ? 'badge-strong' : ''}`}>{t(`claims.status.${status}`)}</span>
+                    <span className={`badge ${status === 'measured' ? 'badge-strong' : ''}`}>
+                      {t(`claims.status.${status}`)}
+                    </span>
                   </dt>
                   <dd className="mt-1 text-small">{t(`claims.statusHelp.${status}`)}</dd>
                 </div>

@@ -18,7 +18,11 @@ function samples(language: Locale): { leaderboard: LeaderboardEntry[]; feed: Fee
   const number = new Intl.NumberFormat(localeTags[language], { useGrouping: 'min2' });
   const productName = (id: string) => products.find((product) => product.facts.id === id)?.prose[language].name ?? id;
   return {
-    leaderboard: facts.leaderboard.map((entry) => ({ ...entry, name: texts.leaderboard[entry.id] ?? entry.initials, points: number.format(entry.points) })),
+    leaderboard: facts.leaderboard.map((entry) => ({
+      ...entry,
+      name: texts.leaderboard[entry.id] ?? entry.initials,
+      points: number.format(entry.points),
+    })),
     feed: facts.feed.map(({ product, rating, ...post }) => ({
       ...post,
       user: texts.feed[post.id]?.user ?? post.initials,

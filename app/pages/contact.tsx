@@ -1,4 +1,12 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { content } from '../../server/content/load.ts';
 import { pageData, visitOf } from '../../server/content/page-data.ts';
 import { serverContent } from '../../server/content/server-content.ts';
@@ -39,7 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     opens: time('officeOpens'),
     closes: time('officeCloses'),
   };
-  return { ...page, details, sentNumber: (await receivedAt('contact', sent, context.get(requestContext))) === null ? null : sent };
+  return {
+    ...page,
+    details,
+    sentNumber: (await receivedAt('contact', sent, context.get(requestContext))) === null ? null : sent,
+  };
 }
 
 /** The form without JavaScript: the same checks, then a page that says what became of the message. */
@@ -48,8 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!served) throw new Response(null, { status: 405 });
   const { services, client } = served;
   const { language, prefixed } = visitOf(request);
-  const say = (key: string, values: Record<string, string> = {}) => serverContent().message(language, key, { email: content().company.email, ...values });
-  const back = (status: number, returned: ReturnedForm, headers: Record<string, string> = {}) => data(returned, { status, headers });
+  const say = (key: string, values: Record<string, string> = {}) =>
+    serverContent().message(language, key, { email: content().company.email, ...values });
+  const back = (status: number, returned: ReturnedForm, headers: Record<string, string> = {}) =>
+    data(returned, { status, headers });
   const nothing: ReturnedForm = { values: {}, errors: {}, problem: null };
 
   let form: FormData;
@@ -59,13 +73,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof BadRequest)) throw error;
     return back(error.status, { ...nothing, problem: say(`validation.call.${error.code}`) });
   }
-  const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => contactFields.some((field) => field === entry[0]) && typeof entry[1] === 'string'));
-  const outcome = await services.submissions.sendContactMessage.submitPage(form, { address: client.address, language, idempotencyKey: pageFormKey(form, Date.now()) });
+  const typed = Object.fromEntries(
+    [...form].filter(
+      (entry): entry is [string, string] =>
+        contactFields.some((field) => field === entry[0]) && typeof entry[1] === 'string',
+    ),
+  );
+  const outcome = await services.submissions.sendContactMessage.submitPage(form, {
+    address: client.address,
+    language,
+    idempotencyKey: pageFormKey(form, Date.now()),
+  });
   switch (outcome.status) {
     case 'accepted': {
       const path = pagePath('contact');
       const address = prefixed ? addressInLanguage(path, language) : path;
-      return redirect(`${address}?${new URLSearchParams({ sent: outcome.answer.inquiryNumber }).toString()}#outcome`, 303);
+      return redirect(
+        `${address}?${new URLSearchParams({ sent: outcome.answer.inquiryNumber }).toString()}#outcome`,
+        303,
+      );
     }
     case 'invalid': {
       const errors = Object.fromEntries(Object.entries(outcome.fields).map(([field, key]) => [field, say(key)]));
@@ -78,10 +104,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return back(429, { values: typed, errors: {}, problem: say('contact.failed.busy') }, { 'Retry-After': '60' });
     case 'too-many': {
       const seconds = String(outcome.retryAfterSeconds);
-      return back(429, { values: typed, errors: {}, problem: say('validation.call.too-many', { seconds }) }, { 'Retry-After': seconds });
+      return back(
+        429,
+        { values: typed, errors: {}, problem: say('validation.call.too-many', { seconds }) },
+        { 'Retry-After': seconds },
+      );
     }
     case 'unavailable':
-      return back(503, { values: typed, errors: {}, problem: say('validation.call.unavailable') }, { 'Retry-After': '30' });
+      return back(
+        503,
+        { values: typed, errors: {}, problem: say('validation.call.unavailable') },
+        { 'Retry-After': '30' },
+      );
   }
 }
 
@@ -104,7 +138,13 @@ export default function ContactPage() {
           </div>
         </div>
         <div className="md:absolute md:inset-0">
-          <Picture name="letter-desk" alt={t('contact.hero.imageAlt')} sizes="100vw" priority className="aspect-16/9 w-full object-cover object-[100%_15%] md:aspect-auto md:h-full" />
+          <Picture
+            name="letter-desk"
+            alt={t('contact.hero.imageAlt')}
+            sizes="100vw"
+            priority
+            className="aspect-16/9 w-full object-cover object-[100%_15%] md:aspect-auto md:h-full"
+          />
         </div>
       </section>
       <div className="tone-sand">
@@ -114,7 +154,12 @@ export default function ContactPage() {
               {t('contact.form.title')}
             </h2>
             <div className="mt-4">
-              <ContactForm action={`${paths.page('contact')}#message`} email={details.email} returned={returned} sentNumber={sentNumber} />
+              <ContactForm
+                action={`${paths.page('contact')}#message`}
+                email={details.email}
+                returned={returned}
+                sentNumber={sentNumber}
+              />
             </div>
           </section>
           <InfoCard details={details} />

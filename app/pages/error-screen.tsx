@@ -6,7 +6,8 @@ export function ErrorScreen() {
   const { t, hasSection } = useLanguage();
   const paths = usePaths();
   // when even the root's data is missing there are no texts: the specification asks for German here
-  const text = (key: 'title' | 'message' | 'home', fallback: string) => (hasSection('frame') ? t(`frame.error.${key}`) : fallback);
+  const text = (key: 'title' | 'message' | 'home', fallback: string) =>
+    hasSection('frame') ? t(`frame.error.${key}`) : fallback;
   return (
     <main id="content" className="grid min-h-dvh place-items-center px-6 py-16">
       <div className="max-w-xl">

@@ -25,7 +25,11 @@ const unavailable = (language: Locale): NewsletterView => ({
 });
 
 /** What the page shows for its address. Opening a link changes nothing. */
-export async function viewOfNewsletterLink(query: URLSearchParams, language: Locale, site: RequestContext | null): Promise<NewsletterView> {
+export async function viewOfNewsletterLink(
+  query: URLSearchParams,
+  language: Locale,
+  site: RequestContext | null,
+): Promise<NewsletterView> {
   const state = query.get('state');
   const token = query.get('token');
   const unsubscribe = query.get('unsubscribe');
@@ -39,7 +43,9 @@ export async function viewOfNewsletterLink(query: URLSearchParams, language: Loc
       return found === 'open' ? { kind: 'confirm', token } : { kind: found };
     }
     if (unsubscribe === null || !unsubscribePattern.test(unsubscribe)) return { kind: 'malformed' };
-    return (await isUnsubscribeToken(secrets, unsubscribe)) ? { kind: 'unsubscribe', token: unsubscribe } : { kind: 'unknownUnsubscribe' };
+    return (await isUnsubscribeToken(secrets, unsubscribe))
+      ? { kind: 'unsubscribe', token: unsubscribe }
+      : { kind: 'unknownUnsubscribe' };
   });
 }
 
@@ -56,7 +62,9 @@ export async function answerNewsletterPost(request: Request, language: Locale, s
   const view = await guarded(language, async () => {
     if (unsubscribe !== null) {
       if (!unsubscribePattern.test(unsubscribe)) return { kind: 'malformed' };
-      return (await submissions.unsubscribeNewsletter(unsubscribe)) === 'unknown' ? { kind: 'unknownUnsubscribe' } : { kind: 'unsubscribed' };
+      return (await submissions.unsubscribeNewsletter(unsubscribe)) === 'unknown'
+        ? { kind: 'unknownUnsubscribe' }
+        : { kind: 'unsubscribed' };
     }
     if (token === null || !confirmationPattern.test(token)) return { kind: 'malformed' };
     return { kind: await submissions.confirmNewsletter(token) };
@@ -78,7 +86,12 @@ async function subscribe(request: Request, language: Locale, { services, client 
   const refused = (problem: ReturnType<typeof pageProblem>, email: string, issue: string | null): Answer => ({
     view: {
       kind: 'subscribe',
-      returned: { email, issue, problem: issue === null ? serverContent().message(language, `validation.call.${problem.code}`, problem.values) : null },
+      returned: {
+        email,
+        issue,
+        problem:
+          issue === null ? serverContent().message(language, `validation.call.${problem.code}`, problem.values) : null,
+      },
     },
     status: problem.status,
     headers: problem.headers,
@@ -90,7 +103,11 @@ async function subscribe(request: Request, language: Locale, { services, client 
     if (!(error instanceof BadRequest)) throw error;
     return refused(pageProblem(error, contact), '', null);
   }
-  const outcome = await services.submissions.subscribeNewsletter.submitPage(form, { address: client.address, language, idempotencyKey: null });
+  const outcome = await services.submissions.subscribeNewsletter.submitPage(form, {
+    address: client.address,
+    language,
+    idempotencyKey: null,
+  });
   if (outcome.status === 'accepted') return { view: { kind: 'requested' }, status: 200, headers: {} };
   const issue = outcome.status === 'invalid' ? (outcome.fields['email'] ?? null) : null;
   return refused(pageProblem(outcome, contact), String(form.get('email') ?? ''), issue);

@@ -1,4 +1,12 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { content } from '../../server/content/load.ts';
 import { pageData, visitOf } from '../../server/content/page-data.ts';
@@ -9,8 +17,17 @@ import { pageMeta } from '../page-meta.ts';
 import { answerNewsletterPost, viewOfNewsletterLink } from './newsletter-answers.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = pageData(request, { sections: ['newsletter', 'validation'], pictures: ['soil'], seoKey: 'newsletter', index: false });
-  const view = await viewOfNewsletterLink(new URL(request.url).searchParams, page.language, context.get(requestContext));
+  const page = pageData(request, {
+    sections: ['newsletter', 'validation'],
+    pictures: ['soil'],
+    seoKey: 'newsletter',
+    index: false,
+  });
+  const view = await viewOfNewsletterLink(
+    new URL(request.url).searchParams,
+    page.language,
+    context.get(requestContext),
+  );
   return data({ ...page, view, contact: content().company.email }, { status: statusOfView[view.kind] });
 }
 
@@ -22,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { view, status, headers: more } = await answerNewsletterPost(request, visit.language, site);
   // Led to an address of their own, so that loading the page again asks for nothing twice.
   if (view.kind === 'requested' || view.kind === 'confirmed') {
-    return redirect(`${visit.prefixed ? addressInLanguage(visit.path, visit.language) : visit.path}?state=${view.kind}`, 303);
+    return redirect(
+      `${visit.prefixed ? addressInLanguage(visit.path, visit.language) : visit.path}?state=${view.kind}`,
+      303,
+    );
   }
   return data(view, { status, headers: more });
 }

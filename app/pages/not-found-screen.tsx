@@ -11,7 +11,9 @@ export function NotFoundScreen({ picture }: { picture?: ReactNode }) {
   return (
     <main id="content" data-bare className="grid min-h-dvh lg:grid-cols-2">
       <div className="px-(--gutter) py-16 lg:pt-[26svh]">
-        <p className="font-display text-[clamp(5rem,18vw,11rem)] leading-none text-leaf-dark">{t('frame.notFound.title')}</p>
+        <p className="font-display text-[clamp(5rem,18vw,11rem)] leading-none text-leaf-dark">
+          {t('frame.notFound.title')}
+        </p>
         <h1 className="mt-8 !text-title">{t('frame.notFound.message')}</h1>
         <p className="lead mt-4 max-w-md">{t('frame.notFound.text')}</p>
         <p className="mt-8">

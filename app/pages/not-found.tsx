@@ -5,7 +5,9 @@ import { Picture } from '../ui/picture.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return data(pageData(request, { sections: [], pictures: ['last-fork'], seoKey: 'notFound', index: false }), { status: 404 });
+  return data(pageData(request, { sections: [], pictures: ['last-fork'], seoKey: 'notFound', index: false }), {
+    status: 404,
+  });
 }
 
 export const meta = pageMeta;
@@ -16,7 +18,13 @@ export default function NotFound() {
       picture={
         <div className="relative min-h-72 overflow-hidden">
           {/* decoration: the words beside it say what there is to say */}
-          <Picture name="last-fork" alt="" sizes="(min-width: 64rem) 50vw, 100vw" priority className="absolute inset-0 h-full w-full object-cover object-bottom" />
+          <Picture
+            name="last-fork"
+            alt=""
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            priority
+            className="absolute inset-0 h-full w-full object-cover object-bottom"
+          />
         </div>
       }
     />

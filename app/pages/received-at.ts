@@ -6,7 +6,11 @@ import { findReceived } from '../../server/submissions/find-received.ts';
  * When the message that an address names arrived (ISO 8601), or null: the page claims no arrival that did not happen.
  * `site` is null while documents are rendered at build.
  */
-export async function receivedAt(kind: 'contact' | 'withdrawal', inquiryNumber: string | null, site: RequestContext | null): Promise<string | null> {
+export async function receivedAt(
+  kind: 'contact' | 'withdrawal',
+  inquiryNumber: string | null,
+  site: RequestContext | null,
+): Promise<string | null> {
   if (inquiryNumber === null || site === null || !/^N2P(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(inquiryNumber)) return null;
   try {
     const time = await findReceived(site.services.database, kind, inquiryNumber);

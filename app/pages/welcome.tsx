@@ -12,7 +12,11 @@ import { Picture } from '../ui/picture.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { brand, email } = content().company;
-  return { ...pageData(request, { sections: ['welcome'], seoKey: 'welcome', pictures: ['community-table'] }), brand, email };
+  return {
+    ...pageData(request, { sections: ['welcome'], seoKey: 'welcome', pictures: ['community-table'] }),
+    brand,
+    email,
+  };
 }
 
 export const meta = pageMeta;
@@ -28,7 +32,11 @@ export default function WelcomePage() {
       </a>
       <div className="tone-paper flex flex-col rounded-t-card shadow-float lg:my-8 lg:ml-(--gutter) lg:w-[37rem] lg:rounded-card">
         <header className="flex flex-wrap items-center justify-between gap-4 border-b border-sand px-(--gutter) py-3 lg:px-10">
-          <LocalLink page="home" aria-label={t('welcome.logo')} className="inline-flex min-h-11 items-center no-underline">
+          <LocalLink
+            page="home"
+            aria-label={t('welcome.logo')}
+            className="inline-flex min-h-11 items-center no-underline"
+          >
             <Logo brand={brand} />
           </LocalLink>
           <LanguageSwitcher />
@@ -67,7 +75,10 @@ export default function WelcomePage() {
             </h2>
             <p className="mt-1 text-small">
               {t('welcome.greenBox.text')}{' '}
-              <a href={`mailto:${email}?subject=${encodeURIComponent(t('welcome.greenBox.subject'))}`} className="text-link">
+              <a
+                href={`mailto:${email}?subject=${encodeURIComponent(t('welcome.greenBox.subject'))}`}
+                className="text-link"
+              >
                 {t('welcome.greenBox.mail')}
               </a>
             </p>
@@ -91,5 +102,9 @@ export default function WelcomePage() {
 
 /** A button with what lies behind it; on phones as wide as its words, so that the launcher lies beside it. */
 function Way({ children }: { children: ReactNode }) {
-  return <li className="grid gap-x-6 gap-y-2 text-small max-sm:justify-items-start sm:grid-cols-[14.5rem_1fr] sm:items-center">{children}</li>;
+  return (
+    <li className="grid gap-x-6 gap-y-2 text-small max-sm:justify-items-start sm:grid-cols-[14.5rem_1fr] sm:items-center">
+      {children}
+    </li>
+  );
 }

@@ -22,7 +22,9 @@ function leftOut(): string[] {
   const sheet = readFileSync('app/styles/home-page.css', 'utf8');
   const patterns = [...sheet.matchAll(/^@source not '(.+)\{(.+)\}(.*)';$/gm)];
   expect(patterns.length).toBeGreaterThan(2);
-  return patterns.flatMap(([, folder = '', names = '', ending = '']) => names.split(',').map((name) => join('app/styles', `${folder}${name}${ending}`)));
+  return patterns.flatMap(([, folder = '', names = '', ending = '']) =>
+    names.split(',').map((name) => join('app/styles', `${folder}${name}${ending}`)),
+  );
 }
 
 test('what the sheet of the home page leaves out is there, and never shown on it', () => {
@@ -35,6 +37,8 @@ test('what the sheet of the home page leaves out is there, and never shown on it
 
 test('every style sheet of app/styles is part of the sheet of all pages', () => {
   const all = readFileSync('app/styles/all-pages.css', 'utf8');
-  const sheets = readdirSync('app/styles').filter((name) => name.endsWith('.css') && !/^(all-pages|home-page)\.css$/.test(name));
+  const sheets = readdirSync('app/styles').filter(
+    (name) => name.endsWith('.css') && !/^(all-pages|home-page)\.css$/.test(name),
+  );
   expect(sheets.filter((name) => !all.includes(`'./${name}'`))).toEqual([]);
 });

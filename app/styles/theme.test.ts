@@ -12,7 +12,9 @@ function colour(name: string): [number, number, number] {
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
 const luminance = (rgb: [number, number, number]) => {
-  const [red = 0, green = 0, blue = 0] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 const contrast = (one: string, other: string) => {

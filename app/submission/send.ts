@@ -12,7 +12,9 @@ export interface SubmissionError {
 }
 
 /** `status` 0: no answer arrived (offline, cut off, too slow); `error` is null when the answer was not one of ours. */
-export type SubmissionResult = { ok: true; data: Record<string, unknown> } | { ok: false; status: number; error: SubmissionError | null };
+export type SubmissionResult =
+  | { ok: true; data: Record<string, unknown> }
+  | { ok: false; status: number; error: SubmissionError | null };
 
 interface SubmissionOptions {
   language: Locale;
@@ -33,7 +35,11 @@ const pauseBeforeRepeat = 1_000;
  * three times as background fetches are (specification, section 8), since a person is watching a disabled button; and an
  * answer such as 503 is shown at once, because it says what to do.
  */
-export async function sendSubmission(name: string, body: Record<string, unknown>, options: SubmissionOptions): Promise<SubmissionResult> {
+export async function sendSubmission(
+  name: string,
+  body: Record<string, unknown>,
+  options: SubmissionOptions,
+): Promise<SubmissionResult> {
   const content = await afterFillTime(body);
   const started = performance.now();
   let result = await post(name, content, options);
@@ -58,7 +64,11 @@ async function afterFillTime(body: Record<string, unknown>): Promise<Record<stri
   return { ...body, elapsed: shortestFillTime };
 }
 
-async function post(name: string, body: Record<string, unknown>, { language, idempotencyKey }: SubmissionOptions): Promise<SubmissionResult> {
+async function post(
+  name: string,
+  body: Record<string, unknown>,
+  { language, idempotencyKey }: SubmissionOptions,
+): Promise<SubmissionResult> {
   let response: Response;
   let answer: unknown;
   try {
@@ -73,7 +83,11 @@ async function post(name: string, body: Record<string, unknown>, { language, ide
     return { ok: false, status: 0, error: null };
   }
   if (response.ok && isRecord(answer)) return { ok: true, data: answer };
-  return { ok: false, status: response.status, error: isRecord(answer) && isSubmissionError(answer['error']) ? answer['error'] : null };
+  return {
+    ok: false,
+    status: response.status,
+    error: isRecord(answer) && isSubmissionError(answer['error']) ? answer['error'] : null,
+  };
 }
 
 /** The solved challenge, or null where the browser cannot (no WebCrypto outside of https, or its code did not load). */
@@ -87,10 +101,15 @@ async function proof(challenge: Challenge): Promise<string | null> {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isSubmissionError = (value: unknown): value is SubmissionError =>
-  isRecord(value) && typeof value['code'] === 'string' && typeof value['message'] === 'string' && (value['fields'] === undefined || isRecord(value['fields']));
+  isRecord(value) &&
+  typeof value['code'] === 'string' &&
+  typeof value['message'] === 'string' &&
+  (value['fields'] === undefined || isRecord(value['fields']));
 
 /** A fresh idempotency key: 128 random bits. (`crypto.randomUUID` is missing on plain http addresses.) */
-export const newIdempotencyKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -9,5 +9,9 @@ export type { Challenge };
  */
 export async function solveChallenge(challenge: Challenge): Promise<string | null> {
   const solution = await solve({ challenge, deriveKey, timeout: 30_000 });
-  return solution ? btoa(JSON.stringify({ challenge: { parameters: challenge.parameters, signature: challenge.signature }, solution })) : null;
+  return solution
+    ? btoa(
+        JSON.stringify({ challenge: { parameters: challenge.parameters, signature: challenge.signature }, solution }),
+      )
+    : null;
 }

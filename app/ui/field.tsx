@@ -8,7 +8,8 @@ interface FieldProps {
   required?: boolean;
 }
 
-const describedBy = (id: string, error: unknown, hint: unknown) => [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
+const describedBy = (id: string, error: unknown, hint: unknown) =>
+  [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
 
 function FieldFrame({ id, label, error, hint, required, children }: FieldProps & { children: ReactNode }) {
   return (
@@ -38,7 +39,12 @@ type InputFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'classN
 export function InputField({ label, error, hint, ...input }: InputFieldProps) {
   return (
     <FieldFrame id={input.id} label={label} error={error} hint={hint} required={input.required ?? false}>
-      <input {...input} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy(input.id, error, hint)} />
+      <input
+        {...input}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(input.id, error, hint)}
+      />
     </FieldFrame>
   );
 }
@@ -48,7 +54,12 @@ type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | '
 export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
   return (
     <FieldFrame id={area.id} label={label} error={error} hint={hint} required={area.required ?? false}>
-      <textarea {...area} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy(area.id, error, hint)} />
+      <textarea
+        {...area}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(area.id, error, hint)}
+      />
     </FieldFrame>
   );
 }
@@ -60,7 +71,13 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   return (
     <div className="field">
       <div className="flex items-start gap-3">
-        <input {...input} type="checkbox" className="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? `${input.id}-error` : undefined} />
+        <input
+          {...input}
+          type="checkbox"
+          className="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${input.id}-error` : undefined}
+        />
         <label htmlFor={input.id} className="!font-normal">
           {label}
           {input.required ? <span aria-hidden="true"> *</span> : null}

@@ -9,7 +9,13 @@ const bands: Record<Exclude<Locale, 'en'>, { vertical: boolean; colours: [string
 /** Decoration beside a language's own name, never instead of it. */
 export function Flag({ language }: { language: Locale }) {
   return (
-    <svg viewBox="0 0 24 16" width="24" height="16" aria-hidden="true" className="shrink-0 rounded-[2px] [box-shadow:0_0_0_1px_rgb(31_58_43/0.2)]">
+    <svg
+      viewBox="0 0 24 16"
+      width="24"
+      height="16"
+      aria-hidden="true"
+      className="shrink-0 rounded-[2px] [box-shadow:0_0_0_1px_rgb(31_58_43/0.2)]"
+    >
       {language === 'en' ? (
         <>
           <path fill="#012169" d="M0 0h24v16H0z" />

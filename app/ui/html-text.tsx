@@ -24,7 +24,16 @@ function useFollowLinks(): (event: MouseEvent) => void {
     const here = link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
     // a file (a feed, a form to print) is no page; figures open their basis (features/claims)
     const file = /\.\w+$/.test(link.pathname);
-    if (!plain || here || file || link.origin !== location.origin || !['', '_self'].includes(link.target) || link.hasAttribute('download') || link.dataset.claim) return;
+    if (
+      !plain ||
+      here ||
+      file ||
+      link.origin !== location.origin ||
+      !['', '_self'].includes(link.target) ||
+      link.hasAttribute('download') ||
+      link.dataset.claim
+    )
+      return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash, { viewTransition: true });
   };

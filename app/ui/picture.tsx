@@ -19,7 +19,8 @@ interface PictureProps {
   className?: string;
 }
 
-const hasPictures = (data: unknown): data is { pictures: Record<string, PictureFile> } => typeof data === 'object' && data !== null && 'pictures' in data;
+const hasPictures = (data: unknown): data is { pictures: Record<string, PictureFile> } =>
+  typeof data === 'object' && data !== null && 'pictures' in data;
 
 /**
  * A picture in AVIF at several widths, and in WebP at one for the few browsers that know no AVIF. Width and height are
@@ -36,7 +37,11 @@ export function Picture({ name, alt, sizes, priority = false, className }: Pictu
   const middle = file.widths[Math.min(1, file.widths.length - 1)] ?? file.width;
   return (
     <picture>
-      <source type="image/avif" srcSet={file.widths.map((width) => `${source('avif', width)} ${width}w`).join(', ')} sizes={sizes} />
+      <source
+        type="image/avif"
+        srcSet={file.widths.map((width) => `${source('avif', width)} ${width}w`).join(', ')}
+        sizes={sizes}
+      />
       <img
         src={source('webp', middle)}
         width={file.width}

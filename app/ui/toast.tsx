@@ -57,7 +57,11 @@ export function ToastHost({ regionLabel, closeLabel }: { regionLabel: string; cl
   if (!plain) return null;
   // no connection, so the code that draws toasts does not come; what they say is at hand all the same
   return (
-    <div role="alert" data-kind={plain.kind ?? 'success'} className={`toast pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] rounded-card p-4 shadow-float sm:left-auto sm:w-96 ${plain.kind === 'destructive' ? 'bg-error text-white' : 'bg-forest text-oat'}`}>
+    <div
+      role="alert"
+      data-kind={plain.kind ?? 'success'}
+      className={`toast pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] rounded-card p-4 shadow-float sm:left-auto sm:w-96 ${plain.kind === 'destructive' ? 'bg-error text-white' : 'bg-forest text-oat'}`}
+    >
       <p className="font-semibold">{plain.title}</p>
       <p className="text-small">{plain.description}</p>
     </div>

@@ -19,7 +19,10 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
             kind === 'destructive' ? 'bg-error text-white' : 'bg-forest text-oat'
           }`}
         >
-          <Icon name={kind === 'destructive' ? 'alert' : 'check'} className={`mt-0.5 shrink-0 ${kind === 'destructive' ? '' : 'text-sprout'}`} />
+          <Icon
+            name={kind === 'destructive' ? 'alert' : 'check'}
+            className={`mt-0.5 shrink-0 ${kind === 'destructive' ? '' : 'text-sprout'}`}
+          />
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             <Toast.Description className="text-small">{description}</Toast.Description>
@@ -29,7 +32,10 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport label={`${regionLabel} ({hotkey})`} className="pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] grid gap-2 outline-none sm:left-auto sm:w-96" />
+      <Toast.Viewport
+        label={`${regionLabel} ({hotkey})`}
+        className="pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] grid gap-2 outline-none sm:left-auto sm:w-96"
+      />
     </Toast.Provider>
   );
 }

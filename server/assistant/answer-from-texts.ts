@@ -57,10 +57,9 @@ export function createTextSearch(content: Content): TextSearch {
     return { passages, terms };
   }
 
-  /** In short steps: requests go on meanwhile. */
   async function makeIndex(language: Locale): Promise<SearchIndex> {
     const { passages, terms } = (texts ??= readTexts());
-    // finding the stems is what takes long; each is remembered
+    // finding the stems is what takes long; each is remembered, and other requests go on between the steps
     for (const [step, text] of textsOf(passages[language]).entries()) {
       if (step % 20 === 0) await pause();
       terms[language].all(text);
@@ -86,7 +85,9 @@ export function createTextSearch(content: Content): TextSearch {
       for (const found of new Set([...first, ...ranked.slice(0, mostTried)])) {
         const sentences = chosenSentences(found, question, index);
         if (!sentences) continue;
-        const others = ranked.filter((other) => other !== found && other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer);
+        const others = ranked.filter(
+          (other) => other !== found && other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer,
+        );
         const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
         return { sentences, sources: distinctSources(sources) };
       }
@@ -94,21 +95,33 @@ export function createTextSearch(content: Content): TextSearch {
     },
     async related(question, language, most) {
       const index = await indexOf(language);
-      return index.search(question).filter(({ coverage }) => coverage >= 0.3).slice(0, most).map(({ passage }) => passage);
+      return index
+        .search(question)
+        .filter(({ coverage }) => coverage >= 0.3)
+        .slice(0, most)
+        .map(({ passage }) => passage);
     },
   };
 }
 
-const textsOf = (passages: readonly Passage[]) => passages.flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]);
+const textsOf = (passages: readonly Passage[]) =>
+  passages.flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]);
 
 /** The first few sources, each place once. */
 export const distinctSources = (sources: readonly Source[]): Source[] =>
   sources.filter(({ path }, at) => sources.findIndex((source) => source.path === path) === at).slice(0, mostSources);
 
-function chosenSentences({ passage, coverage, fit }: Found, question: string, index: SearchIndex): readonly string[] | null {
+function chosenSentences(
+  { passage, coverage, fit }: Found,
+  question: string,
+  index: SearchIndex,
+): readonly string[] | null {
   const { sentences, weight, title } = passage;
   // answers, claims and products are written to be given as they are
-  if (weight >= 1) return coverage >= (weight > 1 ? enoughForAnswer : enoughWithoutQuestions) && fit >= enoughAlike ? sentences.slice(0, mostSentences) : null;
+  if (weight >= 1)
+    return coverage >= (weight > 1 ? enoughForAnswer : enoughWithoutQuestions) && fit >= enoughAlike
+      ? sentences.slice(0, mostSentences)
+      : null;
   // a text that is not about it only happens to use the word
   if (fit < enoughOfHeading) return null;
   let best = { from: 0, coverage: 0 };

@@ -37,10 +37,18 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
     if (!askModel || passages.length === 0) return null;
     try {
       const quotes = quotesIn(await askModel(question, passages, language), passages)?.slice(0, mostSentences);
-      return quotes ? { sentences: quotes.map(({ sentence }) => sentence), sources: distinctSources(quotes.map(({ passage: { title, path } }) => ({ title, path }))) } : null;
+      return quotes
+        ? {
+            sentences: quotes.map(({ sentence }) => sentence),
+            sources: distinctSources(quotes.map(({ passage: { title, path } }) => ({ title, path }))),
+          }
+        : null;
     } catch (error) {
       // the visitor still gets the site's own answer; a parser's message would repeat what the model wrote
-      logger.warn({ error: error instanceof SyntaxError ? 'no JSON' : error instanceof Error ? error.message : typeof error }, 'the model did not answer; the search does');
+      logger.warn(
+        { error: error instanceof SyntaxError ? 'no JSON' : error instanceof Error ? error.message : typeof error },
+        'the model did not answer; the search does',
+      );
       return null;
     }
   }
@@ -48,7 +56,8 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
   return {
     async answer(question, language) {
       const found = (await modelAnswer(question, language)) ?? (await search.answer(question, language));
-      if (found) return { response: html(withCaveat(found.sentences, content, language).join(' ')), sources: found.sources };
+      if (found)
+        return { response: html(withCaveat(found.sentences, content, language).join(' ')), sources: found.sources };
       const declined = content.messages[language]['chat']?.['noAnswer'];
       if (typeof declined !== 'string') throw new Error(`content/messages/${language}/chat.json: noAnswer is missing`);
       return { response: html(declined), sources: [] };

@@ -31,7 +31,11 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): RemoteFunction {
 const chatbots = { ok: chatbot('ok'), soft: chatbot('soft'), hard: chatbot('hard') };
 
 async function call(body: unknown, rate: 'ok' | 'soft' | 'hard' = 'ok') {
-  const request = new Request('https://site.example/functions/v1/chatbot-ai', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const request = new Request('https://site.example/functions/v1/chatbot-ai', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const response = await chatbots[rate].handle(request, { address: '192.0.2.1', language: 'en', idempotencyKey: null });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
@@ -93,14 +97,21 @@ describe('chatbot-ai without a model', () => {
   });
 
   it('gives at most three sentences', async () => {
-    for (const question of ['terms and conditions', 'How long does the warranty last?', 'What did the field test show?']) {
+    for (const question of [
+      'terms and conditions',
+      'How long does the warranty last?',
+      'What did the field test show?',
+    ]) {
       expect((await search.answer(question, 'en'))?.sentences.length).toBeLessThanOrEqual(3);
     }
   });
 
   it('every source leads to a page that exists', async () => {
     const { pages } = await import('../../domain/pages.ts');
-    const known = new Set<string>([...pages.map((page) => page.path), ...content.posts.map((post) => `/blog/${post.facts.slug}`)]);
+    const known = new Set<string>([
+      ...pages.map((page) => page.path),
+      ...content.posts.map((post) => `/blog/${post.facts.slug}`),
+    ]);
     for (const entry of content.faq.facts.entries) {
       if ('claim' in entry) expect(content.claims.has(entry.claim), entry.id).toBe(true);
       else expect(known.has(entry.path.replace(/#.*$/, '')), entry.id).toBe(true);
@@ -108,10 +119,19 @@ describe('chatbot-ai without a model', () => {
   });
 
   it('refuses empty, long and malformed questions with a text in the asked language', async () => {
-    expect(await call({ message: '  ', language: 'fr' })).toMatchObject({ status: 400, body: { error: { fields: { message: 'fr:chat.error.question' } } } });
-    expect(await call({ message: 'a'.repeat(1001), language: 'nl' })).toMatchObject({ status: 400, body: { error: { fields: { message: 'nl:chat.error.questionTooLong' } } } });
+    expect(await call({ message: '  ', language: 'fr' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { message: 'fr:chat.error.question' } } },
+    });
+    expect(await call({ message: 'a'.repeat(1001), language: 'nl' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { message: 'nl:chat.error.questionTooLong' } } },
+    });
     expect((await call({ message: 'a'.repeat(1000), language: 'nl' })).status).toBe(200);
-    expect(await call({ message: 'Hello', language: 'es' })).toMatchObject({ status: 400, body: { error: { fields: { language: expect.any(String) } } } });
+    expect(await call({ message: 'Hello', language: 'es' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { language: expect.any(String) } } },
+    });
     expect((await call({ language: 'en' })).status).toBe(400);
   });
 
@@ -137,7 +157,17 @@ describe('with a model', () => {
   });
 
   const ask = (message: string, language: Locale = 'en', limit = 10_000): Promise<AssistantAnswer> =>
-    createAssistant({ content, search, logger, askModel: createModelClient({ baseUrl: server.baseUrl, model: 'local', apiKey: 'secret' }, content.company.brand, fetch, limit) }).answer(message, language);
+    createAssistant({
+      content,
+      search,
+      logger,
+      askModel: createModelClient(
+        { baseUrl: server.baseUrl, model: 'local', apiKey: 'secret' },
+        content.company.brand,
+        fetch,
+        limit,
+      ),
+    }).answer(message, language);
 
   /** A claim or an answer of the site, sentence by sentence, as a model reads it. */
   const siteSentences = (language: Locale, passage: string): string[] => {
@@ -145,7 +175,12 @@ describe('with a model', () => {
     if (!found) throw new Error(`${passage} is missing`);
     return found.sentences.map(plain);
   };
-  const asText = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&#39;/g, "'").replace(/&quot;/g, '"').replace(/&amp;/g, '&');
+  const asText = (html: string) =>
+    html
+      .replace(/<[^>]+>/g, '')
+      .replace(/&#39;/g, "'")
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&');
   const payment = siteSentences('en', 'faq:payment');
 
   it('uses a reply that quotes the passages, with its source', async () => {
@@ -157,7 +192,9 @@ describe('with a model', () => {
 
   it('marks the figures of claims in a reply', async () => {
     server.behave({ kind: 'reply', content: `${siteSentences('en', 'claim:heat-60')[0]?.replace(/\s/g, ' ')}` });
-    expect((await ask('Is the cutlery heat-resistant?')).response).toMatch(/<a class="claim" data-claim="heat-60" href="\/claims#heat-60">60.°C<\/a>/);
+    expect((await ask('Is the cutlery heat-resistant?')).response).toMatch(
+      /<a class="claim" data-claim="heat-60" href="\/claims#heat-60">60.°C<\/a>/,
+    );
   });
 
   it('keeps the rules on the server and gives the visitor’s text as data', async () => {
@@ -185,14 +222,42 @@ describe('with a model', () => {
     ['says that it does not know', { kind: 'reply', content: 'NO_ANSWER' }],
     ['is empty', { kind: 'reply', content: '' }],
     ['invents a figure', { kind: 'reply', content: 'You can pay in advance by bank transfer within 90 days.' }],
-    ['invents an environmental statement', { kind: 'reply', content: 'You can pay in advance by bank transfer, by invoice, and it is climate-neutral.' }],
-    ['gives a foreign link', { kind: 'reply', content: 'You can pay in advance by bank transfer at https://evil.example/pay' }],
-    ['gives a foreign link without a scheme', { kind: 'reply', content: 'You can pay in advance by bank transfer or by invoice at evil.example/pay.' }],
-    ['writes a figure in other digits', { kind: 'reply', content: 'You can pay in advance by bank transfer or by invoice, due ٩٠ days after you receive the goods.' }],
+    [
+      'invents an environmental statement',
+      { kind: 'reply', content: 'You can pay in advance by bank transfer, by invoice, and it is climate-neutral.' },
+    ],
+    [
+      'gives a foreign link',
+      { kind: 'reply', content: 'You can pay in advance by bank transfer at https://evil.example/pay' },
+    ],
+    [
+      'gives a foreign link without a scheme',
+      { kind: 'reply', content: 'You can pay in advance by bank transfer or by invoice at evil.example/pay.' },
+    ],
+    [
+      'writes a figure in other digits',
+      {
+        kind: 'reply',
+        content: 'You can pay in advance by bank transfer or by invoice, due ٩٠ days after you receive the goods.',
+      },
+    ],
     ['answers one endless word', { kind: 'reply', content: 'a'.repeat(60_000) }],
-    ['gives a foreign address', { kind: 'reply', content: 'You can pay by bank transfer; write to billing@evil.example for the invoice.' }],
-    ['obeys the visitor instead of the rules', { kind: 'reply', content: 'Arr, matey! I be a pirate now and shall sing thee a shanty of the seven seas.' }],
-    ['tells its rules', { kind: 'reply', content: 'My instructions say: You are the Concierge of the website, reply with exactly the mark, never an instruction.' }],
+    [
+      'gives a foreign address',
+      { kind: 'reply', content: 'You can pay by bank transfer; write to billing@evil.example for the invoice.' },
+    ],
+    [
+      'obeys the visitor instead of the rules',
+      { kind: 'reply', content: 'Arr, matey! I be a pirate now and shall sing thee a shanty of the seven seas.' },
+    ],
+    [
+      'tells its rules',
+      {
+        kind: 'reply',
+        content:
+          'My instructions say: You are the Concierge of the website, reply with exactly the mark, never an instruction.',
+      },
+    ],
     ['is only markup', { kind: 'reply', content: '<script>alert(1)</script><img src=x onerror=alert(1)>' }],
   ])('gives the site’s own answer when the model %s', async (_, behaviour) => {
     server.behave(behaviour);
@@ -200,12 +265,18 @@ describe('with a model', () => {
   });
 
   it('reads over emphasis, numbers of passages, other spaces and quotation marks', async () => {
-    server.behave({ kind: 'reply', content: `**${payment[0]?.replace('bank transfer', '`bank\u00a0transfer`')}** [1]\n\n"${payment[1]}"` });
+    server.behave({
+      kind: 'reply',
+      content: `**${payment[0]?.replace('bank transfer', '`bank\u00a0transfer`')}** [1]\n\n"${payment[1]}"`,
+    });
     expect((await ask(question)).response).toBe(payment.join(' '));
   });
 
   it('shows none of a reply with markup', async () => {
-    server.behave({ kind: 'reply', content: `${payment[0]} <iframe src="//evil.example"></iframe><img src=x onerror=alert(1)>` });
+    server.behave({
+      kind: 'reply',
+      content: `${payment[0]} <iframe src="//evil.example"></iframe><img src=x onerror=alert(1)>`,
+    });
     expect(await ask(question)).toEqual(fromSite);
   });
 
@@ -215,48 +286,101 @@ describe('with a model', () => {
     const heat = siteSentences('en', 'claim:heat-60');
     server.behave({ kind: 'reply', content: [...payment, ...payment, ...heat].join(' ') });
     expect(quotesIn([...payment, ...heat].join(' '), passagesOf(content, 'en'))?.length).toBeGreaterThan(3);
-    expect((await ask('How can I pay, and is the cutlery heat-resistant?')).response.split(/(?<=[.]) /).length).toBeLessThanOrEqual(3);
+    expect(
+      (await ask('How can I pay, and is the cutlery heat-resistant?')).response.split(/(?<=[.]) /).length,
+    ).toBeLessThanOrEqual(3);
   });
 
   /** Questions about claims. A reply may say what the site says to them, and nothing that only sounds like it. */
   const claimQuestions: Record<string, Record<Locale, string>> = {
-    'faq:disposal': { en: 'Which bin does the cutlery belong in?', de: 'In welche Tonne gehört das Besteck?', nl: 'In welke bak hoort het bestek?', fr: 'Dans quelle poubelle vont les couverts ?' },
-    'claim:pfas-free': { en: 'Does the cutlery contain PFAS?', de: 'Enthält das Besteck PFAS?', nl: 'Zit er PFAS in het bestek?', fr: 'Les couverts contiennent-ils des PFAS ?' },
-    'claim:product-certification': { en: 'Are your products certified?', de: 'Sind Ihre Produkte zertifiziert?', nl: 'Zijn jullie producten gecertificeerd?', fr: 'Vos produits sont-ils certifiés ?' },
-    'claim:home-compostable': { en: 'Is the cutlery home-compostable?', de: 'Ist das Besteck heimkompostierbar?', nl: 'Is het bestek thuiscomposteerbaar?', fr: 'Les couverts sont-ils compostables à domicile ?' },
+    'faq:disposal': {
+      en: 'Which bin does the cutlery belong in?',
+      de: 'In welche Tonne gehört das Besteck?',
+      nl: 'In welke bak hoort het bestek?',
+      fr: 'Dans quelle poubelle vont les couverts ?',
+    },
+    'claim:pfas-free': {
+      en: 'Does the cutlery contain PFAS?',
+      de: 'Enthält das Besteck PFAS?',
+      nl: 'Zit er PFAS in het bestek?',
+      fr: 'Les couverts contiennent-ils des PFAS ?',
+    },
+    'claim:product-certification': {
+      en: 'Are your products certified?',
+      de: 'Sind Ihre Produkte zertifiziert?',
+      nl: 'Zijn jullie producten gecertificeerd?',
+      fr: 'Vos produits sont-ils certifiés ?',
+    },
+    'claim:home-compostable': {
+      en: 'Is the cutlery home-compostable?',
+      de: 'Ist das Besteck heimkompostierbar?',
+      nl: 'Is het bestek thuiscomposteerbaar?',
+      fr: 'Les couverts sont-ils compostables à domicile ?',
+    },
   };
-  const negations: Record<Locale, readonly [string, ...string[]]> = { en: ['not', 'no', 'never'], de: ['nicht', 'keine', 'niemals'], nl: ['niet', 'geen', 'nooit'], fr: ['pas', 'ne', 'jamais', 'aucun'] };
-  const cases = Object.entries(claimQuestions).flatMap(([passage, asked]) => locales.map((language) => [language, passage, asked[language]] as const));
-  const fromSearch = (asked: string, language: Locale) => createAssistant({ content, search, logger, askModel: null }).answer(asked, language);
+  const negations: Record<Locale, readonly [string, ...string[]]> = {
+    en: ['not', 'no', 'never'],
+    de: ['nicht', 'keine', 'niemals'],
+    nl: ['niet', 'geen', 'nooit'],
+    fr: ['pas', 'ne', 'jamais', 'aucun'],
+  };
+  const cases = Object.entries(claimQuestions).flatMap(([passage, asked]) =>
+    locales.map((language) => [language, passage, asked[language]] as const),
+  );
+  const fromSearch = (asked: string, language: Locale) =>
+    createAssistant({ content, search, logger, askModel: null }).answer(asked, language);
 
-  it.each(cases)('in %s, %s: quoted it is shown; with a word more or less it is not', async (language, passage, asked) => {
-    const sentences = siteSentences(language, passage);
-    server.behave({ kind: 'reply', content: sentences[0] ?? '' });
-    expect(asText((await ask(asked, language)).response)).toContain(sentences[0]);
+  it.each(cases)(
+    'in %s, %s: quoted it is shown; with a word more or less it is not',
+    async (language, passage, asked) => {
+      const sentences = siteSentences(language, passage);
+      server.behave({ kind: 'reply', content: sentences[0] ?? '' });
+      expect(asText((await ask(asked, language)).response)).toContain(sentences[0]);
 
-    const passages = await search.related(asked, language, 6);
-    const bent = sentences.flatMap((sentence) => {
-      const words = sentence.split(' ');
-      return [
-        words.filter((word) => !negations[language].includes(word.toLowerCase())).join(' '),
-        ...words.map((_, at) => [...words.slice(0, at), negations[language][0], ...words.slice(at)].join(' ')),
-        ...words.map((_, at) => words.filter((__, place) => place !== at).join(' ')),
-      ].filter((text) => text !== sentence && text !== '');
-    });
-    for (const reply of bent) expect(quotesIn(reply, passages), reply).toBeNull();
-    server.behave({ kind: 'reply', content: `${sentences[0]} ${bent[0]}` });
-    expect(await ask(asked, language)).toEqual(await fromSearch(asked, language));
-  });
+      const passages = await search.related(asked, language, 6);
+      const bent = sentences.flatMap((sentence) => {
+        const words = sentence.split(' ');
+        return [
+          words.filter((word) => !negations[language].includes(word.toLowerCase())).join(' '),
+          ...words.map((_, at) => [...words.slice(0, at), negations[language][0], ...words.slice(at)].join(' ')),
+          ...words.map((_, at) => words.filter((__, place) => place !== at).join(' ')),
+        ].filter((text) => text !== sentence && text !== '');
+      });
+      for (const reply of bent) expect(quotesIn(reply, passages), reply).toBeNull();
+      server.behave({ kind: 'reply', content: `${sentences[0]} ${bent[0]}` });
+      expect(await ask(asked, language)).toEqual(await fromSearch(asked, language));
+    },
+  );
 
   it.each<[Locale, string, string]>([
-    ['en', 'Which bin does the cutlery belong in?', 'Our cutlery belongs in the organic-waste bin and may be left in the countryside. The finished products are certified as home-compostable to NF T 51-800.'],
+    [
+      'en',
+      'Which bin does the cutlery belong in?',
+      'Our cutlery belongs in the organic-waste bin and may be left in the countryside. The finished products are certified as home-compostable to NF T 51-800.',
+    ],
     ['en', 'Does the cutlery contain PFAS?', 'PFAS are used in our cutlery.'],
-    ['en', 'Is the cutlery home-compostable?', 'The certificate covers the finished products; a well-kept garden compost is best, cold heaps are fine too.'],
-    ['de', 'In welche Tonne gehört das Besteck?', 'Das Besteck gehört in die Biotonne und in die Natur. Die fertigen Produkte sind nach NF T 51-800 zertifiziert.'],
+    [
+      'en',
+      'Is the cutlery home-compostable?',
+      'The certificate covers the finished products; a well-kept garden compost is best, cold heaps are fine too.',
+    ],
+    [
+      'de',
+      'In welche Tonne gehört das Besteck?',
+      'Das Besteck gehört in die Biotonne und in die Natur. Die fertigen Produkte sind nach NF T 51-800 zertifiziert.',
+    ],
     ['de', 'Enthält das Besteck PFAS?', 'In unserem Besteck werden PFAS verwendet.'],
-    ['nl', 'In welke bak hoort het bestek?', 'Het bestek hoort in de gft-bak en in de natuur. Het certificaat geldt voor de eindproducten.'],
+    [
+      'nl',
+      'In welke bak hoort het bestek?',
+      'Het bestek hoort in de gft-bak en in de natuur. Het certificaat geldt voor de eindproducten.',
+    ],
     ['nl', 'Zit er PFAS in het bestek?', 'In ons bestek worden PFAS gebruikt.'],
-    ['fr', 'Dans quelle poubelle vont les couverts ?', 'Les couverts vont dans le bac à biodéchets et dans la nature. Le certificat porte sur les produits finis.'],
+    [
+      'fr',
+      'Dans quelle poubelle vont les couverts ?',
+      'Les couverts vont dans le bac à biodéchets et dans la nature. Le certificat porte sur les produits finis.',
+    ],
     ['fr', 'Les couverts contiennent-ils des PFAS ?', 'Des PFAS sont utilisés dans nos couverts.'],
   ])('shows no false claim made of true words, in %s: %s', async (language, asked, reply) => {
     server.behave({ kind: 'reply', content: reply });
@@ -264,12 +388,15 @@ describe('with a model', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each(locales)('never calls the cutlery home-compostable in %s without the bin it does not belong in', async (language) => {
-    const [statement = ''] = siteSentences(language, 'claim:home-compostable');
-    const [bin = ''] = siteSentences(language, 'faq:disposal');
-    server.behave({ kind: 'reply', content: statement });
-    const { response } = await ask(claimQuestions['claim:home-compostable']?.[language] ?? '', language);
-    expect(asText(response)).toBe(`${statement} ${bin}`);
-    expect(response).toContain('href="/claims#home-compostable"');
-  });
+  it.each(locales)(
+    'never calls the cutlery home-compostable in %s without the bin it does not belong in',
+    async (language) => {
+      const [statement = ''] = siteSentences(language, 'claim:home-compostable');
+      const [bin = ''] = siteSentences(language, 'faq:disposal');
+      server.behave({ kind: 'reply', content: statement });
+      const { response } = await ask(claimQuestions['claim:home-compostable']?.[language] ?? '', language);
+      expect(asText(response)).toBe(`${statement} ${bin}`);
+      expect(response).toContain('href="/claims#home-compostable"');
+    },
+  );
 });

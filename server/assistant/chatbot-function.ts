@@ -21,7 +21,10 @@ export interface ChatbotParts {
  * `POST /functions/v1/chatbot-ai` `{ message, language }` -> `{ response, sources }`. Questions are answered and forgotten:
  * nothing of them is stored or logged.
  */
-export function createChatbotFunction({ config, content, texts, logger }: ChatbotParts, protection: CallProtection): RemoteFunction {
+export function createChatbotFunction(
+  { config, content, texts, logger }: ChatbotParts,
+  protection: CallProtection,
+): RemoteFunction {
   const assistant = createAssistant({
     content,
     search: createTextSearch(content),

@@ -20,7 +20,9 @@ const longestReply = 2_000;
 export function quotesIn(reply: string, passages: readonly Passage[]): Quote[] | null {
   if (reply.length > longestReply || reply.includes(noAnswerMark)) return null;
   const known = passages
-    .flatMap((passage) => passage.sentences.map((sentence) => ({ sentence, passage, spelling: oneSpelling(plain(sentence)) })))
+    .flatMap((passage) =>
+      passage.sentences.map((sentence) => ({ sentence, passage, spelling: oneSpelling(plain(sentence)) })),
+    )
     .filter(({ spelling }) => spelling !== '')
     // the longest first, so that a sentence which begins another is not taken for it
     .sort((a, b) => b.spelling.length - a.spelling.length);

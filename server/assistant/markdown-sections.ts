@@ -3,15 +3,26 @@ import { markdownToHtml } from '../content/markdown.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** The parts of a Markdown text under its headings, with the anchors that the page gives them. */
-export function markdownSections(body: string, language: Locale): { heading: string; anchor: string; sentences: string[] }[] {
+export function markdownSections(
+  body: string,
+  language: Locale,
+): { heading: string; anchor: string; sentences: string[] }[] {
   // the same rendering as the page's own, so that the anchors are the page's anchors
-  const html = markdownToHtml(body.replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, '\u27e6$1\u2758$2\u27e7').replace(/\[\[[\w-]+\]\]/g, ''), language, false);
+  const html = markdownToHtml(
+    body.replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, '\u27e6$1\u2758$2\u27e7').replace(/\[\[[\w-]+\]\]/g, ''),
+    language,
+    false,
+  );
   return html
     .split(/(?=<h[23] id=)/)
     .map((part) => {
       const head = /^<h[23] id="([^"]*)">([\s\S]*?)<\/h[23]>/.exec(part);
       const text = plainText(head ? part.slice(head[0].length) : part);
-      return { heading: head ? plainText(head[2] ?? '').trim() : '', anchor: head?.[1] ?? '', sentences: text.split('\n').flatMap((paragraph) => sentencesOf(paragraph, language)) };
+      return {
+        heading: head ? plainText(head[2] ?? '').trim() : '',
+        anchor: head?.[1] ?? '',
+        sentences: text.split('\n').flatMap((paragraph) => sentencesOf(paragraph, language)),
+      };
     })
     .filter(({ sentences }) => sentences.length > 0);
 }

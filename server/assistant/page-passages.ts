@@ -11,8 +11,25 @@ export function postPassages({ posts }: Content, language: Locale): Passage[] {
   return posts.flatMap(({ facts, text }) => {
     const { front, body } = text[language];
     const path = blogPostPath(facts.slug);
-    const opening = { id: `post:${facts.slug}`, title: front.title, path, ask: [], sentences: sentencesOf(`${front.subtitle}. ${front.teaser}`, language), weight: 0.8 };
-    return [opening, ...markdownSections(body, language).map((section, index) => ({ id: `post:${facts.slug}:${index}`, title: section.heading === '' ? front.title : `${front.title}: ${section.heading}`, path: section.anchor === '' ? path : `${path}#${section.anchor}`, ask: [], sentences: section.sentences, weight: 0.8 }))];
+    const opening = {
+      id: `post:${facts.slug}`,
+      title: front.title,
+      path,
+      ask: [],
+      sentences: sentencesOf(`${front.subtitle}. ${front.teaser}`, language),
+      weight: 0.8,
+    };
+    return [
+      opening,
+      ...markdownSections(body, language).map((section, index) => ({
+        id: `post:${facts.slug}:${index}`,
+        title: section.heading === '' ? front.title : `${front.title}: ${section.heading}`,
+        path: section.anchor === '' ? path : `${path}#${section.anchor}`,
+        ask: [],
+        sentences: section.sentences,
+        weight: 0.8,
+      })),
+    ];
   });
 }
 
@@ -35,7 +52,17 @@ export function legalPassages({ legal }: Content, language: Locale): Passage[] {
 /** Message sections that are pages a visitor reads; the others hold labels. */
 const readablePages: readonly PageId[] = ['home', 'shop', 'contact', 'challenges'];
 /** Sections of the home page with an address of their own (specification, section 2). */
-const homeAnchors: Readonly<Record<string, string>> = { mission: 'mission', about: 'company', company: 'company', industries: 'industries', technology: 'technology', products: 'products', why: 'why-no2ndplanet', sustainability: 'sustainability', facts: 'facts-numbers' };
+const homeAnchors: Readonly<Record<string, string>> = {
+  mission: 'mission',
+  about: 'company',
+  company: 'company',
+  industries: 'industries',
+  technology: 'technology',
+  products: 'products',
+  why: 'why-no2ndplanet',
+  sustainability: 'sustainability',
+  facts: 'facts-numbers',
+};
 
 /**
  * The longer texts of the pages, each by itself: neighbours in the messages need not be neighbours on the page.
@@ -53,7 +80,16 @@ export function pagePassages(content: Content, language: Locale): Passage[] {
           // the rest of a sentence that begins in another text makes no sense here
           const sentences = sentencesOf(withoutMarkup(text), language).filter((sentence) => !/^\p{Ll}/u.test(sentence));
           if (sentences.length === 0) return [];
-          return [{ id: `page:${page}:${key}.${leaf}`, title, path: anchor ? `${pagePath(page)}#${anchor}` : pagePath(page), ask: [], sentences, weight: 0.8 }];
+          return [
+            {
+              id: `page:${page}:${key}.${leaf}`,
+              title,
+              path: anchor ? `${pagePath(page)}#${anchor}` : pagePath(page),
+              ask: [],
+              sentences,
+              weight: 0.8,
+            },
+          ];
         });
     }),
   );
@@ -70,5 +106,5 @@ function pageTitle(content: Content, language: Locale, page: PageId): string {
   return typeof title === 'string' ? title : content.company.brand;
 }
 
-const withoutMarkup = (text: string) => text.replace(/(^|[^[])\[([^\][]+)\]\([^)]+\)/g, '$1$2').replace(/\*\*?|\\$/gm, '');
-
+const withoutMarkup = (text: string) =>
+  text.replace(/(^|[^[])\[([^\][]+)\]\([^)]+\)/g, '$1$2').replace(/\*\*?|\\$/gm, '');

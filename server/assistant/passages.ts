@@ -27,7 +27,16 @@ function faqPassages({ faq }: Content, language: Locale): Passage[] {
     // an entry that is a claim becomes the claim's own passage
     if ('claim' in entry) return [];
     if (!prose.answer) throw new Error(`content/faq/${language}.json: ${entry.id}.answer is missing`);
-    return [{ id: `faq:${entry.id}`, title: prose.title, path: entry.path, ask: prose.ask, sentences: sentencesOf(prose.answer, language), weight: 1.5 }];
+    return [
+      {
+        id: `faq:${entry.id}`,
+        title: prose.title,
+        path: entry.path,
+        ask: prose.ask,
+        sentences: sentencesOf(prose.answer, language),
+        weight: 1.5,
+      },
+    ];
   });
 }
 
@@ -39,7 +48,9 @@ function claimPassages(content: Content, language: Locale): Passage[] {
     const [statement = '', ...more] = sentencesOf(fill(claim.statement[language]), language);
     const figure = claimFigure(claim, language);
     // the figure opens its basis; where the sentence words it otherwise, the whole sentence does
-    const marked = statement.includes(figure) ? statement.replace(figure, () => claimMarker(claim, figure)) : statement.replace(/^(.*?)([.!]?)$/s, (_, words: string, end: string) => claimMarker(claim, words) + end);
+    const marked = statement.includes(figure)
+      ? statement.replace(figure, () => claimMarker(claim, figure))
+      : statement.replace(/^(.*?)([.!]?)$/s, (_, words: string, end: string) => claimMarker(claim, words) + end);
     return {
       id: `claim:${claim.id}`,
       title: prose?.title ?? figure,
@@ -71,7 +82,11 @@ function productPassages(content: Content, language: Locale): Passage[] {
       title,
       path: pagePath('shop'),
       ask: [title, askPrice.replace('{name}', name), facts.itemNo],
-      sentences: [...sentencesOf(price, language), ...sentencesOf(description, language), `${subtitle}. ${uses.join(', ')}.`],
+      sentences: [
+        ...sentencesOf(price, language),
+        ...sentencesOf(description, language),
+        `${subtitle}. ${uses.join(', ')}.`,
+      ],
       weight: 1.2,
     };
   });
@@ -84,7 +99,16 @@ function challengePassages({ challenges }: Content, language: Locale): Passage[]
       const text = prose.challenges[challenge.id];
       if (!text) return [];
       const reward = text.reward.replace('{points}', String(challenge.points));
-      return [{ id: `challenge:${challenge.id}`, title: text.title, path: pagePath('challenges'), ask: [`${text.title} ${reward}`], sentences: [`${text.title}: ${reward}.`, ...sentencesOf(text.text, language)], weight: 1 }];
+      return [
+        {
+          id: `challenge:${challenge.id}`,
+          title: text.title,
+          path: pagePath('challenges'),
+          ask: [`${text.title} ${reward}`],
+          sentences: [`${text.title}: ${reward}.`, ...sentencesOf(text.text, language)],
+          weight: 1,
+        },
+      ];
     }),
   );
 }

@@ -54,10 +54,16 @@ export const lightWords: Record<Locale, readonly string[]> = {
  * The things that all is about here. They tell little, but more than nothing: a question with nothing else to it asks for them.
  */
 export const subjectWords: Record<Locale, readonly string[]> = {
-  en: list('cutlery fork forks spoon spoons knife knives pick company picks piece pieces pack packs set sets grill chill'),
-  de: list('firma unternehmen besteck bestecks besteckteile gabel gabeln löffel löffeln messer messern stück stücke teil teile packung packungen set sets grill chill'),
+  en: list(
+    'cutlery fork forks spoon spoons knife knives pick company picks piece pieces pack packs set sets grill chill',
+  ),
+  de: list(
+    'firma unternehmen besteck bestecks besteckteile gabel gabeln löffel löffeln messer messern stück stücke teil teile packung packungen set sets grill chill',
+  ),
   nl: list('bedrijf bestek vork vorken lepel lepels mes messen stuk stuks pak pakken set sets grill chill'),
-  fr: list('entreprise société couvert couverts fourchette fourchettes cuillère cuillères couteau couteaux pièce pièces paquet paquets lot lots grill chill'),
+  fr: list(
+    'entreprise société couvert couverts fourchette fourchettes cuillère cuillères couteau couteaux pièce pièces paquet paquets lot lots grill chill',
+  ),
 };
 
 /** Ways of asking in words that elsewhere mean nothing or something else ("how much", "where are you", "groß"), and the word that is meant. */

@@ -1,4 +1,10 @@
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+const escapeHtml = (text: string) =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
 
 /** Addresses that become links where they stand in a text. */
 export interface Reachable {
@@ -12,10 +18,17 @@ export interface Reachable {
  */
 export function responseHtml(text: string, { email, phone }: Reachable): string {
   const html = escapeHtml(text)
-    .replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="/claims#${id}">${figure}</a>`)
+    .replace(
+      /\[\[([\w-]+)\|([^\]]+)\]\]/g,
+      (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="/claims#${id}">${figure}</a>`,
+    )
     .replace(/\[([^\][]+)\]\((\/[\w/#-]*)\)/g, (_, label: string, path: string) => `<a href="${path}">${label}</a>`);
   // once each is enough, and never inside a tag
-  return linkOnce(linkOnce(html, escapeHtml(email), `mailto:${encodeURI(email)}`), escapeHtml(phone), `tel:${phone.replace(/[^\d+]/g, '')}`);
+  return linkOnce(
+    linkOnce(html, escapeHtml(email), `mailto:${encodeURI(email)}`),
+    escapeHtml(phone),
+    `tel:${phone.replace(/[^\d+]/g, '')}`,
+  );
 }
 
 function linkOnce(html: string, shown: string, address: string): string {

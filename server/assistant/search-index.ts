@@ -49,7 +49,11 @@ const fields = ['ask', 'title', 'text', 'elsewhere'] as const;
 /** "tiered pricing for caterers, festivals, hotels" and "What does it cost? Price" are several ways of asking. */
 const phrasesIn = (ask: readonly string[], language: Locale) =>
   // "Forks" alone asks for nothing in particular
-  ask.flatMap((phrases) => phrases.split(/[,?]/)).filter((phrase) => wordsOf(phrase).some((word) => shareOf(word, language) === 1 && !commonWords[language].has(foldWord(word))));
+  ask
+    .flatMap((phrases) => phrases.split(/[,?]/))
+    .filter((phrase) =>
+      wordsOf(phrase).some((word) => shareOf(word, language) === 1 && !commonWords[language].has(foldWord(word))),
+    );
 const split = (text: string) => (text === '' ? [] : text.split(' '));
 const commonWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(questionWords[language].map(foldWord)));
 const everydayWords = forEachLanguage<ReadonlySet<string>>((language) => new Set(lightWords[language].map(foldWord)));
@@ -58,8 +62,10 @@ const subjects = forEachLanguage<ReadonlySet<string>>((language) => new Set(subj
 const lightShare = 0.2;
 const subjectShare = 0.4;
 const isLight = (word: string, language: Locale) => /^\d+$/.test(word) || everydayWords[language].has(foldWord(word));
-const shareOf = (word: string, language: Locale) => (isLight(word, language) ? lightShare : subjects[language].has(foldWord(word)) ? subjectShare : 1);
-const inOurWords = (question: string, language: Locale) => sayings[language].reduce((text, [saying, meant]) => text.replace(saying, meant), question.toLowerCase());
+const shareOf = (word: string, language: Locale) =>
+  isLight(word, language) ? lightShare : subjects[language].has(foldWord(word)) ? subjectShare : 1;
+const inOurWords = (question: string, language: Locale) =>
+  sayings[language].reduce((text, [saying, meant]) => text.replace(saying, meant), question.toLowerCase());
 /** How far something stands for a word: another form of a verb, the same word in another language, a misspelling, one part of a compound. */
 const certainties = { otherForm: 0.9, otherLanguage: 0.9, misspelt: 0.9, part: 0.65, inCompound: 0.65, allParts: 0.9 };
 /** How many of the passages that fit by their words are looked at closely. */
@@ -72,7 +78,11 @@ const shortestMisspelt = 6;
  * A search over passages of one language. People mix languages, so the ways of asking of the other languages are searched
  * too, with less weight.
  */
-export function createSearchIndex(language: Locale, passagesByLanguage: PerLanguage<readonly Passage[]>, termsByLanguage: PerLanguage<Terms>): SearchIndex {
+export function createSearchIndex(
+  language: Locale,
+  passagesByLanguage: PerLanguage<readonly Passage[]>,
+  termsByLanguage: PerLanguage<Terms>,
+): SearchIndex {
   const passages = passagesByLanguage[language];
   const byId = forEachLanguage((each) => new Map(passagesByLanguage[each].map((passage) => [passage.id, passage])));
   const own = termsByLanguage[language];
@@ -88,9 +98,12 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
         ask: passage.ask.flatMap((phrase) => own.all(inOurWords(phrase, language))).join(' '),
         title: own.all(passage.title).join(' '),
         text: own.all(passageText(passage)).join(' '),
-        elsewhere: others.flatMap((other) => (byId[other].get(passage.id)?.ask ?? []).flatMap(termsByLanguage[other].all)).join(' '),
+        elsewhere: others
+          .flatMap((other) => (byId[other].get(passage.id)?.ask ?? []).flatMap(termsByLanguage[other].all))
+          .join(' '),
       };
-      for (const term of new Set([entry.ask, entry.title, entry.text].flatMap(split))) passagesWith.set(term, (passagesWith.get(term) ?? 0) + 1);
+      for (const term of new Set([entry.ask, entry.title, entry.text].flatMap(split)))
+        passagesWith.set(term, (passagesWith.get(term) ?? 0) + 1);
       for (const term of split(entry.elsewhere)) elsewhereTerms.add(term);
       return entry;
     }),
@@ -108,21 +121,29 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   }
 
   function phraseWords(phrase: string, spoken: Locale): TellingWord[] {
-    return wordsOf(inOurWords(phrase, spoken)).filter((word) => !commonWords[spoken].has(foldWord(word))).map((word) => {
-      const [stem = '', ...parts] = termsByLanguage[spoken].word(word);
-      const standIns = [{ term: stem, certainty: 1, part: null }, ...parts.map((part) => ({ term: partTerm(part), certainty: certainties.inCompound, part: null }))];
-      return { standIns, weight: idf(stem) * shareOf(word, spoken), light: isLight(word, spoken) };
-    });
+    return wordsOf(inOurWords(phrase, spoken))
+      .filter((word) => !commonWords[spoken].has(foldWord(word)))
+      .map((word) => {
+        const [stem = '', ...parts] = termsByLanguage[spoken].word(word);
+        const standIns = [
+          { term: stem, certainty: 1, part: null },
+          ...parts.map((part) => ({ term: partTerm(part), certainty: certainties.inCompound, part: null })),
+        ];
+        return { standIns, weight: idf(stem) * shareOf(word, spoken), light: isLight(word, spoken) };
+      });
   }
 
   function isCommon(word: string): boolean {
     const folded = foldWord(word);
     if (commonWords[language].has(folded)) return true;
-    return !own.word(word).some((term) => passagesWith.has(term)) && others.some((other) => commonWords[other].has(folded));
+    return (
+      !own.word(word).some((term) => passagesWith.has(term)) && others.some((other) => commonWords[other].has(folded))
+    );
   }
 
   function standInsOf(word: string): StandIn[] {
-    const as = (terms: readonly string[], certainty: number, part: string | null = null) => [...new Set(terms)].map((term) => ({ term, certainty, part }));
+    const as = (terms: readonly string[], certainty: number, part: string | null = null) =>
+      [...new Set(terms)].map((term) => ({ term, certainty, part }));
     const isKnown = (term: string) => passagesWith.has(term);
     const [stem = '', ...parts] = own.word(word);
     const knownParts = parts.flatMap((part) => as([part, partTerm(part)].filter(isKnown), certainties.part, part));
@@ -130,9 +151,16 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
     const forms = as(own.otherForms(word).filter(isKnown), certainties.otherForm);
     if (isKnown(stem)) return [...as([stem], 1), ...forms, ...inCompounds, ...knownParts];
     if (forms.length > 0) return forms;
-    const foreign = others.flatMap((other) => termsByLanguage[other].word(word).slice(0, 1)).filter((term) => term.length >= shortestForeign && elsewhereTerms.has(term));
+    const foreign = others
+      .flatMap((other) => termsByLanguage[other].word(word).slice(0, 1))
+      .filter((term) => term.length >= shortestForeign && elsewhereTerms.has(term));
     if (foreign.length > 0) return as(foreign, certainties.otherLanguage);
-    const misspelt = stem.length < shortestMisspelt ? [] : [...passagesWith.keys()].filter((term) => term.length >= shortestMisspelt - 1 && term[0] === stem[0] && withinOneLetter(term, stem));
+    const misspelt =
+      stem.length < shortestMisspelt
+        ? []
+        : [...passagesWith.keys()].filter(
+            (term) => term.length >= shortestMisspelt - 1 && term[0] === stem[0] && withinOneLetter(term, stem),
+          );
     return [...inCompounds, ...knownParts, ...as(misspelt, certainties.misspelt)];
   }
 
@@ -162,7 +190,11 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
   function heldShare(standIns: readonly StandIn[], holds: (term: string) => boolean): number {
     const held = standIns.filter(({ term }) => holds(term));
     const parts = new Set(held.flatMap(({ part }) => part ?? [])).size * certainties.part;
-    return Math.max(0, Math.min(parts, certainties.allParts), ...held.filter(({ part }) => part === null).map(({ certainty }) => certainty));
+    return Math.max(
+      0,
+      Math.min(parts, certainties.allParts),
+      ...held.filter(({ part }) => part === null).map(({ certainty }) => certainty),
+    );
   }
 
   function share(words: readonly TellingWord[], holds: (term: string) => boolean): number {
@@ -178,7 +210,10 @@ export function createSearchIndex(language: Locale, passagesByLanguage: PerLangu
       const query = [...asked.keys()].join(' ');
       if (query === '') return [];
       return index
-        .search(query, { boost: { ask: 3, title: 2, text: 1, elsewhere: 1.2 }, boostTerm: (term) => asked.get(term) ?? 1 })
+        .search(query, {
+          boost: { ask: 3, title: 2, text: 1, elsewhere: 1.2 },
+          boostTerm: (term) => asked.get(term) ?? 1,
+        })
         .flatMap((result): Found[] => {
           const passage = byId[language].get(String(result.id));
           if (!passage) return [];

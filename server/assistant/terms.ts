@@ -2,7 +2,12 @@ import { newStemmer } from 'snowball-stemmers';
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 
-const stemmers = { en: newStemmer('english'), de: newStemmer('german'), nl: newStemmer('dutch'), fr: newStemmer('french') } as const;
+const stemmers = {
+  en: newStemmer('english'),
+  de: newStemmer('german'),
+  nl: newStemmer('dutch'),
+  fr: newStemmer('french'),
+} as const;
 
 /** Letters between the parts of a German or Dutch compound ("Lieferungszeit", "bestellingentijd"). */
 const joints = ['', 's', 'n', 'en', 'es', 'er', 'e'];
@@ -22,12 +27,27 @@ export interface Terms {
 export const partTerm = (stem: string): string => `+${stem}`;
 
 /** Words that the stemmers would take for others: "product", the site's commonest word; the bin ("Tonne"); the stock ("Lager"). */
-const keptApart: Record<string, string> = { production: 'produc', productions: 'produc', tonnen: 'tonnen', lagern: 'lagern' };
+const keptApart: Record<string, string> = {
+  production: 'produc',
+  productions: 'produc',
+  tonnen: 'tonnen',
+  lagern: 'lagern',
+};
 
 /** Infinitives that a participle or a conjugated form may belong to: the stemmers leave these apart. */
 function infinitives(word: string, language: Locale): string[] {
-  if (language === 'de') return [...word.matchAll(/^(?:ge(.{3,}?)te[mnrs]?|(?:ge)?(.{3,}?)e?t)$/g)].map(([, declined, root = declined ?? '']) => `${root}en`);
-  if (language === 'nl') return [...word.matchAll(/^(?:ge(.{3,}?)[dt]e|(?:ge)?(.{3,}?)[dt])$/g)].flatMap(([, declined, root = declined ?? '']) => [`${root}en`, `${root}${root.at(-1) ?? ''}en`, `${root.replace(/([aeou])\1(.)$/, '$1$2')}en`]);
+  if (language === 'de')
+    return [...word.matchAll(/^(?:ge(.{3,}?)te[mnrs]?|(?:ge)?(.{3,}?)e?t)$/g)].map(
+      ([, declined, root = declined ?? '']) => `${root}en`,
+    );
+  if (language === 'nl')
+    return [...word.matchAll(/^(?:ge(.{3,}?)[dt]e|(?:ge)?(.{3,}?)[dt])$/g)].flatMap(
+      ([, declined, root = declined ?? '']) => [
+        `${root}en`,
+        `${root}${root.at(-1) ?? ''}en`,
+        `${root.replace(/([aeou])\1(.)$/, '$1$2')}en`,
+      ],
+    );
   return [];
 }
 
@@ -45,7 +65,12 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): 
       const tail = word.slice(cut);
       if (!known.has(tail)) continue;
       const head = word.slice(0, cut);
-      const joint = joints.find((letters) => head.endsWith(letters) && head.length - letters.length >= shortestPart && known.has(head.slice(0, head.length - letters.length)));
+      const joint = joints.find(
+        (letters) =>
+          head.endsWith(letters) &&
+          head.length - letters.length >= shortestPart &&
+          known.has(head.slice(0, head.length - letters.length)),
+      );
       if (joint !== undefined) return [head.slice(0, head.length - joint.length), tail];
     }
     return known.has(word) ? [] : knownPart(word);
@@ -53,10 +78,17 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): 
 
   /** For a compound of which only one part is known: that part, the end rather than the beginning. */
   function knownPart(word: string): string[] {
-    for (let cut = 4; word.length - cut > shortestPart; cut += 1) if (known.has(word.slice(cut))) return [word.slice(cut)];
+    for (let cut = 4; word.length - cut > shortestPart; cut += 1)
+      if (known.has(word.slice(cut))) return [word.slice(cut)];
     for (let cut = word.length - 4; cut > shortestPart; cut -= 1) {
       const head = word.slice(0, cut);
-      const joint = joints.find((letters) => letters !== '' && head.endsWith(letters) && head.length - letters.length > shortestPart && known.has(head.slice(0, head.length - letters.length)));
+      const joint = joints.find(
+        (letters) =>
+          letters !== '' &&
+          head.endsWith(letters) &&
+          head.length - letters.length > shortestPart &&
+          known.has(head.slice(0, head.length - letters.length)),
+      );
       if (joint !== undefined) return [head.slice(0, head.length - joint.length)];
     }
     return [];
@@ -73,7 +105,12 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): 
     return terms;
   }
 
-  return { all: (text) => wordsOf(text).flatMap((word) => termsOf(word).map((term, place) => (place === 0 ? term : partTerm(term)))), word: termsOf, otherForms: (word) => infinitives(word, language).map(stem) };
+  return {
+    all: (text) =>
+      wordsOf(text).flatMap((word) => termsOf(word).map((term, place) => (place === 0 ? term : partTerm(term)))),
+    word: termsOf,
+    otherForms: (word) => infinitives(word, language).map(stem),
+  };
 }
 
 export const vocabularyOf = (texts: Iterable<string>): Set<string> => {

@@ -13,7 +13,9 @@ export const backupName = (now: number): string => `site-${stamp(now)}.sqlite`;
 /** Names of the copies in a folder, oldest first; other files are none of ours. */
 export function backupsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => /^site-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.sqlite$/.test(name)).sort();
+  return readdirSync(folder)
+    .filter((name) => /^site-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.sqlite$/.test(name))
+    .sort();
 }
 
 /** What a restore calls the database that was in use. @param now milliseconds since 1970 UTC */
@@ -27,7 +29,17 @@ export const asideName = (now: number): string => `${sqliteFileName}.before-rest
 export function filesSetAside(dataDir: string): { name: string; isDatabase: boolean; since: number }[] {
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir).flatMap((name) => {
-    const [, date, hours, minutes, seconds, milliseconds, journal] = /^site\.sqlite\.before-restore-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-wal|-shm)?$/.exec(name) ?? [];
-    return date === undefined ? [] : [{ name, isDatabase: journal === undefined, since: Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`) }];
+    const [, date, hours, minutes, seconds, milliseconds, journal] =
+      /^site\.sqlite\.before-restore-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-wal|-shm)?$/.exec(name) ??
+      [];
+    return date === undefined
+      ? []
+      : [
+          {
+            name,
+            isDatabase: journal === undefined,
+            since: Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`),
+          },
+        ];
   });
 }

@@ -24,17 +24,29 @@ export function checkFile(path: string): FileSummary {
     throw new UnusableFile(`${path} cannot be opened`, { cause: error });
   }
   try {
-    const problems = database.prepare('PRAGMA integrity_check').all().map((row) => String(Object.values(row)[0]));
+    const problems = database
+      .prepare('PRAGMA integrity_check')
+      .all()
+      .map((row) => String(Object.values(row)[0]));
     if (problems.join() !== 'ok') throw new UnusableFile(`${path} is damaged: ${problems.slice(0, 3).join('; ')}`);
     const dangling = database.prepare('PRAGMA foreign_key_check').all().length;
     if (dangling > 0) throw new UnusableFile(`${path} is damaged: ${dangling} rows refer to missing ones`);
     // Ours has neither; a trigger in a file from elsewhere would act on every message stored later.
-    const foreign = database.prepare("SELECT count(*) AS found FROM sqlite_schema WHERE type IN ('trigger', 'view')").get();
-    if (foreign?.['found'] !== 0) throw new UnusableFile(`${path} is not a database of this site: it holds triggers or views`);
-    const stored = database.prepare('SELECT count(*) AS submissions, max(received_at) AS newest FROM submissions').get();
+    const foreign = database
+      .prepare("SELECT count(*) AS found FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+      .get();
+    if (foreign?.['found'] !== 0)
+      throw new UnusableFile(`${path} is not a database of this site: it holds triggers or views`);
+    const stored = database
+      .prepare('SELECT count(*) AS submissions, max(received_at) AS newest FROM submissions')
+      .get();
     const queue = database.prepare("SELECT count(*) AS mails FROM mails WHERE state IN ('queued', 'leased')").get();
     const newest = stored?.['newest'];
-    return { submissions: Number(stored?.['submissions']), newest: typeof newest === 'number' ? newest : null, pendingMails: Number(queue?.['mails']) };
+    return {
+      submissions: Number(stored?.['submissions']),
+      newest: typeof newest === 'number' ? newest : null,
+      pendingMails: Number(queue?.['mails']),
+    };
   } catch (error) {
     if (error instanceof UnusableFile) throw error;
     throw new UnusableFile(`${path} is not a database of this site`, { cause: error });

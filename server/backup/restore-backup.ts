@@ -1,4 +1,15 @@
-import { closeSync, copyFileSync, chmodSync, constants, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  chmodSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFileName } from '../database/sqlite-database.ts';
@@ -59,10 +70,16 @@ function setAside(target: string, former: string): void {
     database.exec('ROLLBACK');
   } catch (error) {
     if (error instanceof FileInUse) throw error;
-    if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && [5, 6].includes(error.errcode & 0xff))
+    if (
+      error instanceof Error &&
+      'errcode' in error &&
+      typeof error.errcode === 'number' &&
+      [5, 6].includes(error.errcode & 0xff)
+    )
       throw new FileInUse(`${target} is in use`, { cause: error });
     // A damaged database is a reason to restore: it is kept as it is, journal included.
-    for (const suffix of ['', '-wal', '-shm']) if (existsSync(target + suffix)) renameSync(target + suffix, former + suffix);
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(target + suffix)) renameSync(target + suffix, former + suffix);
   } finally {
     database.close();
   }

@@ -34,7 +34,10 @@ export async function migrate(database: Kysely<Schema>, kind: DatabaseKind, now:
       return applied;
     } catch (error) {
       // The first error is the one to report; a rollback that fails as well has nothing to add.
-      await sql.raw('ROLLBACK').execute(connection).catch(() => undefined);
+      await sql
+        .raw('ROLLBACK')
+        .execute(connection)
+        .catch(() => undefined);
       throw error;
     }
   });
@@ -43,9 +46,13 @@ export async function migrate(database: Kysely<Schema>, kind: DatabaseKind, now:
 async function applyMissing(connection: Kysely<Schema>, kind: DatabaseKind, now: number): Promise<string[]> {
   const { integer, strict } = sqlTypes[kind];
   await sql
-    .raw(`CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at ${integer} NOT NULL)${strict}`)
+    .raw(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at ${integer} NOT NULL)${strict}`,
+    )
     .execute(connection);
-  const { rows } = await sql<{ name: string; checksum: string }>`SELECT name, checksum FROM schema_migrations`.execute(connection);
+  const { rows } = await sql<{ name: string; checksum: string }>`SELECT name, checksum FROM schema_migrations`.execute(
+    connection,
+  );
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -53,9 +60,12 @@ async function applyMissing(connection: Kysely<Schema>, kind: DatabaseKind, now:
     const checksum = createHash('sha256').update(statements.join(';\n')).digest('hex');
     const before = known.get(migration.name);
     if (before === checksum) continue;
-    if (before !== undefined) throw new Error(`Migration ${migration.name} was changed after it had been applied to this database`);
+    if (before !== undefined)
+      throw new Error(`Migration ${migration.name} was changed after it had been applied to this database`);
     for (const statement of statements) await sql.raw(statement).execute(connection);
-    await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${migration.name}, ${checksum}, ${now})`.execute(connection);
+    await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${migration.name}, ${checksum}, ${now})`.execute(
+      connection,
+    );
     applied.push(migration.name);
   }
   return applied;

@@ -16,5 +16,7 @@ export interface DatabaseOptions {
  * StorageUnavailable, and the next one tries again, so that the site stands while its database does not.
  */
 export function openDatabase(options: DatabaseOptions, now: Clock, log: DatabaseLog): Database {
-  return options.databaseUrl === null ? openSqlite(options.dataDir, now, log) : openPostgres(options.databaseUrl, options.databasePool, now, log);
+  return options.databaseUrl === null
+    ? openSqlite(options.dataDir, now, log)
+    : openPostgres(options.databaseUrl, options.databasePool, now, log);
 }

@@ -4,7 +4,8 @@ const bigint = 20;
 
 /** Our integers are times in milliseconds and counts: all of them are safe as numbers. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')),
+  getTypeParser: (oid, format) =>
+    oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 };
 
 interface PoolOptions {
@@ -17,7 +18,11 @@ interface PoolOptions {
  * A pool whose waits are bounded, so that a database that hangs becomes an error.
  * @param onError gets failures of connections (the pool replaces them by itself)
  */
-export function openPostgresPool(url: string, { connections, durable }: PoolOptions, onError: (error: Error) => void): pg.Pool {
+export function openPostgresPool(
+  url: string,
+  { connections, durable }: PoolOptions,
+  onError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

@@ -25,7 +25,11 @@ export function openSecrets(database: Database, now: Clock): Secrets {
         .values({ name: purpose, value: randomBytes(32).toString('base64url'), created_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      const row = await transaction.selectFrom('secrets').select('value').where('name', '=', purpose).executeTakeFirstOrThrow();
+      const row = await transaction
+        .selectFrom('secrets')
+        .select('value')
+        .where('name', '=', purpose)
+        .executeTakeFirstOrThrow();
       return row.value;
     });
     known.set(purpose, value);
@@ -33,7 +37,9 @@ export function openSecrets(database: Database, now: Clock): Secrets {
   }
 
   async function sign(purpose: SecretPurpose, text: string): Promise<string> {
-    return createHmac('sha256', await key(purpose)).update(text).digest('base64url');
+    return createHmac('sha256', await key(purpose))
+      .update(text)
+      .digest('base64url');
   }
 
   return {

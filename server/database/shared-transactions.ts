@@ -28,7 +28,10 @@ const largestShare = 100;
  * @param transaction runs work in one transaction and commits it, again where that is the remedy; throws when nothing was stored
  * @param lanes transactions at the same time, from 1
  */
-export function createSharedTransactions(transaction: (work: Work<void>) => Promise<void>, lanes: number): SharedTransactions {
+export function createSharedTransactions(
+  transaction: (work: Work<void>) => Promise<void>,
+  lanes: number,
+): SharedTransactions {
   const waiting: Write[] = [];
   const busy = new Set<Promise<void>>();
 

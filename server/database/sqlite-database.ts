@@ -123,7 +123,10 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileNa
 }
 
 /** BEGIN IMMEDIATE takes the lock at once: a transaction that is under way never has to give up for want of it. */
-async function immediately(connection: Kysely<Schema>, work: (connection: Kysely<Schema>) => Promise<void>): Promise<void> {
+async function immediately(
+  connection: Kysely<Schema>,
+  work: (connection: Kysely<Schema>) => Promise<void>,
+): Promise<void> {
   const statement = (text: string) => sql.raw(text).execute(connection);
   await statement('BEGIN IMMEDIATE');
   try {

@@ -38,7 +38,8 @@ function adapt(statement: StatementSync): SqliteStatement {
 }
 
 function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value;
   throw new TypeError(`A ${typeof value} cannot be stored in SQLite`);
 }
 
@@ -59,7 +60,9 @@ export function openSqliteFile(path: string): SqliteFile {
   const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true });
   try {
     // The log is folded back at 16 MB instead of 4: pages that change often are then written once for many commits.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000;');
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000;',
+    );
     chmodSync(path, 0o600);
     const opened = statSync(path);
     return {

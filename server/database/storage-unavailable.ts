@@ -16,10 +16,31 @@ const sqliteFaults = new Set([5, 6, 8, 10, 11, 13, 14, 15, 26]);
 // read-only; lock timeout; no right to the table
 const postgresFaults = /^(08|28|3D|53|57|58)...$|^25006$|^55P03$|^42501$/;
 
-const systemFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE']);
+const systemFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'EACCES',
+  'EROFS',
+  'ENOSPC',
+  'EPERM',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+]);
 
 // pg gives these without a code
-const driverFaults = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
+const driverFaults =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
 
 /** Whether an error means "storage is not available" rather than "this request is wrong". */
 export function isStorageFault(error: unknown): boolean {
@@ -38,5 +59,7 @@ export function isTransient(error: unknown): boolean {
 
 /** SQLite is locked by another process, such as a backup: worth a short wait. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
+  return (
+    error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
+  );
 }

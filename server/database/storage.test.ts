@@ -45,9 +45,16 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
   const receive = (idempotencyKey: string | null = null, text = message.message, email = message.email) =>
-    receiveContactMessage({ database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' }, { ...message, message: text, email }, { ...context, idempotencyKey });
+    receiveContactMessage(
+      { database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' },
+      { ...message, message: text, email },
+      { ...context, idempotencyKey },
+    );
   /** from different people: one address gets only a few receipts */
-  const receiveFromMany = (people: number) => Promise.all(Array.from({ length: people }, (_, person) => receive(null, message.message, `ada${person}@example.org`)));
+  const receiveFromMany = (people: number) =>
+    Promise.all(
+      Array.from({ length: people }, (_, person) => receive(null, message.message, `ada${person}@example.org`)),
+    );
   const count = async (table: 'submissions' | 'mails' | 'secrets') =>
     database.read(async (reader) => (await reader.selectFrom(table).selectAll().execute()).length);
 
@@ -57,7 +64,14 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await database.close();
     database = open();
     const [row] = await database.read((reader) => reader.selectFrom('submissions').selectAll().execute());
-    expect(row).toMatchObject({ inquiry_number: inquiryNumber, kind: 'contact', email: 'ada@example.org', received_at: now, is_contract: 0, restricted_at: null });
+    expect(row).toMatchObject({
+      inquiry_number: inquiryNumber,
+      kind: 'contact',
+      email: 'ada@example.org',
+      received_at: now,
+      is_contract: 0,
+      restricted_at: null,
+    });
     expect(JSON.parse(row?.payload ?? '')).toEqual({ ...message, subject: null });
     expect(await count('mails')).toBe(2);
   });
@@ -99,7 +113,10 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   test('two workers never hold the same mail; a lease that ran out is taken over, and its old holder is ignored', async () => {
     await receiveFromMany(10);
     const other = open();
-    const [first, second] = await Promise.all([leaseMails(database, 'one', 10, now), leaseMails(other, 'two', 10, now)]);
+    const [first, second] = await Promise.all([
+      leaseMails(database, 'one', 10, now),
+      leaseMails(other, 'two', 10, now),
+    ]);
     const ids = [...first, ...second].map(({ mail }) => mail.id);
     expect(new Set(ids).size).toBe(20);
     expect(await leaseMails(database, 'three', 10, now)).toEqual([]);
@@ -112,13 +129,22 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const [mailId = ''] = ids;
     await recordAttempt(database, 'one', mailId, { state: 'dead', reason: 'late' }, later);
     await recordAttempt(database, 'three', mailId, { state: 'sent' }, later);
-    const row = await database.read((reader) => reader.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow());
+    const row = await database.read((reader) =>
+      reader.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow(),
+    );
     expect(row).toMatchObject({ state: 'sent', sent_at: later, lease_owner: null, last_error: null });
   });
 
   test('mails never tried go before those that failed, of which only so many are taken', async () => {
     await receiveFromMany(2);
-    for (const { mail } of await leaseMails(database, 'one', 4, now)) await recordAttempt(database, 'one', mail.id, { state: 'failed', reason: 'network-ETIMEDOUT', nextAttemptAt: now + 1 }, now);
+    for (const { mail } of await leaseMails(database, 'one', 4, now))
+      await recordAttempt(
+        database,
+        'one',
+        mail.id,
+        { state: 'failed', reason: 'network-ETIMEDOUT', nextAttemptAt: now + 1 },
+        now,
+      );
     await receive(null, message.message, 'bob@example.org');
     const later = now + 60_000;
     const taken = await leaseMails(database, 'one', 10, later, { retries: 3 });
@@ -132,7 +158,13 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await receive();
     expect(await leaseMails(database, 'one', 1, now - 3_600_000)).toHaveLength(1);
     const [leased] = await leaseMails(database, 'one', 1, now);
-    await recordAttempt(database, 'one', leased?.mail.id ?? '', { state: 'failed', reason: 'network-ESOCKET', nextAttemptAt: now + 60_000 }, now);
+    await recordAttempt(
+      database,
+      'one',
+      leased?.mail.id ?? '',
+      { state: 'failed', reason: 'network-ESOCKET', nextAttemptAt: now + 60_000 },
+      now,
+    );
     const lastYear = now - 365 * 86_400_000;
     expect(await leaseMails(database, 'two', 10, lastYear)).toHaveLength(2);
   });
@@ -141,18 +173,28 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(await queueStatus(database, () => now)).toEqual({ waiting: 0, dead: 0, oldestDueSeconds: 0 });
     await receive();
     const [leased] = await leaseMails(database, 'one', 1, now);
-    await recordAttempt(database, 'one', leased?.mail.id ?? '', { state: 'dead', reason: 'recipient-refused-550' }, now);
+    await recordAttempt(
+      database,
+      'one',
+      leased?.mail.id ?? '',
+      { state: 'dead', reason: 'recipient-refused-550' },
+      now,
+    );
     expect(await queueStatus(database, () => now + 90_000)).toEqual({ waiting: 1, dead: 1, oldestDueSeconds: 90 });
   });
 
   test('two people asking for the newsletter with one address at once get one mail', async () => {
     const store = { database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' };
-    await Promise.all([1, 2, 3].map(() => requestNewsletter(store, { email: 'Ada@example.org' }, { language: 'nl', now })));
+    await Promise.all(
+      [1, 2, 3].map(() => requestNewsletter(store, { email: 'Ada@example.org' }, { language: 'nl', now })),
+    );
     expect(await count('mails')).toBe(1);
   });
 
   test('all instances share one key for each purpose', async () => {
-    const keys = await Promise.all([database, open()].map((instance) => openSecrets(instance, () => now).key('newsletter')));
+    const keys = await Promise.all(
+      [database, open()].map((instance) => openSecrets(instance, () => now).key('newsletter')),
+    );
     expect(keys[0]).toBe(keys[1]);
     expect(keys[0]).not.toBe(await openSecrets(database, () => now).key('suppression'));
   });
@@ -169,13 +211,19 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   });
 
   test('a value of the wrong type is refused by the database itself', async () => {
-    const wrong = database.write((transaction) => sql`INSERT INTO secrets (name, value, created_at) VALUES ('x', 'y', 'not a time')`.execute(transaction));
+    const wrong = database.write((transaction) =>
+      sql`INSERT INTO secrets (name, value, created_at) VALUES ('x', 'y', 'not a time')`.execute(transaction),
+    );
     await expect(wrong).rejects.toThrow();
   });
 });
 
 test('PostgreSQL that goes away between two queries of a transaction fails that transaction, not the process', async () => {
-  const database = openDatabase({ dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 }, () => now, quiet);
+  const database = openDatabase(
+    { dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 },
+    () => now,
+    quiet,
+  );
   await database.check();
   const broken = database.write(async (transaction) => {
     await sql`SELECT 1`.execute(transaction);
@@ -215,14 +263,25 @@ test('PostgreSQL whose tables may not be read counts as not available', async ()
 });
 
 test('PostgreSQL that goes away is reported as such, and used again when it is back', async () => {
-  const database = openDatabase({ dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 }, () => now, quiet);
-  const receive = () => receiveContactMessage({ database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' }, message, context);
+  const database = openDatabase(
+    { dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 },
+    () => now,
+    quiet,
+  );
+  const receive = () =>
+    receiveContactMessage(
+      { database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' },
+      message,
+      context,
+    );
   await receive();
   await postgres.stop();
   await expect(receive()).rejects.toBeInstanceOf(StorageUnavailable);
   await expect(database.check()).rejects.toBeInstanceOf(StorageUnavailable);
- await postgres.start();
+  await postgres.start();
   await receive();
-  expect(await database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length)).toBe(2);
+  expect(
+    await database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length),
+  ).toBe(2);
   await database.close();
 });

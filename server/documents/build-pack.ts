@@ -42,7 +42,13 @@ async function item({ body, ...entry }: Made): Promise<PackItem> {
   const scripts = entry.type.startsWith('text/html') ? { scripts: inlineScriptHashes(body.toString('utf8')) } : {};
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
   const squeeze = (mode: number) =>
-    brotli(body, { params: { [zlib.constants.BROTLI_PARAM_MODE]: mode, [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+    brotli(body, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_MODE]: mode,
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    });
   const [generic, font, gz, zst] = await Promise.all([
     squeeze(zlib.constants.BROTLI_MODE_GENERIC),
     // Brotli's other way of modelling contexts is often smaller: documents, for one, hold two kinds of text, markup and data
@@ -51,7 +57,12 @@ async function item({ body, ...entry }: Made): Promise<PackItem> {
     // the known size keeps zstd from reserving its largest window for a small page
     zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: 15 } }),
   ]);
-  return { ...entry, ...scripts, etag, bodies: { br: font.length < generic.length ? font : generic, gzip: gz, zstd: zst } };
+  return {
+    ...entry,
+    ...scripts,
+    etag,
+    bodies: { br: font.length < generic.length ? font : generic, gzip: gz, zstd: zst },
+  };
 }
 
 /** Files below these folders carry a hash of their content in their name. */
@@ -80,16 +91,30 @@ export interface PackSources {
 }
 
 /** All plain paths that are prerendered. */
-export const prerenderedPaths = (): `/${string}`[] => [...pages.map((page) => page.path), ...content().posts.map((post) => blogPostPath(post.facts.slug))];
+export const prerenderedPaths = (): `/${string}`[] => [
+  ...pages.map((page) => page.path),
+  ...content().posts.map((post) => blogPostPath(post.facts.slug)),
+];
 
 const dataPath = (address: string) => (address.endsWith('/') ? `${address}_.data` : `${address}.data`);
 
-async function renderPage(sources: PackSources, address: string, language: Locale | undefined, status: number): Promise<Made[]> {
+async function renderPage(
+  sources: PackSources,
+  address: string,
+  language: Locale | undefined,
+  status: number,
+): Promise<Made[]> {
   const headers = language ? { cookie: `language=${language}` } : undefined;
   const made: Made[] = [];
-  for (const [path, type] of [[address, types['.html'] ?? ''], [dataPath(address), 'text/x-script; charset=utf-8']] as const) {
+  for (const [path, type] of [
+    [address, types['.html'] ?? ''],
+    [dataPath(address), 'text/x-script; charset=utf-8'],
+  ] as const) {
     const response = await sources.render(new Request(sources.siteUrl + path, { headers }));
-    if (response.status !== status) throw new Error(`rendering ${path} (${language ?? 'own language'}): status ${response.status}, expected ${status}`);
+    if (response.status !== status)
+      throw new Error(
+        `rendering ${path} (${language ?? 'own language'}): status ${response.status}, expected ${status}`,
+      );
     const body = Buffer.from(await response.arrayBuffer());
     made.push({ path, ...(language ? { language } : {}), status, type, immutable: false, body });
   }
@@ -104,20 +129,32 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
   const made: Made[] = [];
   for (const path of prerenderedPaths()) {
     for (const language of locales) made.push(...(await renderPage(sources, path, language, 200)));
-    for (const language of prefixedLocales) made.push(...(await renderPage(sources, addressInLanguage(path, language), undefined, 200)));
+    for (const language of prefixedLocales)
+      made.push(...(await renderPage(sources, addressInLanguage(path, language), undefined, 200)));
   }
   for (const language of locales) made.push(...(await renderPage(sources, '/404', language, 404)));
   // below a language's prefix the links keep to it
-  for (const language of prefixedLocales) made.push(...(await renderPage(sources, addressInLanguage('/404', language), undefined, 404)));
+  for (const language of prefixedLocales)
+    made.push(...(await renderPage(sources, addressInLanguage('/404', language), undefined, 404)));
   const rendered = made
     .filter(({ status, type }) => status === 200 && type.startsWith('text/html'))
     .map(({ path, language, body }) => ({ path, language, html: body.toString('utf8') }));
   const dead = deadAnchors(rendered, content());
-  if (dead.length > 0) throw new ContentError(`links to places that do not exist:\n${dead.map((problem) => `  ${problem}`).join('\n')}`);
+  if (dead.length > 0)
+    throw new ContentError(`links to places that do not exist:\n${dead.map((problem) => `  ${problem}`).join('\n')}`);
   const documents = made.length;
   for (const language of locales) {
-    for (const [section, tree] of [...Object.entries(content().messages[language]), ['claim-details', claimDetails(language)] as const]) {
-      made.push({ path: `/data/${language}/${section}.json`, status: 200, type: types['.json'] ?? '', immutable: false, body: Buffer.from(JSON.stringify(tree)) });
+    for (const [section, tree] of [
+      ...Object.entries(content().messages[language]),
+      ['claim-details', claimDetails(language)] as const,
+    ]) {
+      made.push({
+        path: `/data/${language}/${section}.json`,
+        status: 200,
+        type: types['.json'] ?? '',
+        immutable: false,
+        body: Buffer.from(JSON.stringify(tree)),
+      });
     }
   }
   for (const { path, file } of [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')]) {
@@ -126,11 +163,18 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
     made.push({ path, status: 200, type, immutable: hasHashedName(path), body: readFileSync(file) });
   }
   for (const [path, body] of sources.extra) {
-    made.push({ path, status: 200, type: types[extname(path)] ?? 'application/octet-stream', immutable: hasHashedName(path), body });
+    made.push({
+      path,
+      status: 200,
+      type: types[extname(path)] ?? 'application/octet-stream',
+      immutable: hasHashedName(path),
+      body,
+    });
   }
   const items: PackItem[] = [];
   const width = 8;
-  for (let start = 0; start < made.length; start += width) items.push(...(await Promise.all(made.slice(start, start + width).map(item))));
+  for (let start = 0; start < made.length; start += width)
+    items.push(...(await Promise.all(made.slice(start, start + width).map(item))));
   writePack(folder, items);
   return { documents, files: items.length - documents };
 }

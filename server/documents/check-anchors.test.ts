@@ -24,7 +24,10 @@ function soundPages(): RenderedPage[] {
   return paths.flatMap((path) =>
     locales.flatMap((language): RenderedPage[] => {
       const html = [...(ids.get(`${path} ${language}`) ?? [])].map((id) => `<section id="${id}"></section>`).join('');
-      return [{ path, language, html }, ...(language === 'en' ? [] : [{ path: addressInLanguage(path, language), html }])];
+      return [
+        { path, language, html },
+        ...(language === 'en' ? [] : [{ path: addressInLanguage(path, language), html }]),
+      ];
     }),
   );
 }
@@ -52,21 +55,35 @@ describe('a link to a place on a page', () => {
     ['/shopp#prices', '/shopp#prices leads to no page'],
   ])('is reported on a rendered page: %s', (href, problem) => {
     onPage('/shop', `<p class="x">See <a class="text-link" href="${href}">this</a></p>`);
-    expect(deadAnchors(rendered, content)).toEqual(locales.map((language) => `page /shop (${language}): the link ${problem}`));
+    expect(deadAnchors(rendered, content)).toEqual(
+      locales.map((language) => `page /shop (${language}): the link ${problem}`),
+    );
   });
 
   it('is reported in a text that no page shows at first, such as the chat’s', () => {
     content.rawMessages.fr.chat = { ...content.rawMessages.fr.chat, probe: 'Voir [là](/contact#nulle-part).' };
-    expect(deadAnchors(rendered, content)).toEqual(['content/messages/fr/chat.json: probe: the link /contact#nulle-part leads to no place on that page; correct the part after #']);
+    expect(deadAnchors(rendered, content)).toEqual([
+      'content/messages/fr/chat.json: probe: the link /contact#nulle-part leads to no place on that page; correct the part after #',
+    ]);
   });
 
   it('is reported among the sources of the assistant', () => {
-    for (const page of rendered) if (page.path === '/') page.html = page.html.replace('id="technology"', 'id="technique"');
-    expect(deadAnchors(rendered, content).some((problem) => /^server\/assistant: passage page:home:technology\S* \(de\): the link \/#technology leads to no place/.test(problem))).toBe(true);
+    for (const page of rendered)
+      if (page.path === '/') page.html = page.html.replace('id="technology"', 'id="technique"');
+    expect(
+      deadAnchors(rendered, content).some((problem) =>
+        /^server\/assistant: passage page:home:technology\S* \(de\): the link \/#technology leads to no place/.test(
+          problem,
+        ),
+      ),
+    ).toBe(true);
   });
 
   it('is compared as a browser does: names with escapes, other sites and scripts aside', () => {
-    onPage('/agb', `<h2 id="kündigung"></h2><a href="#k%C3%BCndigung">a</a><a href="https://example.org/#x">b</a><a href="mailto:a@b.de?subject=#1">c</a><svg><use href="/assets/icons.svg#mail"/></svg><script>'<a href="#x">'</script>`);
+    onPage(
+      '/agb',
+      `<h2 id="kündigung"></h2><a href="#k%C3%BCndigung">a</a><a href="https://example.org/#x">b</a><a href="mailto:a@b.de?subject=#1">c</a><svg><use href="/assets/icons.svg#mail"/></svg><script>'<a href="#x">'</script>`,
+    );
     expect(deadAnchors(rendered, content)).toEqual([]);
   });
 });

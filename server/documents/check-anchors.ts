@@ -20,15 +20,24 @@ interface AnchorLink {
   where: string;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&#39;': "'", '&lt;': '<', '&gt;': '>' };
-const decoded = (attribute: string) => attribute.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => entities[entity] ?? entity);
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+const decoded = (attribute: string) =>
+  attribute.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => entities[entity] ?? entity);
 const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '');
 
 /** Links that no page shows before scripts run: those of the chat's texts and of mails, and the sources that the assistant gives. */
 function* linksOutsidePages(content: Content): Generator<AnchorLink> {
   for (const { target, language, where } of contentLinks(content)) yield { target, language, where };
   for (const language of locales) {
-    for (const passage of passagesOf(content, language)) yield { target: passage.path, language, where: `server/assistant: passage ${passage.id} (${language})` };
+    for (const passage of passagesOf(content, language))
+      yield { target: passage.path, language, where: `server/assistant: passage ${passage.id} (${language})` };
   }
 }
 
@@ -46,10 +55,18 @@ export function deadAnchors(pages: readonly RenderedPage[], content: Content): s
     const html = withoutScripts(page.html);
     const language = page.language ?? splitAddress(page.path).language;
     if (!language) throw new Error(`${page.path}: a page of no language`);
-    places.set(key(page.path, language), new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => decoded(id))));
+    places.set(
+      key(page.path, language),
+      new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => decoded(id))),
+    );
     for (const [, href = ''] of html.matchAll(/<a\s(?:[^>]*?\s)?href="([^"]*#[^"]*)"/g)) {
       const target = decoded(href);
-      if (/^[/#]/.test(target)) links.push({ target: target.startsWith('#') ? page.path + target : target, language, where: `page ${page.path} (${language})` });
+      if (/^[/#]/.test(target))
+        links.push({
+          target: target.startsWith('#') ? page.path + target : target,
+          language,
+          where: `page ${page.path} (${language})`,
+        });
     }
   }
   const problems = new Set<string>();
@@ -58,7 +75,8 @@ export function deadAnchors(pages: readonly RenderedPage[], content: Content): s
     if (hash === '') continue;
     const ids = places.get(key(address, splitAddress(address).language ?? language));
     if (!ids) problems.add(`${where}: the link ${target} leads to no page`);
-    else if (!ids.has(decodeURIComponent(hash))) problems.add(`${where}: the link ${target} leads to no place on that page; correct the part after #`);
+    else if (!ids.has(decodeURIComponent(hash)))
+      problems.add(`${where}: the link ${target} leads to no place on that page; correct the part after #`);
   }
   return [...problems];
 }

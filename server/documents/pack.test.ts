@@ -10,7 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const item = (path: string, bodies: PackItem['bodies']): PackItem => ({ path, status: 200, type: 'text/plain', immutable: false, etag: path, bodies });
+const item = (path: string, bodies: PackItem['bodies']): PackItem => ({
+  path,
+  status: 200,
+  type: 'text/plain',
+  immutable: false,
+  etag: path,
+  bodies,
+});
 const build = (mark: string) =>
   writePack(folder, [
     item('/picture', { identity: Buffer.from(`picture ${mark}`) }),
@@ -18,7 +25,12 @@ const build = (mark: string) =>
     item('/font', { identity: Buffer.from(`font ${mark}`) }),
   ]);
 const bodies = (pack: ReturnType<typeof readPack>) =>
-  Object.fromEntries(pack.map(({ entry, body }) => [entry.path, [body('br'), body('gzip'), body('identity')].map((bytes) => bytes?.toString())]));
+  Object.fromEntries(
+    pack.map(({ entry, body }) => [
+      entry.path,
+      [body('br'), body('gzip'), body('identity')].map((bytes) => bytes?.toString()),
+    ]),
+  );
 
 test('gives back every body, texts and pictures, in the encodings it was written with', () => {
   build('one');

@@ -21,7 +21,12 @@ const entrySchema = z.strictObject({
   /** sha256 sources of the inline scripts, for the content security policy of documents */
   scripts: z.optional(z.array(z.string())),
   /** [offset, length] of each stored encoding; files that do not compress have only `identity` */
-  bodies: z.strictObject({ identity: z.optional(span), br: z.optional(span), gzip: z.optional(span), zstd: z.optional(span) }),
+  bodies: z.strictObject({
+    identity: z.optional(span),
+    br: z.optional(span),
+    gzip: z.optional(span),
+    zstd: z.optional(span),
+  }),
 });
 export type PackEntry = z.infer<typeof entrySchema>;
 export type Encoding = keyof PackEntry['bodies'];
@@ -68,10 +73,13 @@ export function writePack(folder: string, items: PackItem[]): void {
 export function readPack(folder: string): Packed[] {
   const { data, table } = files(folder);
   const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(table, 'utf8')));
-  const spans = entries.flatMap((entry) => Object.values(entry.bodies).map(([from, length]) => ({ end: from + length, held: isHeld(entry.bodies) })));
+  const spans = entries.flatMap((entry) =>
+    Object.values(entry.bodies).map(([from, length]) => ({ end: from + length, held: isHeld(entry.bodies) })),
+  );
   // stays open, so that a new build which moves its pack into place leaves this server the old one
   const file = openSync(data, 'r');
-  if (fstatSync(file).size !== Math.max(0, ...spans.map(({ end }) => end))) throw new Error(`${data} and ${table} are of two builds`);
+  if (fstatSync(file).size !== Math.max(0, ...spans.map(({ end }) => end)))
+    throw new Error(`${data} and ${table} are of two builds`);
   const read = (from: number, length: number) => {
     const bytes = Buffer.allocUnsafeSlow(length);
     readSync(file, bytes, 0, length, from);

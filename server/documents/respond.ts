@@ -34,11 +34,13 @@ function accepted(header: string | undefined): (encoding: Encoding) => boolean {
   if (!header) return (encoding) => encoding === 'identity';
   if (!header.includes('q=')) return (encoding) => encoding === 'identity' || header.includes(encoding);
   // split and trimmed without patterns: `\s*;` over a header full of blanks would take a second of the whole server
-  const weights = new Map(header.split(',').map((part) => {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return [name, q === undefined ? 1 : Number(q.slice(2))];
-  }));
+  const weights = new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, q === undefined ? 1 : Number(q.slice(2))];
+    }),
+  );
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 1 : 0)) > 0;
 }
 
@@ -75,7 +77,9 @@ export class Documents {
   private prepare(packed: Packed): Ready {
     const { entry } = packed;
     const compressed = entry.bodies.br !== undefined;
-    const vary = [...(compressed ? ['Accept-Encoding'] : []), ...(entry.language === undefined ? [] : ['Cookie'])].join(', ');
+    const vary = [...(compressed ? ['Accept-Encoding'] : []), ...(entry.language === undefined ? [] : ['Cookie'])].join(
+      ', ',
+    );
     const headers: Record<string, string> = {
       ...(entry.scripts ? baseSecurityHeaders(this.secure) : fileSecurityHeaders),
       'Content-Type': entry.type,
@@ -137,8 +141,17 @@ export class Documents {
     const encoding = preference.find((name) => entry.bodies[name] && takes(name)) ?? 'identity';
     const { etag, headers, body } = this.answer(ready, encoding);
     const known = request.header('if-none-match');
-    if (entry.status === 200 && known && (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))) {
-      const { 'Content-Length': _length, 'Content-Type': _type, 'Content-Encoding': _encoding, ...rest } = headers as Record<string, string>;
+    if (
+      entry.status === 200 &&
+      known &&
+      (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    ) {
+      const {
+        'Content-Length': _length,
+        'Content-Type': _type,
+        'Content-Encoding': _encoding,
+        ...rest
+      } = headers as Record<string, string>;
       return { status: 304, headers: rest, body: null };
     }
     const head = request.method === 'HEAD';
@@ -146,12 +159,21 @@ export class Documents {
     const ifRange = request.header('if-range');
     if (wanted && headers['Accept-Ranges' as keyof typeof headers] && (!ifRange || ifRange === etag)) {
       const part = parseRange(wanted, body.length);
-      if (part === 'unsatisfiable') return { status: 416, headers: { ...ready.headers, 'Content-Range': `bytes */${body.length}`, 'Content-Length': '0' }, body: null };
+      if (part === 'unsatisfiable')
+        return {
+          status: 416,
+          headers: { ...ready.headers, 'Content-Range': `bytes */${body.length}`, 'Content-Length': '0' },
+          body: null,
+        };
       if (part) {
         const slice = body.subarray(part.from, part.to + 1);
         return {
           status: 206,
-          headers: { ...headers, 'Content-Length': String(slice.length), 'Content-Range': `bytes ${part.from}-${part.to}/${body.length}` },
+          headers: {
+            ...headers,
+            'Content-Length': String(slice.length),
+            'Content-Range': `bytes ${part.from}-${part.to}/${body.length}`,
+          },
           body: head ? null : slice,
         };
       }

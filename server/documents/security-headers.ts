@@ -43,4 +43,7 @@ export function baseSecurityHeaders(secure: boolean): Record<string, string> {
 }
 
 /** Headers of files that are no documents: scripts, styles, pictures. What governs a page's powers is said by the page. */
-export const fileSecurityHeaders: Record<string, string> = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
+export const fileSecurityHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};

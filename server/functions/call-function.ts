@@ -7,13 +7,21 @@ import type { RemoteFunction } from './handle.ts';
 import { readJsonObject } from './request-body.ts';
 
 /** Puts a call on the wire: JSON in, JSON out, with the status that fits. */
-export function callFunction<Answer extends object>(call: Call<Answer>, texts: SiteTexts, logger: Logger): RemoteFunction {
+export function callFunction<Answer extends object>(
+  call: Call<Answer>,
+  texts: SiteTexts,
+  logger: Logger,
+): RemoteFunction {
   return {
     name: call.name,
     methods: ['POST'],
     handle: async (request, caller) => {
       const outcome = await call.submit(() => readJsonObject(request), caller);
-      if (outcome.status === 'unavailable') logger.error({ function: call.name, error: describeError(outcome.cause) }, 'a call met storage that is not available');
+      if (outcome.status === 'unavailable')
+        logger.error(
+          { function: call.name, error: describeError(outcome.cause) },
+          'a call met storage that is not available',
+        );
       return outcomeResponse(outcome, texts);
     },
   };
@@ -32,9 +40,15 @@ function outcomeResponse(outcome: CallOutcome<object>, texts: SiteTexts): Respon
       return errorResponse(428, 'proof-required', language, texts, { more: { challenge: outcome.challenge } });
     case 'too-many': {
       const seconds = String(outcome.retryAfterSeconds);
-      return errorResponse(429, 'too-many', language, texts, { headers: { 'Retry-After': seconds }, parameters: { seconds } });
+      return errorResponse(429, 'too-many', language, texts, {
+        headers: { 'Retry-After': seconds },
+        parameters: { seconds },
+      });
     }
     case 'unavailable':
-      return errorResponse(503, 'unavailable', language, texts, { headers: { 'Retry-After': '30' }, more: { email: texts.company.email } });
+      return errorResponse(503, 'unavailable', language, texts, {
+        headers: { 'Retry-After': '30' },
+        more: { email: texts.company.email },
+      });
   }
 }

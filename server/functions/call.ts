@@ -75,11 +75,18 @@ const protectionSchema = z.object({
 const protectionFields = Object.keys(protectionSchema.shape);
 
 /** Makes a call out of a schema and what to do: rate limit, validation, proof of work, in this order. */
-export function defineCall<Input, Answer>(definition: CallDefinition<Input, Answer>, protection: CallProtection): Call<Answer> {
+export function defineCall<Input, Answer>(
+  definition: CallDefinition<Input, Answer>,
+  protection: CallProtection,
+): Call<Answer> {
   const { name, schema, group } = definition;
   const { rates, proofOfWork, counters } = protection;
 
-  async function submit(read: () => Promise<Readonly<Record<string, unknown>>>, caller: Caller, onPage: boolean): Promise<CallOutcome<Answer>> {
+  async function submit(
+    read: () => Promise<Readonly<Record<string, unknown>>>,
+    caller: Caller,
+    onPage: boolean,
+  ): Promise<CallOutcome<Answer>> {
     let language = caller.language;
     try {
       const rate = await rates.count(group, caller.address);
@@ -116,7 +123,10 @@ export function defineCall<Input, Answer>(definition: CallDefinition<Input, Answ
     const input = z.safeParse(schema, content);
     const lacksConsent = needsConsent && body['privacy'] !== true;
     if (shield.success && input.success && !lacksConsent) return { ...shield.data, input: input.data };
-    const fields: FieldIssues = { ...(input.success ? {} : fieldIssues(input.error)), ...(shield.success ? {} : fieldIssues(shield.error)) };
+    const fields: FieldIssues = {
+      ...(input.success ? {} : fieldIssues(input.error)),
+      ...(shield.success ? {} : fieldIssues(shield.error)),
+    };
     if (lacksConsent) fields['privacy'] = 'validation.privacy';
     return { fields };
   }
@@ -124,7 +134,8 @@ export function defineCall<Input, Answer>(definition: CallDefinition<Input, Answ
   return {
     name,
     submit: (read, caller) => submit(read, caller, false),
-    submitPage: (form, caller) => submit(async () => formFields(form, [...Object.keys(schema.shape), ...protectionFields]), caller, true),
+    submitPage: (form, caller) =>
+      submit(async () => formFields(form, [...Object.keys(schema.shape), ...protectionFields]), caller, true),
   };
 }
 
@@ -138,7 +149,8 @@ function formFields(form: FormData, names: readonly string[]): Record<string, un
     const value = form.get(name);
     if (typeof value !== 'string') continue;
     if (name === 'privacy') fields[name] = ticked.has(value);
-    else if (name === 'elapsed') fields[name] = value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
+    else if (name === 'elapsed')
+      fields[name] = value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
     else if (name !== 'altcha' || value !== '') fields[name] = value;
   }
   return fields;

@@ -13,9 +13,19 @@ interface ErrorDetails {
 }
 
 /** `{ error: { code, message, fields? } }` in the visitor's language; the text of a code is `validation.call.<code>`. */
-export function errorResponse(status: number, code: string, language: Locale, texts: SiteTexts, details: ErrorDetails = {}): Response {
+export function errorResponse(
+  status: number,
+  code: string,
+  language: Locale,
+  texts: SiteTexts,
+  details: ErrorDetails = {},
+): Response {
   const { fields, headers = {}, parameters = {}, more = {} } = details;
   const message = texts.message(language, `validation.call.${code}`, { email: texts.company.email, ...parameters });
-  const worded = fields && Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, texts.message(language, key)]));
-  return Response.json({ error: { code, message, ...(worded ? { fields: worded } : {}), ...more } }, { status, headers });
+  const worded =
+    fields && Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, texts.message(language, key)]));
+  return Response.json(
+    { error: { code, message, ...(worded ? { fields: worded } : {}), ...more } },
+    { status, headers },
+  );
 }

@@ -6,7 +6,12 @@ import { bodyOf, errorOf } from '../../tests/fakes/answers.ts';
 import { solvedChallenge } from '../../tests/fakes/solve-challenge.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 
-const message = { name: 'Ada Muster', email: 'ada@example.org', subject: 'Frage', message: 'Guten Tag, was kostet eine Palette?' };
+const message = {
+  name: 'Ada Muster',
+  email: 'ada@example.org',
+  subject: 'Frage',
+  message: 'Guten Tag, was kostet eine Palette?',
+};
 
 let services: TestServices;
 beforeEach(async () => {
@@ -14,8 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => services.remove());
 
-const stored = () => services.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length);
-const queued = () => services.database.read(async (reader) => (await reader.selectFrom('mails').selectAll().execute()).length);
+const stored = () =>
+  services.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length);
+const queued = () =>
+  services.database.read(async (reader) => (await reader.selectFrom('mails').selectAll().execute()).length);
 
 describe('accepted calls', () => {
   test.each([
@@ -29,14 +36,23 @@ describe('accepted calls', () => {
   ])('%s stores once and queues its mails', async (name, body, mails) => {
     const response = await services.call(name, body);
     expect(response.status).toBe(200);
-    expect(await bodyOf(response)).toEqual({ inquiryNumber: expect.stringMatching(/^N2P-/), receivedAt: new Date(services.clock.now).toISOString() });
+    expect(await bodyOf(response)).toEqual({
+      inquiryNumber: expect.stringMatching(/^N2P-/),
+      receivedAt: new Date(services.clock.now).toISOString(),
+    });
     expect(await stored()).toBe(1);
     expect(await queued()).toBe(mails);
   });
 
   test('values are trimmed before they are checked and stored', async () => {
-    await services.call('send-contact-email', { ...message, name: '  Al  ', message: ' 0123456789\r\nzwei\u000bdrei ' });
-    const row = await services.database.read((reader) => reader.selectFrom('submissions').select('payload').executeTakeFirstOrThrow());
+    await services.call('send-contact-email', {
+      ...message,
+      name: '  Al  ',
+      message: ' 0123456789\r\nzwei\u000bdrei ',
+    });
+    const row = await services.database.read((reader) =>
+      reader.selectFrom('submissions').select('payload').executeTakeFirstOrThrow(),
+    );
     expect(JSON.parse(row.payload)).toMatchObject({ name: 'Al', message: '0123456789\nzwei\ndrei' });
   });
 
@@ -46,14 +62,26 @@ describe('accepted calls', () => {
     const second = await bodyOf(await services.call('send-contact-email', message, { headers }));
     expect(second).toEqual(first);
     expect(await queued()).toBe(2);
-    const other = await services.call('send-contact-email', { ...message, message: 'Etwas anderes steht hier' }, { headers });
+    const other = await services.call(
+      'send-contact-email',
+      { ...message, message: 'Etwas anderes steht hier' },
+      { headers },
+    );
     expect(other.status).toBe(409);
     expect((await errorOf(other)).code).toBe('conflict');
   });
 
   test('what a hosted backend’s client sends along is accepted', async () => {
     const headers = { apikey: 'anon', authorization: 'Bearer anon', 'x-client-info': 'supabase-js/2' };
-    expect((await services.call('send-contact-email', { ...message, privacy: true, elapsed: 60_000, website: '' }, { headers })).status).toBe(200);
+    expect(
+      (
+        await services.call(
+          'send-contact-email',
+          { ...message, privacy: true, elapsed: 60_000, website: '' },
+          { headers },
+        )
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -75,7 +103,11 @@ describe('refused calls name what is wrong and store nothing', () => {
   ])('%s, in the German of the specification', async (field, body, text) => {
     const response = await services.call('send-contact-email', { ...body, language: 'de' });
     expect(response.status).toBe(400);
-    expect(await errorOf(response)).toEqual({ code: 'invalid', message: 'Bitte überprüfen Sie Ihre Eingaben.', fields: { [field]: text } });
+    expect(await errorOf(response)).toEqual({
+      code: 'invalid',
+      message: 'Bitte überprüfen Sie Ihre Eingaben.',
+      fields: { [field]: text },
+    });
   });
 
   test.each([
@@ -100,7 +132,10 @@ describe('refused calls name what is wrong and store nothing', () => {
   });
 
   test('a key that objects inherit from is an unknown field like any other', async () => {
-    const response = await services.call('send-contact-email', `{"name":"Ada Muster","email":"ada@example.org","message":"0123456789","__proto__":{"x":1}}`);
+    const response = await services.call(
+      'send-contact-email',
+      `{"name":"Ada Muster","email":"ada@example.org","message":"0123456789","__proto__":{"x":1}}`,
+    );
     expect(await response.text()).toContain('"__proto__":"This field is not known"');
   });
 
@@ -150,10 +185,13 @@ describe('refused calls name what is wrong and store nothing', () => {
     expect(sent).toBeLessThan(200_000);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('the content type "%s"', async (type) => {
-    const response = await services.call('send-contact-email', message, { headers: { 'content-type': type } });
-    expect(response.status).toBe(415);
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'the content type "%s"',
+    async (type) => {
+      const response = await services.call('send-contact-email', message, { headers: { 'content-type': type } });
+      expect(response.status).toBe(415);
+    },
+  );
 
   test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('the method %s', async (method) => {
     const response = await services.call('send-contact-email', message, { method });
@@ -163,16 +201,28 @@ describe('refused calls name what is wrong and store nothing', () => {
 
   test('a function that does not exist, and an Idempotency-Key that is none', async () => {
     expect((await services.call('send-money', message)).status).toBe(404);
-    expect((await services.call('send-contact-email', message, { headers: { 'idempotency-key': 'x'.repeat(256) } })).status).toBe(400);
+    expect(
+      (await services.call('send-contact-email', message, { headers: { 'idempotency-key': 'x'.repeat(256) } })).status,
+    ).toBe(400);
   });
 
   test('whatever JSON arrives is answered with 400 and a named error', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('send-contact-email', 'request-callback', 'send-pre-order', 'subscribe-newsletter', 'withdraw-contract'), fc.json(), async (name, body) => {
-        const response = await services.call(name, body);
-        expect(response.status).toBe(400);
-        expect((await errorOf(response)).code).toMatch(/^invalid/);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(
+          'send-contact-email',
+          'request-callback',
+          'send-pre-order',
+          'subscribe-newsletter',
+          'withdraw-contract',
+        ),
+        fc.json(),
+        async (name, body) => {
+          const response = await services.call(name, body);
+          expect(response.status).toBe(400);
+          expect((await errorOf(response)).code).toMatch(/^invalid/);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -180,11 +230,15 @@ describe('refused calls name what is wrong and store nothing', () => {
 
 test('any text in the fields is either refused by name or stored exactly', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', minLength: 10, maxLength: 50 }), async (name, text) => {
-      const response = await services.call('send-contact-email', { ...message, name, message: `0123456789${text}` });
-      expect([200, 400]).toContain(response.status);
-      if (response.status === 400) expect((await errorOf(response)).fields).toHaveProperty('name');
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.string({ unit: 'grapheme', minLength: 10, maxLength: 50 }),
+      async (name, text) => {
+        const response = await services.call('send-contact-email', { ...message, name, message: `0123456789${text}` });
+        expect([200, 400]).toContain(response.status);
+        if (response.status === 400) expect((await errorOf(response)).fields).toHaveProperty('name');
+      },
+    ),
     { numRuns: 200 },
   );
 });
@@ -206,7 +260,10 @@ describe('calls from other sites', () => {
     await services.remove();
     services = await startServices({ ALLOWED_ORIGINS: 'https://shop.example' });
     const ask = (origin: string) =>
-      services.call('send-contact-email', undefined, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+      services.call('send-contact-email', undefined, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
     const allowed = await ask('https://shop.example');
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example');
@@ -236,28 +293,47 @@ describe('too many calls', () => {
 
   test('beyond the hard rate calls are refused with the seconds to wait, and another address is not', async () => {
     for (let call = 0; call < 6; call += 1) await services.call('request-callback', {});
-    const refused = await services.call('request-callback', { name: 'A', phone: '1234567', language: 'nl' }, { headers: { 'accept-language': 'nl' } });
+    const refused = await services.call(
+      'request-callback',
+      { name: 'A', phone: '1234567', language: 'nl' },
+      { headers: { 'accept-language': 'nl' } },
+    );
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect((await errorOf(refused)).message).toContain(`${seconds} seconden`);
-    expect((await services.call('request-callback', { name: 'A', phone: '1234567' }, { address: '192.0.2.99' })).status).toBe(200);
+    expect(
+      (await services.call('request-callback', { name: 'A', phone: '1234567' }, { address: '192.0.2.99' })).status,
+    ).toBe(200);
   });
 
   test('addresses of one IPv6 customer share a rate', async () => {
-    for (let call = 0; call < 3; call += 1) await services.call('request-callback', {}, { address: `2001:db8:0:12${call}::1` });
-    expect((await services.call('request-callback', { name: 'A', phone: '1234567' }, { address: '2001:db8:0:1ff::9' })).status).toBe(428);
-    expect((await services.call('request-callback', { name: 'A', phone: '1234567' }, { address: '2001:db8:0:200::1' })).status).toBe(200);
+    for (let call = 0; call < 3; call += 1)
+      await services.call('request-callback', {}, { address: `2001:db8:0:12${call}::1` });
+    expect(
+      (await services.call('request-callback', { name: 'A', phone: '1234567' }, { address: '2001:db8:0:1ff::9' }))
+        .status,
+    ).toBe(428);
+    expect(
+      (await services.call('request-callback', { name: 'A', phone: '1234567' }, { address: '2001:db8:0:200::1' }))
+        .status,
+    ).toBe(200);
   });
 });
 
 describe('calls that look like a program’s', () => {
-  test.each([{ website: 'https://spam.example' }, { elapsed: 300 }])('%o needs a proof of work, is not dropped', async (extra) => {
-    const asked = await services.call('send-contact-email', { ...message, ...extra });
-    expect(asked.status).toBe(428);
-    const { challenge } = await errorOf(asked);
-    expect((await services.call('send-contact-email', { ...message, ...extra, altcha: await solvedChallenge(challenge) })).status).toBe(200);
-  });
+  test.each([{ website: 'https://spam.example' }, { elapsed: 300 }])(
+    '%o needs a proof of work, is not dropped',
+    async (extra) => {
+      const asked = await services.call('send-contact-email', { ...message, ...extra });
+      expect(asked.status).toBe(428);
+      const { challenge } = await errorOf(asked);
+      expect(
+        (await services.call('send-contact-email', { ...message, ...extra, altcha: await solvedChallenge(challenge) }))
+          .status,
+      ).toBe(200);
+    },
+  );
 });
 
 test('storage that is not available is said with 503 and the company’s address, and the next call works again', async () => {
@@ -268,7 +344,11 @@ test('storage that is not available is said with 503 and the company’s address
   const refused = await services.call('send-contact-email', { ...message, language: 'de' });
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('30');
-  expect(await errorOf(refused)).toMatchObject({ code: 'unavailable', email: 'company@test.example', message: expect.stringContaining('company@test.example') });
+  expect(await errorOf(refused)).toMatchObject({
+    code: 'unavailable',
+    email: 'company@test.example',
+    message: expect.stringContaining('company@test.example'),
+  });
   expect(await services.readiness()).toMatchObject({ ready: false, database: 'unavailable' });
   rmSync(services.dataDir);
   expect((await services.call('send-contact-email', message)).status).toBe(200);
@@ -277,5 +357,7 @@ test('storage that is not available is said with 503 and the company’s address
 });
 
 test('other paths are not ours', async () => {
-  expect(await services.functions(new Request('https://site.example/contact'), { address: '192.0.2.1', requestId: 'test' })).toBeNull();
+  expect(
+    await services.functions(new Request('https://site.example/contact'), { address: '192.0.2.1', requestId: 'test' }),
+  ).toBeNull();
 });

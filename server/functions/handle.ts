@@ -23,7 +23,10 @@ export interface FunctionsOptions {
   counters: Counters;
 }
 
-export type FunctionsHandler = (request: Request, client: { address: string; requestId: string }) => Promise<Response | null>;
+export type FunctionsHandler = (
+  request: Request,
+  client: { address: string; requestId: string },
+) => Promise<Response | null>;
 
 const prefix = '/functions/v1/';
 
@@ -31,19 +34,33 @@ const prefix = '/functions/v1/';
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
 
 /** Answers everything below /functions/v1/; null for any other path. Never throws. */
-export function createFunctionsHandler({ functions, allowedOrigins, texts, logger, counters }: FunctionsOptions): FunctionsHandler {
+export function createFunctionsHandler({
+  functions,
+  allowedOrigins,
+  texts,
+  logger,
+  counters,
+}: FunctionsOptions): FunctionsHandler {
   const byName = new Map(functions.map((entry) => [entry.name, entry]));
 
-  async function answer(request: Request, name: string, client: { address: string; requestId: string }): Promise<Response> {
+  async function answer(
+    request: Request,
+    name: string,
+    client: { address: string; requestId: string },
+  ): Promise<Response> {
     const language = acceptedLanguage(request.headers.get('accept-language'));
     const entry = byName.get(name);
     if (!entry) return errorResponse(404, 'not-found', language, texts);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow(entry) } });
     if (!entry.methods.some((method) => method === request.method))
-      return errorResponse(405, 'method-not-allowed', language, texts, { headers: { Allow: allow(entry) }, parameters: { method: entry.methods.join(', ') } });
+      return errorResponse(405, 'method-not-allowed', language, texts, {
+        headers: { Allow: allow(entry) },
+        parameters: { method: entry.methods.join(', ') },
+      });
     try {
       const idempotencyKey = request.headers.get('idempotency-key');
-      if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) throw new BadRequest(400, 'invalid-key');
+      if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
+        throw new BadRequest(400, 'invalid-key');
       return await entry.handle(request, { address: client.address, language, idempotencyKey });
     } catch (error) {
       if (error instanceof BadRequest) {
@@ -51,7 +68,10 @@ export function createFunctionsHandler({ functions, allowedOrigins, texts, logge
         return errorResponse(error.status, error.code, language, texts);
       }
       counters.increment('calls_failed', name);
-      logger.error({ requestId: client.requestId, function: name, error: describeError(error) }, 'a call failed unexpectedly');
+      logger.error(
+        { requestId: client.requestId, function: name, error: describeError(error) },
+        'a call failed unexpectedly',
+      );
       return errorResponse(500, 'failed', language, texts);
     }
   }

@@ -7,5 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export function pageFormKey(form: FormData, now: number): string {
   const hour = Math.floor(now / 3_600_000);
-  return `page-${createHash('sha256').update(JSON.stringify([hour, [...form]])).digest('base64url')}`;
+  return `page-${createHash('sha256')
+    .update(JSON.stringify([hour, [...form]]))
+    .digest('base64url')}`;
 }

@@ -15,7 +15,10 @@ export interface PageProblem {
  * The same statuses and texts as on the wire, for a form that was sent without JavaScript.
  * @param email where to write instead
  */
-export function pageProblem(outcome: Exclude<CallOutcome<unknown>, { status: 'accepted' }> | BadRequest, email: string): PageProblem {
+export function pageProblem(
+  outcome: Exclude<CallOutcome<unknown>, { status: 'accepted' }> | BadRequest,
+  email: string,
+): PageProblem {
   if (outcome instanceof Error) return { status: outcome.status, code: outcome.code, values: { email }, headers: {} };
   switch (outcome.status) {
     case 'invalid':

@@ -14,13 +14,19 @@ export function proofOfWorkFunction(proofOfWork: ProofOfWork, rates: Rates, text
       const rate = await rates.count('proof-of-work', address);
       if (rate.kind === 'hard') {
         const seconds = String(rate.retryAfterSeconds);
-        return errorResponse(429, 'too-many', language, texts, { headers: { 'Retry-After': seconds }, parameters: { seconds } });
+        return errorResponse(429, 'too-many', language, texts, {
+          headers: { 'Retry-After': seconds },
+          parameters: { seconds },
+        });
       }
       try {
         return Response.json(await proofOfWork.challenge());
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
-        return errorResponse(503, 'unavailable', language, texts, { headers: { 'Retry-After': '30' }, more: { email: texts.company.email } });
+        return errorResponse(503, 'unavailable', language, texts, {
+          headers: { 'Retry-After': '30' },
+          more: { email: texts.company.email },
+        });
       }
     },
   };

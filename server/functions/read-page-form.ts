@@ -6,7 +6,8 @@ import { BadRequest, readText } from './request-body.ts';
  */
 export async function readPageForm(request: Request): Promise<FormData> {
   const [mediaType = ''] = (request.headers.get('content-type') ?? '').split(';');
-  if (mediaType.trim().toLowerCase() !== 'application/x-www-form-urlencoded') throw new BadRequest(415, 'unsupported-media-type');
+  if (mediaType.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
+    throw new BadRequest(415, 'unsupported-media-type');
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(await readText(request))) form.append(name, value);
   return form;

@@ -23,7 +23,8 @@ const bodyTime = 10_000;
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const [mediaType = ''] = (request.headers.get('content-type') ?? '').split(';');
   const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (mediaType.trim().toLowerCase() !== 'application/json' || encoding.toLowerCase() !== 'identity') throw new BadRequest(415, 'unsupported-media-type');
+  if (mediaType.trim().toLowerCase() !== 'application/json' || encoding.toLowerCase() !== 'identity')
+    throw new BadRequest(415, 'unsupported-media-type');
   const text = await readText(request);
   let value: unknown;
   try {
@@ -66,7 +67,11 @@ export async function readText(request: Request): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch (error) {
     // Broken off by the sender, or not UTF-8: either way there is no JSON.
-    throw error instanceof BadRequest ? error : tooSlow ? new BadRequest(408, 'timeout') : new BadRequest(400, 'invalid-json');
+    throw error instanceof BadRequest
+      ? error
+      : tooSlow
+        ? new BadRequest(408, 'timeout')
+        : new BadRequest(400, 'invalid-json');
   } finally {
     clearTimeout(timer);
   }

@@ -55,7 +55,11 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     receive: (input: Input, context: SubmissionContext) => Promise<Accepted>,
   ): Call<Receipt> {
     const run = async (input: Input, caller: Caller): Promise<Receipt> => {
-      const accepted = await receive(input, { language: caller.language, idempotencyKey: caller.idempotencyKey, now: now() });
+      const accepted = await receive(input, {
+        language: caller.language,
+        idempotencyKey: caller.idempotencyKey,
+        now: now(),
+      });
       counters.increment(accepted.repeated ? 'submissions_repeated' : 'submissions_accepted', name);
       mail.wake();
       return { inquiryNumber: accepted.inquiryNumber, receivedAt: new Date(accepted.receivedAt).toISOString() };
@@ -64,10 +68,18 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
   }
 
   const calls = {
-    sendContactMessage: form('send-contact-email', contactMessageSchema, true, (input, context) => receiveContactMessage(store, input, context)),
-    requestCallback: form('request-callback', callbackRequestSchema, false, (input, context) => requestCallback(store, input, context)),
-    sendPreOrder: form('send-pre-order', preOrderSchema, false, (input, context) => receivePreOrder(store, input, context)),
-    withdrawContract: form('withdraw-contract', withdrawalSchema, false, (input, context) => declareWithdrawal(store, input, context)),
+    sendContactMessage: form('send-contact-email', contactMessageSchema, true, (input, context) =>
+      receiveContactMessage(store, input, context),
+    ),
+    requestCallback: form('request-callback', callbackRequestSchema, false, (input, context) =>
+      requestCallback(store, input, context),
+    ),
+    sendPreOrder: form('send-pre-order', preOrderSchema, false, (input, context) =>
+      receivePreOrder(store, input, context),
+    ),
+    withdrawContract: form('withdraw-contract', withdrawalSchema, false, (input, context) =>
+      declareWithdrawal(store, input, context),
+    ),
     subscribeNewsletter: defineCall(
       {
         name: 'subscribe-newsletter',

@@ -10,7 +10,11 @@ import type { RemoteFunction } from './handle.ts';
  * or JSON. A person who opens the address in a browser is led to the page that asks first.
  * @param pageOf the address of that page for a token, in the language the subscription was made in
  */
-export function unsubscribeFunction(unsubscribe: (token: string) => Promise<Unsubscription>, texts: SiteTexts, pageOf: (token: string, language: Locale) => string): RemoteFunction {
+export function unsubscribeFunction(
+  unsubscribe: (token: string) => Promise<Unsubscription>,
+  texts: SiteTexts,
+  pageOf: (token: string, language: Locale) => string,
+): RemoteFunction {
   return {
     name: 'unsubscribe-newsletter',
     methods: ['POST', 'GET'],
@@ -19,14 +23,22 @@ export function unsubscribeFunction(unsubscribe: (token: string) => Promise<Unsu
       const token = searchParams.get('token') ?? '';
       if (request.method === 'GET') {
         const written = searchParams.get('language');
-        return new Response(null, { status: 303, headers: { Location: pageOf(token, isLocale(written) ? written : language) } });
+        return new Response(null, {
+          status: 303,
+          headers: { Location: pageOf(token, isLocale(written) ? written : language) },
+        });
       }
       try {
         const result = await unsubscribe(token);
-        return result === 'unknown' ? errorResponse(404, 'unknown-token', language, texts) : Response.json({ status: result });
+        return result === 'unknown'
+          ? errorResponse(404, 'unknown-token', language, texts)
+          : Response.json({ status: result });
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
-        return errorResponse(503, 'unavailable', language, texts, { headers: { 'Retry-After': '30' }, more: { email: texts.company.email } });
+        return errorResponse(503, 'unavailable', language, texts, {
+          headers: { 'Retry-After': '30' },
+          more: { email: texts.company.email },
+        });
       }
     },
   };

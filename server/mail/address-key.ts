@@ -10,7 +10,9 @@ export function addressKey(email: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
   // asked only about what can be punycode: it takes any text for a part of a URL
-  return /^[a-z0-9.-]*xn--[a-z0-9.-]*$/.test(domain) ? address.slice(0, at) + (domainToUnicode(domain) || domain) : address;
+  return /^[a-z0-9.-]*xn--[a-z0-9.-]*$/.test(domain)
+    ? address.slice(0, at) + (domainToUnicode(domain) || domain)
+    : address;
 }
 
 /** The two ways to write an address key: with the domain's own letters, and with its punycode. */

@@ -22,35 +22,47 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
   const { mail, submission, subscription } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission) return companyNotice(submission, setting);
-  if (mail.template === 'receipt' && submission && mail.recipient) return receipt(mail.recipient, language, submission, setting);
-  if (mail.template === 'withdrawal-receipt' && submission && mail.recipient) return withdrawalReceipt(mail.recipient, language, submission, setting);
-  if (mail.template === 'newsletter-confirmation' && subscription) return newsletterConfirmation(language, subscription, setting);
+  if (mail.template === 'receipt' && submission && mail.recipient)
+    return receipt(mail.recipient, language, submission, setting);
+  if (mail.template === 'withdrawal-receipt' && submission && mail.recipient)
+    return withdrawalReceipt(mail.recipient, language, submission, setting);
+  if (mail.template === 'newsletter-confirmation' && subscription)
+    return newsletterConfirmation(language, subscription, setting);
   if (mail.template === 'newsletter-welcome' && subscription) return newsletterWelcome(language, subscription, setting);
   throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);
 }
 
 function companyNotice(submission: SubmissionRow, setting: MailSetting): ComposedMail {
-  const text = (key: string, parameters?: Record<string, string>) => setting.texts.message(companyLanguage, `mail.${key}`, parameters);
+  const text = (key: string, parameters?: Record<string, string>) =>
+    setting.texts.message(companyLanguage, `mail.${key}`, parameters);
   const payload = readPayload(submission);
   const subject = text(`notice.${submission.kind}.subject`, { number: submission.inquiry_number });
   const replyAddress = payload.get('email');
   return {
     to: setting.companyAddress,
-    replyTo: replyAddress !== undefined && isMailAddress(replyAddress) ? { name: payload.get('name') ?? '', address: replyAddress } : null,
+    replyTo:
+      replyAddress !== undefined && isMailAddress(replyAddress)
+        ? { name: payload.get('name') ?? '', address: replyAddress }
+        : null,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    content: mailContent(setting, companyLanguage, payload.has('subject') ? `${subject}: ${payload.get('subject')}` : subject, [
-      { type: 'paragraph', text: text(`notice.${submission.kind}.intro`) },
-      ...aboutTheReceipt(submission).map((key) => ({ type: 'paragraph' as const, text: text(key) })),
-      {
-        type: 'fields',
-        fields: [
-          { label: text('fields.number'), value: submission.inquiry_number },
-          { label: text('fields.receivedAt'), value: moment(submission.received_at, companyLanguage) },
-          { label: text('fields.language'), value: submission.language },
-          ...[...payload].map(([field, value]) => ({ label: text(`fields.${field}`), value })),
-        ],
-      },
-    ]),
+    content: mailContent(
+      setting,
+      companyLanguage,
+      payload.has('subject') ? `${subject}: ${payload.get('subject')}` : subject,
+      [
+        { type: 'paragraph', text: text(`notice.${submission.kind}.intro`) },
+        ...aboutTheReceipt(submission).map((key) => ({ type: 'paragraph' as const, text: text(key) })),
+        {
+          type: 'fields',
+          fields: [
+            { label: text('fields.number'), value: submission.inquiry_number },
+            { label: text('fields.receivedAt'), value: moment(submission.received_at, companyLanguage) },
+            { label: text('fields.language'), value: submission.language },
+            ...[...payload].map(([field, value]) => ({ label: text(`fields.${field}`), value })),
+          ],
+        },
+      ],
+    ),
   };
 }
 
@@ -86,7 +98,12 @@ function receipt(to: string, language: Locale, submission: SubmissionRow, settin
 }
 
 /** § 356a BGB: the receipt names the content of the declaration and the date and time it arrived. */
-function withdrawalReceipt(to: string, language: Locale, submission: SubmissionRow, setting: MailSetting): ComposedMail {
+function withdrawalReceipt(
+  to: string,
+  language: Locale,
+  submission: SubmissionRow,
+  setting: MailSetting,
+): ComposedMail {
   const number = submission.inquiry_number;
   const payload = readPayload(submission);
   const date = moment(submission.received_at, language);
@@ -120,8 +137,13 @@ const automaticReply = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Supp
 /** The form's fields in their order, empty ones left out. */
 function readPayload(submission: SubmissionRow): Map<string, string> {
   const payload: unknown = JSON.parse(submission.payload);
-  if (typeof payload !== 'object' || payload === null) throw new Error(`Submission ${submission.id} has no readable content`);
-  return new Map(Object.entries(payload).flatMap(([field, value]) => (typeof value === 'string' && value !== '' ? [[field, value] as const] : [])));
+  if (typeof payload !== 'object' || payload === null)
+    throw new Error(`Submission ${submission.id} has no readable content`);
+  return new Map(
+    Object.entries(payload).flatMap(([field, value]) =>
+      typeof value === 'string' && value !== '' ? [[field, value] as const] : [],
+    ),
+  );
 }
 
 /** Date and time to the second with the zone: the company sits in Hamburg, and a withdrawal's time matters. */

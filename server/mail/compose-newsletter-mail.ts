@@ -5,7 +5,11 @@ import { confirmationToken, unsubscribeToken } from '../submissions/newsletter-t
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 
 /** The link of the double opt-in. It leads to a page, so that a mail program that opens links confirms nothing. */
-export async function newsletterConfirmation(language: Locale, subscription: SubscriptionRow, setting: MailSetting): Promise<ComposedMail> {
+export async function newsletterConfirmation(
+  language: Locale,
+  subscription: SubscriptionRow,
+  setting: MailSetting,
+): Promise<ComposedMail> {
   const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
   const token = await confirmationToken(setting.secrets, subscription.id, subscription.requested_at);
   return {
@@ -15,7 +19,11 @@ export async function newsletterConfirmation(language: Locale, subscription: Sub
     content: mailContent(setting, language, text('confirmation.subject'), [
       { type: 'paragraph', text: text('greeting') },
       { type: 'paragraph', text: text('confirmation.intro') },
-      { type: 'button', label: text('confirmation.button'), href: newsletterLink(setting.siteUrl, language, { token }) },
+      {
+        type: 'button',
+        label: text('confirmation.button'),
+        href: newsletterLink(setting.siteUrl, language, { token }),
+      },
       { type: 'paragraph', text: text('confirmation.lifetime') },
       { type: 'note', text: text('confirmation.ignore') },
     ]),
@@ -23,7 +31,11 @@ export async function newsletterConfirmation(language: Locale, subscription: Sub
 }
 
 /** The first newsletter mail, with both ways out: the mail program's and the link. */
-export async function newsletterWelcome(language: Locale, subscription: SubscriptionRow, setting: MailSetting): Promise<ComposedMail> {
+export async function newsletterWelcome(
+  language: Locale,
+  subscription: SubscriptionRow,
+  setting: MailSetting,
+): Promise<ComposedMail> {
   const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
   const unsubscribe = await unsubscribeToken(setting.secrets, subscription.id);
   return {
@@ -35,7 +47,11 @@ export async function newsletterWelcome(language: Locale, subscription: Subscrip
       { type: 'paragraph', text: text('welcome.intro') },
       { type: 'paragraph', text: `${text('closing')}\n${setting.texts.company.brand}` },
       { type: 'note', text: text('welcome.unsubscribe') },
-      { type: 'button', label: text('welcome.button'), href: newsletterLink(setting.siteUrl, language, { unsubscribe }) },
+      {
+        type: 'button',
+        label: text('welcome.button'),
+        href: newsletterLink(setting.siteUrl, language, { unsubscribe }),
+      },
     ]),
   };
 }

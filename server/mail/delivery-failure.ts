@@ -21,8 +21,10 @@ export function classifyFailure(error: unknown): DeliveryFailure {
     if (code === 'unknown') return { permanent: false, reason: `not-composed-${error.name}` };
     return { permanent: false, reason: `network-${code}` };
   }
-  if (command === 'RCPT TO') return { permanent: response >= 500, reason: `recipient-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
-  if (command === 'DATA' || code === 'EMESSAGE') return { permanent: response >= 500, reason: `message-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
+  if (command === 'RCPT TO')
+    return { permanent: response >= 500, reason: `recipient-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
+  if (command === 'DATA' || code === 'EMESSAGE')
+    return { permanent: response >= 500, reason: `message-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
   return { permanent: false, reason: `${code === 'EAUTH' ? 'login' : 'server'}-${response}` };
 }
 

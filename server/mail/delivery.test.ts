@@ -7,13 +7,25 @@ import { startServices, type TestServices } from '../../tests/fakes/start-servic
 import { retryDelay } from './delivery-failure.ts';
 import { smtpTransport } from './transport.ts';
 
-const message = { name: 'Ada Muster', email: 'ada@example.org', subject: 'Frage <b>', message: 'Guten Tag,\nwas kostet eine <Palette>?', language: 'de' };
+const message = {
+  name: 'Ada Muster',
+  email: 'ada@example.org',
+  subject: 'Frage <b>',
+  message: 'Guten Tag,\nwas kostet eine <Palette>?',
+  language: 'de',
+};
 
 let smtp: FakeSmtpServer;
 let services: TestServices;
 beforeEach(async () => {
   smtp = await startSmtpServer();
-  services = await startServices({ SMTP_URL: smtp.url, MAIL_TO: 'inbox@company.example', MAIL_FROM: 'site@company.example', MAIL_CONNECTIONS: '4', MAIL_MAX_ATTEMPTS: '4' });
+  services = await startServices({
+    SMTP_URL: smtp.url,
+    MAIL_TO: 'inbox@company.example',
+    MAIL_FROM: 'site@company.example',
+    MAIL_CONNECTIONS: '4',
+    MAIL_MAX_ATTEMPTS: '4',
+  });
 });
 afterEach(async () => {
   await services.remove();
@@ -21,7 +33,8 @@ afterEach(async () => {
 });
 
 const send = (fields: Record<string, string> = {}) => services.call('send-contact-email', { ...message, ...fields });
-const mails = () => services.database.read((reader) => reader.selectFrom('mails').selectAll().orderBy('template').execute());
+const mails = () =>
+  services.database.read((reader) => reader.selectFrom('mails').selectAll().orderBy('template').execute());
 const mailTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 
 describe('what arrives', () => {
@@ -44,7 +57,12 @@ describe('what arrives', () => {
 
   test('a withdrawal is receipted with its content, date and time, and the company is told', async () => {
     services.clock.now = Date.parse('2026-11-20T08:05:09Z');
-    await services.call('withdraw-contract', { name: 'Ada Muster', contract: 'Bestellung 4711 vom 2. November', email: 'ada@example.org', language: 'de' });
+    await services.call('withdraw-contract', {
+      name: 'Ada Muster',
+      contract: 'Bestellung 4711 vom 2. November',
+      email: 'ada@example.org',
+      language: 'de',
+    });
     await services.mail.runOnce();
     const receipt = mailTo('ada@example.org')[0]?.parsed.text;
     expect(receipt).toContain('Hiermit widerrufe ich');
@@ -94,7 +112,12 @@ describe('what goes wrong', () => {
     await services.mail.runOnce();
     const [notice, receipt] = await mails();
     expect(notice).toMatchObject({ template: 'company-notice', state: 'sent', attempts: 1 });
-    expect(receipt).toMatchObject({ template: 'receipt', state: 'dead', attempts: 1, last_error: 'recipient-refused-550' });
+    expect(receipt).toMatchObject({
+      template: 'receipt',
+      state: 'dead',
+      attempts: 1,
+      last_error: 'recipient-refused-550',
+    });
     expect(services.log.join('')).toContain('recipient-refused-550');
     expect(services.log.join('')).not.toContain('ada@example.org');
     expect(services.counters.snapshot()).toContainEqual({ name: 'mails_dead', label: 'receipt', value: 1 });
@@ -109,7 +132,11 @@ describe('what goes wrong', () => {
     await services.mail.runOnce();
     const [notice, receipt] = await mails();
     expect(notice).toMatchObject({ state: 'dead', last_error: 'message-refused-554' });
-    expect(receipt).toMatchObject({ state: 'queued', last_error: 'recipient-deferred-450', next_attempt_at: services.clock.now + 30_000 });
+    expect(receipt).toMatchObject({
+      state: 'queued',
+      last_error: 'recipient-deferred-450',
+      next_attempt_at: services.clock.now + 30_000,
+    });
     expect(await services.mail.runOnce()).toBe(0);
     smtp.behaveFor('ada@example.org', 'accept');
     services.clock.now += 30_000;
@@ -127,28 +154,42 @@ describe('what goes wrong', () => {
     expect(await mails()).toMatchObject([{ state: 'dead', attempts: 4, last_error: 'recipient-deferred-450' }]);
   });
 
-  test.each(['close-mid-data', 'refuse-login'] as const)('a server that does "%s" costs a retry, never the mail', async (behaviour) => {
-    if (behaviour === 'refuse-login') {
-      await services.remove();
-      services = await startServices({ SMTP_URL: smtp.url.replace('//', '//user:wrong@') });
-    }
-    smtp.behave(behaviour);
-    await services.call('request-callback', { name: 'Ada', phone: '1234567' });
-    await services.mail.runOnce();
-    const [failed] = await mails();
-    expect(failed?.state).toBe('queued');
-    expect(failed?.last_error).toMatch(behaviour === 'refuse-login' ? /^login-535$/ : /^network-/);
-    smtp.behave('accept');
-    services.clock.now += 60_000;
-    await services.mail.runOnce();
-    expect(smtp.received).toHaveLength(1);
-    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
-  });
+  test.each(['close-mid-data', 'refuse-login'] as const)(
+    'a server that does "%s" costs a retry, never the mail',
+    async (behaviour) => {
+      if (behaviour === 'refuse-login') {
+        await services.remove();
+        services = await startServices({ SMTP_URL: smtp.url.replace('//', '//user:wrong@') });
+      }
+      smtp.behave(behaviour);
+      await services.call('request-callback', { name: 'Ada', phone: '1234567' });
+      await services.mail.runOnce();
+      const [failed] = await mails();
+      expect(failed?.state).toBe('queued');
+      expect(failed?.last_error).toMatch(behaviour === 'refuse-login' ? /^login-535$/ : /^network-/);
+      smtp.behave('accept');
+      services.clock.now += 60_000;
+      await services.mail.runOnce();
+      expect(smtp.received).toHaveLength(1);
+      expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    },
+  );
 
   test('a server that never answers is given up on after the timeout', async () => {
     smtp.behave('hang');
     const transport = smtpTransport(smtp.url, 1, 300);
-    const outgoing = { from: { name: 'A', address: 'a@x.example' }, to: 'b@x.example', replyTo: null, subject: 's', text: 't', html: 'h', messageId: '<1@x>', headers: {}, date: new Date(0), fileName: 'x' };
+    const outgoing = {
+      from: { name: 'A', address: 'a@x.example' },
+      to: 'b@x.example',
+      replyTo: null,
+      subject: 's',
+      text: 't',
+      html: 'h',
+      messageId: '<1@x>',
+      headers: {},
+      date: new Date(0),
+      fileName: 'x',
+    };
     await expect(transport.send(outgoing, AbortSignal.timeout(10_000), 10_000)).rejects.toThrow(/timeout|closed/i);
     transport.close();
   });
@@ -172,11 +213,19 @@ describe('what goes wrong', () => {
     await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(4);
     await send();
     await expect.poll(() => mailTo('ada@example.org').length, { timeout: 12_000 }).toBe(1);
-    await expect.poll(async () => (await mails()).filter((mail) => mail.last_error === 'network-ETIMEDOUT').length, { timeout: 9_000 }).toBe(4);
+    await expect
+      .poll(async () => (await mails()).filter((mail) => mail.last_error === 'network-ETIMEDOUT').length, {
+        timeout: 9_000,
+      })
+      .toBe(4);
     // their second tries leave one connection to mail that was never tried
     services.clock.now += 60_000;
     services.mail.wake();
-    await expect.poll(async () => (await mails()).filter((mail) => mail.state === 'leased' && mail.attempts === 2).length, { timeout: 5_000 }).toBe(3);
+    await expect
+      .poll(async () => (await mails()).filter((mail) => mail.state === 'leased' && mail.attempts === 2).length, {
+        timeout: 5_000,
+      })
+      .toBe(3);
     await send({ email: 'bob@example.org' });
     await expect.poll(() => mailTo('bob@example.org').length, { timeout: 3_000 }).toBe(1);
     await smtp.stop();

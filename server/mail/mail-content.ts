@@ -23,7 +23,13 @@ export function asPlainText(content: MailContent): string {
   const blocks = content.blocks.map((block) => {
     if (block.type === 'button') return `${labelled(block.label, content.language)}\n${block.href}`;
     if (block.type === 'fields')
-      return block.fields.map(({ label, value }) => (value.includes('\n') ? `${labelled(label, content.language)}\n${value}` : `${labelled(label, content.language)} ${value}`)).join('\n');
+      return block.fields
+        .map(({ label, value }) =>
+          value.includes('\n')
+            ? `${labelled(label, content.language)}\n${value}`
+            : `${labelled(label, content.language)} ${value}`,
+        )
+        .join('\n');
     return block.text;
   });
   // "-- " is what mail programs know as the start of a signature.

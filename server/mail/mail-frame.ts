@@ -19,7 +19,12 @@ export interface ComposedMail {
 }
 
 /** A mail's blocks with what every mail of ours has around them. */
-export function mailContent(setting: MailSetting, language: Locale, subject: string, blocks: readonly MailBlock[]): MailContent {
+export function mailContent(
+  setting: MailSetting,
+  language: Locale,
+  subject: string,
+  blocks: readonly MailBlock[],
+): MailContent {
   const { company } = setting.texts;
   return {
     language,
@@ -27,6 +32,10 @@ export function mailContent(setting: MailSetting, language: Locale, subject: str
     subject,
     blocks,
     // business letters by mail name register, register number and directors (§ 35a GmbHG)
-    footer: [setting.texts.message(language, 'mail.imprint', { ...company }), setting.texts.message(language, 'mail.contact', { ...company }), setting.texts.message(language, 'mail.register')],
+    footer: [
+      setting.texts.message(language, 'mail.imprint', { ...company }),
+      setting.texts.message(language, 'mail.contact', { ...company }),
+      setting.texts.message(language, 'mail.register'),
+    ],
   };
 }

@@ -26,7 +26,11 @@ interface MailOrigin {
  * Puts mails into the outbox, in the transaction that stores what they are about. A row holds no text: it is rendered
  * from the stored submission when it is delivered, so personal data lies in one place only.
  */
-export async function enqueueMails(transaction: Kysely<Schema>, mails: readonly QueuedMail[], origin: MailOrigin): Promise<void> {
+export async function enqueueMails(
+  transaction: Kysely<Schema>,
+  mails: readonly QueuedMail[],
+  origin: MailOrigin,
+): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ template, recipient }): MailRow => {
     const id = randomUUID();
@@ -82,7 +86,13 @@ interface LeaseOptions {
  * over and counts as a retry.
  * @throws {StorageUnavailable}
  */
-export async function leaseMails(database: Database, owner: string, limit: number, now: number, { retries = limit, inHand = [] }: LeaseOptions = {}): Promise<DueMail[]> {
+export async function leaseMails(
+  database: Database,
+  owner: string,
+  limit: number,
+  now: number,
+  { retries = limit, inHand = [] }: LeaseOptions = {},
+): Promise<DueMail[]> {
   const due = await database.write(async (transaction) => {
     const waiting = transaction
       .selectFrom('mails')
@@ -104,8 +114,16 @@ export async function leaseMails(database: Database, owner: string, limit: numbe
       .where(isWaiting)
       .where('attempts', '>', 0)
       // No wait is longer than a day, no lease than minutes: what says otherwise was written before the clock was set back.
-      .where((where) => where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + longestWait)]))
-      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now), where('lease_until', '>', now + 12 * leaseTime)]))
+      .where((where) =>
+        where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + longestWait)]),
+      )
+      .where((where) =>
+        where.or([
+          where('lease_until', 'is', null),
+          where('lease_until', '<=', now),
+          where('lease_until', '>', now + 12 * leaseTime),
+        ]),
+      )
       .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand))
       .limit(room);
     return [...fresh, ...(await lease(failed))];
@@ -114,9 +132,18 @@ export async function leaseMails(database: Database, owner: string, limit: numbe
 }
 
 async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
-  const submission = mail.submission_id === null ? undefined : await reader.selectFrom('submissions').selectAll().where('id', '=', mail.submission_id).executeTakeFirst();
+  const submission =
+    mail.submission_id === null
+      ? undefined
+      : await reader.selectFrom('submissions').selectAll().where('id', '=', mail.submission_id).executeTakeFirst();
   const subscription =
-    mail.subscription_id === null ? undefined : await reader.selectFrom('newsletter_subscriptions').selectAll().where('id', '=', mail.subscription_id).executeTakeFirst();
+    mail.subscription_id === null
+      ? undefined
+      : await reader
+          .selectFrom('newsletter_subscriptions')
+          .selectAll()
+          .where('id', '=', mail.subscription_id)
+          .executeTakeFirst();
   return { mail, submission: submission ?? null, subscription: subscription ?? null };
 }
 
@@ -124,7 +151,13 @@ async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMai
  * Records how an attempt ended, unless another worker has taken the mail over meanwhile.
  * @throws {StorageUnavailable}
  */
-export async function recordAttempt(database: Database, owner: string, mailId: string, result: AttemptResult, now: number): Promise<void> {
+export async function recordAttempt(
+  database: Database,
+  owner: string,
+  mailId: string,
+  result: AttemptResult,
+  now: number,
+): Promise<void> {
   const released = { lease_owner: null, lease_until: null };
   const change =
     result.state === 'sent'
@@ -132,7 +165,9 @@ export async function recordAttempt(database: Database, owner: string, mailId: s
       : result.state === 'dead'
         ? { ...released, state: 'dead' as const, last_error: result.reason }
         : { ...released, state: 'queued' as const, last_error: result.reason, next_attempt_at: result.nextAttemptAt };
-  await database.write((transaction) => transaction.updateTable('mails').set(change).where('id', '=', mailId).where('lease_owner', '=', owner).execute());
+  await database.write((transaction) =>
+    transaction.updateTable('mails').set(change).where('id', '=', mailId).where('lease_owner', '=', owner).execute(),
+  );
 }
 
 export interface QueueStatus {
@@ -150,7 +185,11 @@ export function queueStatus(database: Database, now: Clock): Promise<QueueStatus
       .select((select) => [select.fn.countAll<number>().as('waiting'), select.fn.min('next_attempt_at').as('oldest')])
       .where(isWaiting)
       .executeTakeFirstOrThrow();
-    const { dead } = await reader.selectFrom('mails').select((select) => select.fn.countAll<number>().as('dead')).where(isDead).executeTakeFirstOrThrow();
+    const { dead } = await reader
+      .selectFrom('mails')
+      .select((select) => select.fn.countAll<number>().as('dead'))
+      .where(isDead)
+      .executeTakeFirstOrThrow();
     const since: number | null = oldest;
     return { waiting, dead, oldestDueSeconds: since === null ? 0 : Math.max(0, Math.round((now() - since) / 1000)) };
   });

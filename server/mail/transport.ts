@@ -91,7 +91,9 @@ export function smtpTransport(url: string, connections: number, timeout = 20_000
       try {
         await transporter.sendMail({ ...message(mail), signal: AbortSignal.any([signal, impatient.signal]) });
       } catch (error) {
-        throw impatient.signal.aborted ? Object.assign(new Error('The recipient was not accepted in time'), { code: 'ETIMEDOUT' }) : error;
+        throw impatient.signal.aborted
+          ? Object.assign(new Error('The recipient was not accepted in time'), { code: 'ETIMEDOUT' })
+          : error;
       } finally {
         clearTimeout(timer);
         announced.delete(mail.messageId);

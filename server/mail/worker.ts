@@ -83,7 +83,10 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       logger.info(details, 'mail sent');
     } else if (result.state === 'failed') {
       counters.increment('mails_deferred', mail.template);
-      logger.warn({ ...details, reason: result.reason, retryAt: new Date(result.nextAttemptAt).toISOString() }, 'mail not delivered yet');
+      logger.warn(
+        { ...details, reason: result.reason, retryAt: new Date(result.nextAttemptAt).toISOString() },
+        'mail not delivered yet',
+      );
     } else {
       counters.increment('mails_dead', mail.template);
       logger.error({ ...details, reason: result.reason }, 'mail given up: it stays in the outbox as dead');
@@ -94,12 +97,17 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   async function attempt(due: DueMail): Promise<AttemptResult> {
     const { mail } = due;
     try {
-      await transport.send(await compose(due), AbortSignal.timeout(deliveryTimeout), mail.attempts === 1 ? firstPatience : deliveryTimeout);
+      await transport.send(
+        await compose(due),
+        AbortSignal.timeout(deliveryTimeout),
+        mail.attempts === 1 ? firstPatience : deliveryTimeout,
+      );
       return { state: 'sent' };
     } catch (error) {
       const { permanent, reason } = classifyFailure(error);
       // The text of our own mistakes holds no visitor's data; that of mail servers may.
-      if (reason.startsWith('not-composed')) logger.error({ mail: mail.id, error: describeError(error) }, 'mail could not be composed');
+      if (reason.startsWith('not-composed'))
+        logger.error({ mail: mail.id, error: describeError(error) }, 'mail could not be composed');
       if (permanent || mail.attempts >= options.maxAttempts) return { state: 'dead', reason };
       return { state: 'failed', reason, nextAttemptAt: now() + retryDelay(mail.attempts, options.random()) };
     }
@@ -125,7 +133,10 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   /** Takes mails for the connections that are free. */
   async function take(retries: number): Promise<DueMail[]> {
     for (const [mailId, result] of unrecorded) await record(mailId, result);
-    return leaseMails(database, owner, options.connections - inHand.size, now(), { retries, inHand: [...inHand.keys()].map(({ mail }) => mail.id) });
+    return leaseMails(database, owner, options.connections - inHand.size, now(), {
+      retries,
+      inHand: [...inHand.keys()].map(({ mail }) => mail.id),
+    });
   }
 
   async function runOnce(): Promise<number> {
@@ -150,7 +161,8 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   function logFault(error: unknown): void {
-    if (error instanceof StorageUnavailable) logger.warn({ error: describeError(error.cause) }, 'the outbox cannot be read just now');
+    if (error instanceof StorageUnavailable)
+      logger.warn({ error: describeError(error.cause) }, 'the outbox cannot be read just now');
     else logger.error({ error: describeError(error) }, 'the mail worker failed; it goes on');
   }
 

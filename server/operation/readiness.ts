@@ -38,7 +38,12 @@ export function checkReadiness(database: Database, now: Clock): () => Promise<Re
       await database.check();
       const mails = await queueStatus(database, now);
       const canWrite = await writable();
-      return { ready: canWrite && mails.oldestDueSeconds < overdue, database: canWrite ? 'ok' : 'read-only', migrations: 'done', mails };
+      return {
+        ready: canWrite && mails.oldestDueSeconds < overdue,
+        database: canWrite ? 'ok' : 'read-only',
+        migrations: 'done',
+        mails,
+      };
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       return { ready: false, database: 'unavailable', migrations: 'unknown', mails: null };

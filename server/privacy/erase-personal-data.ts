@@ -36,25 +36,41 @@ export interface Erasure {
  * the suppression hash, so that the objection holds.
  * @throws {StorageUnavailable} then nothing was erased
  */
-export async function erasePersonalData({ database, secrets }: Place, { subject, noContract, now }: ErasureOptions): Promise<Erasure> {
+export async function erasePersonalData(
+  { database, secrets }: Place,
+  { subject, noContract, now }: ErasureOptions,
+): Promise<Erasure> {
   const hash = subject.kind === 'email' ? await suppressionHash(secrets, subject.email) : null;
   const erasure = await database.write(async (transaction): Promise<Erasure> => {
     const data = await findPersonalData(transaction, subject, hash);
-    const isKept = (row: SubmissionRow) => row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.inquiry_number));
+    const isKept = (row: SubmissionRow) =>
+      row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.inquiry_number));
     const kept = data.submissions.filter(isKept);
     const keptIds = new Set(kept.map(({ id }) => id));
     const deleted = data.submissions.filter(({ id }) => !keptIds.has(id));
     const isPending = (state: string) => state === 'queued' || state === 'leased';
-    const mails = data.mails.filter(({ submission_id, state }) => !(submission_id !== null && keptIds.has(submission_id) && isPending(state)));
+    const mails = data.mails.filter(
+      ({ submission_id, state }) => !(submission_id !== null && keptIds.has(submission_id) && isPending(state)),
+    );
 
     for (const { id } of mails) await transaction.deleteFrom('mails').where('id', '=', id).execute();
     for (const { id } of deleted) await transaction.deleteFrom('submissions').where('id', '=', id).execute();
-    for (const { id, restricted_at } of kept) await transaction.updateTable('submissions').set({ restricted_at: restricted_at ?? now }).where('id', '=', id).execute();
-    for (const { id } of data.subscriptions) await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
+    for (const { id, restricted_at } of kept)
+      await transaction
+        .updateTable('submissions')
+        .set({ restricted_at: restricted_at ?? now })
+        .where('id', '=', id)
+        .execute();
+    for (const { id } of data.subscriptions)
+      await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
     for (const { id } of data.proofs) await transaction.deleteFrom('newsletter_proofs').where('id', '=', id).execute();
     const objected = data.proofs.length > 0 || data.subscriptions.some(({ state }) => state !== 'pending');
     if (hash !== null && objected)
-      await transaction.insertInto('suppressions').values({ email_hash: hash, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+      await transaction
+        .insertInto('suppressions')
+        .values({ email_hash: hash, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
 
     return {
       deleted: deleted.map((row) => row.inquiry_number),

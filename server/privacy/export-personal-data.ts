@@ -7,7 +7,13 @@ import type { Place } from './places.ts';
 export interface PersonalDataExport {
   about: string;
   exportedAt: string;
-  databases: { place: string; messages: object[]; newsletter: object[]; mails: object[]; newsletterObjection: string | null }[];
+  databases: {
+    place: string;
+    messages: object[];
+    newsletter: object[];
+    mails: object[];
+    newsletterObjection: string | null;
+  }[];
   mailFiles: { name: string; content: string }[];
 }
 
@@ -30,15 +36,17 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       processingRestrictedSince: moment(row.restricted_at),
       receiptWithheld: row.receipt_withheld === 1,
     })),
-    newsletter: [...data.proofs.map((row) => ({ ...row, state: 'unsubscribed' })), ...data.subscriptions].map((row) => ({
-      email: row.email,
-      state: row.state,
-      language: row.language,
-      consentText: row.consent_version,
-      requestedAt: moment(row.requested_at),
-      confirmedAt: moment(row.confirmed_at),
-      unsubscribedAt: moment(row.unsubscribed_at),
-    })),
+    newsletter: [...data.proofs.map((row) => ({ ...row, state: 'unsubscribed' })), ...data.subscriptions].map(
+      (row) => ({
+        email: row.email,
+        state: row.state,
+        language: row.language,
+        consentText: row.consent_version,
+        requestedAt: moment(row.requested_at),
+        confirmedAt: moment(row.confirmed_at),
+        unsubscribedAt: moment(row.unsubscribed_at),
+      }),
+    ),
     mails: data.mails.map((row) => ({
       template: row.template,
       to: row.recipient ?? 'the company’s mailbox',

@@ -1,5 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { MailRow, NewsletterProofRow, Schema, SubmissionRow, SubscriptionRow, SuppressionRow } from '../database/schema.ts';
+import type {
+  MailRow,
+  NewsletterProofRow,
+  Schema,
+  SubmissionRow,
+  SubscriptionRow,
+  SuppressionRow,
+} from '../database/schema.ts';
 import { addressKey, addressSpellings } from '../mail/address-key.ts';
 import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';
 
@@ -21,14 +28,35 @@ export interface PersonalData {
  * @param suppressionHash of the address; null for a telephone number
  * @throws {StorageUnavailable} through the database that gave the reader
  */
-export async function findPersonalData(reader: Kysely<Schema>, subject: DataSubject, suppressionHash: string | null): Promise<PersonalData> {
+export async function findPersonalData(
+  reader: Kysely<Schema>,
+  subject: DataSubject,
+  suppressionHash: string | null,
+): Promise<PersonalData> {
   const candidates = await messagesToLookAt(reader, subject);
   const submissions = candidates.filter((row) => isFrom(subject, row));
-  const mentions = candidates.filter((row) => !isFrom(subject, row) && isMentioned(subject, Object.values(contentOf(row)).join('\n')));
+  const mentions = candidates.filter(
+    (row) => !isFrom(subject, row) && isMentioned(subject, Object.values(contentOf(row)).join('\n')),
+  );
   const spellings = subject.kind === 'email' ? addressSpellings(subject.email) : [];
-  const subscriptions = await reader.selectFrom('newsletter_subscriptions').selectAll().where((where) => where.or(spellings.map((email) => where('email', '=', email)))).execute();
-  const proofs = await reader.selectFrom('newsletter_proofs').selectAll().where((where) => where.or(spellings.map((email) => where('email', '=', email)))).execute();
-  const suppression = suppressionHash === null ? undefined : await reader.selectFrom('suppressions').selectAll().where('email_hash', '=', suppressionHash).executeTakeFirst();
+  const subscriptions = await reader
+    .selectFrom('newsletter_subscriptions')
+    .selectAll()
+    .where((where) => where.or(spellings.map((email) => where('email', '=', email))))
+    .execute();
+  const proofs = await reader
+    .selectFrom('newsletter_proofs')
+    .selectAll()
+    .where((where) => where.or(spellings.map((email) => where('email', '=', email))))
+    .execute();
+  const suppression =
+    suppressionHash === null
+      ? undefined
+      : await reader
+          .selectFrom('suppressions')
+          .selectAll()
+          .where('email_hash', '=', suppressionHash)
+          .executeTakeFirst();
   return {
     submissions,
     subscriptions,
@@ -47,9 +75,17 @@ const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise
     .where((where) =>
       where.or(
         subject.kind === 'email'
-          ? [isPerhaps('email', subject.email), ...addressSpellings(subject.email).map((spelling) => sql<boolean>`lower(payload) LIKE ${looseText(spelling)}`)]
+          ? [
+              isPerhaps('email', subject.email),
+              ...addressSpellings(subject.email).map(
+                (spelling) => sql<boolean>`lower(payload) LIKE ${looseText(spelling)}`,
+              ),
+            ]
           : // numbers are stored as typed; whoever asked for a call is compared here
-            [where('kind', '=', 'callback'), sql<boolean>`${withoutSigns(sql.ref('payload'))} LIKE ${`%${subject.digits}%`}`],
+            [
+              where('kind', '=', 'callback'),
+              sql<boolean>`${withoutSigns(sql.ref('payload'))} LIKE ${`%${subject.digits}%`}`,
+            ],
       ),
     )
     .orderBy('received_at')
@@ -58,13 +94,15 @@ const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise
 /** Fits wherever the address stands, and sometimes elsewhere: so the database need know neither umlauts nor JSON's escapes. */
 const looseText = (address: string) => `%${address.replace(/[^a-z0-9@.+-]+/g, '%')}%`;
 
-const withoutSigns = (text: RawBuilder<unknown>): RawBuilder<unknown> => signsBetweenDigits.reduce((rest, sign) => sql`replace(${rest}, ${sql.lit(sign)}, '')`, text);
+const withoutSigns = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  signsBetweenDigits.reduce((rest, sign) => sql`replace(${rest}, ${sql.lit(sign)}, '')`, text);
 
 /** Compares without capitals where the database can (ASCII), and lets every other address pass, to be compared here. */
 const isPerhaps = (column: 'email' | 'recipient', email: string) =>
   sql<boolean>`(lower(${sql.ref(column)}) IN (${sql.join(addressSpellings(email))}) OR octet_length(${sql.ref(column)}) <> length(${sql.ref(column)}))`;
 
-const isAddressOf = (subject: DataSubject, address: string | null) => subject.kind === 'email' && address !== null && addressKey(address) === subject.email;
+const isAddressOf = (subject: DataSubject, address: string | null) =>
+  subject.kind === 'email' && address !== null && addressKey(address) === subject.email;
 
 function isFrom(subject: DataSubject, row: SubmissionRow): boolean {
   if (subject.kind === 'email') return isAddressOf(subject, row.email);
@@ -77,7 +115,12 @@ function contentOf({ payload }: SubmissionRow): Record<string, unknown> {
   return typeof content === 'object' && content !== null ? { ...content } : {};
 }
 
-async function mailsOf(reader: Kysely<Schema>, subject: DataSubject, submissions: readonly SubmissionRow[], subscriptions: readonly SubscriptionRow[]): Promise<MailRow[]> {
+async function mailsOf(
+  reader: Kysely<Schema>,
+  subject: DataSubject,
+  submissions: readonly SubmissionRow[],
+  subscriptions: readonly SubscriptionRow[],
+): Promise<MailRow[]> {
   const submissionIds = new Set(submissions.map(({ id }) => id));
   const subscriptionIds = new Set(subscriptions.map(({ id }) => id));
   const mails = await reader
@@ -93,6 +136,9 @@ async function mailsOf(reader: Kysely<Schema>, subject: DataSubject, submissions
     .orderBy('created_at')
     .execute();
   return mails.filter(
-    (mail) => submissionIds.has(mail.submission_id ?? '') || subscriptionIds.has(mail.subscription_id ?? '') || isAddressOf(subject, mail.recipient),
+    (mail) =>
+      submissionIds.has(mail.submission_id ?? '') ||
+      subscriptionIds.has(mail.subscription_id ?? '') ||
+      isAddressOf(subject, mail.recipient),
   );
 }

@@ -24,14 +24,32 @@ export interface Place {
  * Every database of this installation: the one in use, the file that was in use before DATABASE_URL was set, what
  * restores set aside, and the copies of `npm run backup`. Copies kept elsewhere cannot be known here (docs/operation.md says what to do with them).
  */
-export function openPlaces(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>, now: Clock, log: DatabaseLog): Place[] {
-  const place = (name: string, kind: Place['kind'], database: Database): Place => ({ name, kind, database, secrets: openSecrets(database, now) });
-  const places = [place(config.databaseUrl === null ? join(config.dataDir, sqliteFileName) : 'PostgreSQL (DATABASE_URL)', 'live', openDatabase(config, now, log))];
+export function openPlaces(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,
+  now: Clock,
+  log: DatabaseLog,
+): Place[] {
+  const place = (name: string, kind: Place['kind'], database: Database): Place => ({
+    name,
+    kind,
+    database,
+    secrets: openSecrets(database, now),
+  });
+  const places = [
+    place(
+      config.databaseUrl === null ? join(config.dataDir, sqliteFileName) : 'PostgreSQL (DATABASE_URL)',
+      'live',
+      openDatabase(config, now, log),
+    ),
+  ];
   const file = join(config.dataDir, sqliteFileName);
-  if (config.databaseUrl !== null && existsSync(file)) places.push(place(file, 'former', openSqlite(config.dataDir, now, log)));
-  for (const { name, isDatabase } of filesSetAside(config.dataDir)) if (isDatabase) places.push(place(join(config.dataDir, name), 'aside', openSqlite(config.dataDir, now, log, name)));
+  if (config.databaseUrl !== null && existsSync(file))
+    places.push(place(file, 'former', openSqlite(config.dataDir, now, log)));
+  for (const { name, isDatabase } of filesSetAside(config.dataDir))
+    if (isDatabase) places.push(place(join(config.dataDir, name), 'aside', openSqlite(config.dataDir, now, log, name)));
   const folder = backupFolder(config.dataDir);
-  for (const name of backupsIn(folder)) places.push(place(join(folder, name), 'copy', openSqlite(folder, now, log, name)));
+  for (const name of backupsIn(folder))
+    places.push(place(join(folder, name), 'copy', openSqlite(folder, now, log, name)));
   return places;
 }
 

@@ -28,24 +28,46 @@ export async function privacyCommand(words: readonly string[], setting: CommandS
   const [verb, about = '', option, value, ...rest] = words;
   const subject = parseDataSubject(about);
   if (subject === null || rest.length > 0 || (option !== undefined && value === undefined)) return false;
-  if (verb === 'export' && (option === undefined || option === '--to')) await exportData(about, subject, value ?? null, setting);
-  else if (verb === 'erase' && (option === undefined || option === '--no-contract')) await eraseData(subject, noContract(value), setting);
+  if (verb === 'export' && (option === undefined || option === '--to'))
+    await exportData(about, subject, value ?? null, setting);
+  else if (verb === 'erase' && (option === undefined || option === '--no-contract'))
+    await eraseData(subject, noContract(value), setting);
   else return false;
   return true;
 }
 
-const noContract = (list = ''): 'all' | ReadonlySet<string> => (list === 'all' ? 'all' : new Set(list.toUpperCase().split(',').filter((number) => number !== '')));
+const noContract = (list = ''): 'all' | ReadonlySet<string> =>
+  list === 'all'
+    ? 'all'
+    : new Set(
+        list
+          .toUpperCase()
+          .split(',')
+          .filter((number) => number !== ''),
+      );
 
 /** A database that only lies about may be damaged; that must not keep the others from being searched. */
-const unlessReadable = ({ kind }: Place) => (error: unknown): null => {
-  if (kind === 'live' || kind === 'former') throw error;
-  return null;
-};
+const unlessReadable =
+  ({ kind }: Place) =>
+  (error: unknown): null => {
+    if (kind === 'live' || kind === 'former') throw error;
+    return null;
+  };
 
-async function exportData(about: string, subject: DataSubject, file: string | null, { config, now, say, write }: CommandSetting): Promise<void> {
+async function exportData(
+  about: string,
+  subject: DataSubject,
+  file: string | null,
+  { config, now, say, write }: CommandSetting,
+): Promise<void> {
   const places = openPlaces(config, now, quiet);
   try {
-    const result: PersonalDataExport = { about, exportedAt: new Date(now()).toISOString(), databases: [], mailFiles: [] };
+    const result: PersonalDataExport = {
+      about,
+      exportedAt: new Date(now()).toISOString(),
+      databases: [],
+      mailFiles: [],
+    };
     const mailIds = new Set<string>();
     for (const place of places.filter(({ kind }) => kind !== 'copy')) {
       const data = await readPersonalData(place, subject).catch(unlessReadable(place));
@@ -55,7 +77,9 @@ async function exportData(about: string, subject: DataSubject, file: string | nu
       }
       for (const { id } of data.mails) mailIds.add(id);
       result.databases.push(exportOf(place.name, data));
-      say(`${place.name}: ${data.submissions.length} messages, ${data.subscriptions.length + data.proofs.length} newsletter records, ${data.mails.length} mail records`);
+      say(
+        `${place.name}: ${data.submissions.length} messages, ${data.subscriptions.length + data.proofs.length} newsletter records, ${data.mails.length} mail records`,
+      );
       if (data.suppression) say(`${place.name}: the address is on the list of those that get no newsletter`);
       sayMentions(data.mentionedIn, say);
     }
@@ -76,13 +100,19 @@ async function exportData(about: string, subject: DataSubject, file: string | nu
   }
 }
 
-async function eraseData(subject: DataSubject, exempt: 'all' | ReadonlySet<string>, { config, now, say }: CommandSetting): Promise<void> {
+async function eraseData(
+  subject: DataSubject,
+  exempt: 'all' | ReadonlySet<string>,
+  { config, now, say }: CommandSetting,
+): Promise<void> {
   const places = openPlaces(config, now, quiet);
   try {
     const mailIds = new Set<string>();
     for (const place of places) {
       say(`${place.name}:`);
-      const erasure = await erasePersonalData(place, { subject, noContract: exempt, now: now() }).catch(unlessReadable(place));
+      const erasure = await erasePersonalData(place, { subject, noContract: exempt, now: now() }).catch(
+        unlessReadable(place),
+      );
       if (erasure === null) {
         say('  NOT erased: the copy cannot be opened. Please delete the file.');
         continue;
@@ -106,10 +136,17 @@ function describe(erasure: Erasure): string[] {
     `${erasure.deleted.length} messages deleted${erasure.deleted.length > 0 ? ` (${erasure.deleted.join(', ')})` : ''}`,
     `${erasure.cancelledMails} mails not yet sent cancelled, ${erasure.deletedMailRecords} records of mails deleted`,
     `${erasure.subscriptions} newsletter records deleted`,
-    ...(erasure.suppressed ? ['kept: a keyed hash of the address, so that it never gets the newsletter again (Art. 21(3) GDPR)'] : []),
-    ...erasure.kept.map(({ inquiryNumber, kind, receivedAt }) => `kept, processing restricted: ${inquiryNumber} (${kind}, ${new Date(receivedAt).toISOString().slice(0, 10)})`),
+    ...(erasure.suppressed
+      ? ['kept: a keyed hash of the address, so that it never gets the newsletter again (Art. 21(3) GDPR)']
+      : []),
+    ...erasure.kept.map(
+      ({ inquiryNumber, kind, receivedAt }) =>
+        `kept, processing restricted: ${inquiryNumber} (${kind}, ${new Date(receivedAt).toISOString().slice(0, 10)})`,
+    ),
     ...(erasure.kept.length > 0 ? [whyKept(erasure.kept.map(({ inquiryNumber }) => inquiryNumber))] : []),
-    ...(erasure.mentionedIn.length > 0 ? [`not touched: ${erasure.mentionedIn.join(', ')} of other people mention it; please look at them`] : []),
+    ...(erasure.mentionedIn.length > 0
+      ? [`not touched: ${erasure.mentionedIn.join(', ')} of other people mention it; please look at them`]
+      : []),
   ];
 }
 
@@ -120,5 +157,6 @@ const whyKept = (numbers: readonly string[]): string =>
   `If no contract came of it, or its years are over, erase it: npm run privacy -- erase … --no-contract ${numbers.join(',')}`;
 
 function sayMentions(names: readonly string[], say: (line: string) => void): void {
-  if (names.length > 0) say(`Also mentioned, in what other people sent: ${names.join(', ')}. Please look at these yourself.`);
+  if (names.length > 0)
+    say(`Also mentioned, in what other people sent: ${names.join(', ')}. Please look at these yourself.`);
 }

@@ -4,7 +4,11 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** The visitor's address of a request; see `resolveAddress`. @param hops TRUST_PROXY_HOPS */
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const forwarded = request.headers['x-forwarded-for'];
-  return resolveAddress(request.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null), hops);
+  return resolveAddress(
+    request.socket.remoteAddress ?? '',
+    Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null),
+    hops,
+  );
 }
 
 /**
@@ -24,7 +28,10 @@ export function resolveAddress(remote: string, forwarded: string | null, hops: n
 
 /** Without port, brackets and zone; IPv4 written as IPv6 becomes IPv4; null when it is no address. */
 function normalizeAddress(text: string): string | null {
-  const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/%.*$/, '').toLowerCase();
+  const bare = text
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+    .toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
   const withoutPort = mapped.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   return isIPv4(withoutPort) || isIPv6(withoutPort) ? withoutPort : null;
@@ -39,7 +46,10 @@ export function addressPrefix(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = groups(head);
   const right = tail === undefined ? [] : groups(tail);
-  const all = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => 0), ...right];
+  const all =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => 0), ...right];
   const [a = 0, b = 0, c = 0, d = 0] = all;
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 }

@@ -55,7 +55,12 @@ export function createProofOfWork(database: Database, secrets: Secrets, now: Clo
       const { challenge, solution } = parsed.data;
       const expiresAt = challenge.parameters.expiresAt * 1000;
       if (expiresAt <= now()) return false;
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: await secrets.key('proof-of-work') });
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret: await secrets.key('proof-of-work'),
+      });
       return verified && markSpent(database, challenge.signature, expiresAt, now());
     },
   };

@@ -24,7 +24,9 @@ describe('the visitor’s address', () => {
   });
 
   test('nothing a visitor writes into the header changes it', () => {
-    fc.assert(fc.property(fc.string(), (forged) => resolveAddress('10.0.0.1', `${forged}, 203.0.113.9`, 1) === '203.0.113.9'));
+    fc.assert(
+      fc.property(fc.string(), (forged) => resolveAddress('10.0.0.1', `${forged}, 203.0.113.9`, 1) === '203.0.113.9'),
+    );
     fc.assert(fc.property(fc.string(), (forged) => resolveAddress('192.0.2.7', forged, 0) === '192.0.2.7'));
   });
 
@@ -52,7 +54,11 @@ describe('proof of work', () => {
     const payload = await solvedChallenge(await proofOfWork.challenge());
     const results = await Promise.all(Array.from({ length: 10 }, () => proofOfWork.spend(payload)));
     expect(results.filter(Boolean)).toHaveLength(1);
-    const rewritten = Buffer.from(Buffer.from(payload, 'base64').toString().replace(/"signature":"([^"]+)"/, (_, hex: string) => `"signature":"${hex.toUpperCase()}"`)).toString('base64');
+    const rewritten = Buffer.from(
+      Buffer.from(payload, 'base64')
+        .toString()
+        .replace(/"signature":"([^"]+)"/, (_, hex: string) => `"signature":"${hex.toUpperCase()}"`),
+    ).toString('base64');
     expect(await proofOfWork.spend(rewritten)).toBe(false);
   });
 
@@ -72,15 +78,24 @@ describe('proof of work', () => {
 
   test('nonsense does not count and breaks nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string(), fc.json().map((text) => Buffer.from(text).toString('base64'))), async (payload) => {
-        expect(await proofOfWork.spend(payload)).toBe(false);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.json().map((text) => Buffer.from(text).toString('base64')),
+        ),
+        async (payload) => {
+          expect(await proofOfWork.spend(payload)).toBe(false);
+        },
+      ),
     );
   });
 
   test('a form may fetch a challenge before it is asked for one', async () => {
     const response = await services.call('proof-of-work', undefined, { method: 'GET' });
     expect(response.status).toBe(200);
-    expect(await bodyOf(response)).toMatchObject({ parameters: { algorithm: 'PBKDF2/SHA-256', keyPrefix: '00' }, signature: expect.any(String) });
+    expect(await bodyOf(response)).toMatchObject({
+      parameters: { algorithm: 'PBKDF2/SHA-256', keyPrefix: '00' },
+      signature: expect.any(String),
+    });
   });
 });

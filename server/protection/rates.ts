@@ -1,4 +1,9 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type pg from 'pg';
 import type { Secrets } from '../database/secrets.ts';
 import { addressPrefix } from './client-address.ts';
@@ -60,8 +65,10 @@ export function createRates({ soft, hard, pool, secrets }: RateOptions): Rates {
       const sender = `${group} ${addressPrefix(address)}`;
       // The table would otherwise be a list of visitors' addresses. In memory there is nothing to protect.
       const hashed = pool ? await secrets.sign('rate-limit', sender).catch(() => null) : null;
-      const { consumedPoints, msBeforeNext } = hashed === null ? await consumed(memory, sender) : await consumed(limiter, hashed);
-      if (consumedPoints > hard) return { kind: 'hard', retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+      const { consumedPoints, msBeforeNext } =
+        hashed === null ? await consumed(memory, sender) : await consumed(limiter, hashed);
+      if (consumedPoints > hard)
+        return { kind: 'hard', retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
       return { kind: consumedPoints > soft ? 'soft' : 'ok' };
     },
   };

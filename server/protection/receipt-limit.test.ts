@@ -23,7 +23,15 @@ async function deliverAll() {
 const mailsTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 
 test('the site cannot be used to flood a stranger: beyond a few receipts an hour the company alone is told', async () => {
-  const spellings = ['victim@example.org', 'Victim@Example.org', 'victim+1@example.org', 'victim+2@example.org', 'VICTIM@example.org', 'victim@example.org', 'victim+3@example.org'];
+  const spellings = [
+    'victim@example.org',
+    'Victim@Example.org',
+    'victim+1@example.org',
+    'victim+2@example.org',
+    'VICTIM@example.org',
+    'victim@example.org',
+    'victim+3@example.org',
+  ];
   for (const email of spellings) expect((await send(email)).status).toBe(200);
   await deliverAll();
   const receipts = smtp.received.filter(({ to }) => to[0]?.toLowerCase().startsWith('victim'));
@@ -50,10 +58,13 @@ test('other people get theirs all the same, and after an hour so does this addre
 });
 
 test('a withdrawal without a receipt tells the company so, one with a receipt says that too', async () => {
-  const withdraw = () => services.call('withdraw-contract', { name: 'Ada', contract: 'Bestellung 12', email: 'ada@example.org' });
+  const withdraw = () =>
+    services.call('withdraw-contract', { name: 'Ada', contract: 'Bestellung 12', email: 'ada@example.org' });
   await withdraw();
   await deliverAll();
-  expect(mailsTo('inbox@company.example')[0]?.parsed.text).toContain('Die Eingangsbestätigung wurde automatisch verschickt.');
+  expect(mailsTo('inbox@company.example')[0]?.parsed.text).toContain(
+    'Die Eingangsbestätigung wurde automatisch verschickt.',
+  );
   for (let sent = 0; sent < receiptLimits.hour; sent += 1) await withdraw();
   await deliverAll();
   expect(mailsTo('inbox@company.example').at(-1)?.parsed.text).toContain('Bitte bestätigen Sie den Eingang selbst');
@@ -61,7 +72,9 @@ test('a withdrawal without a receipt tells the company so, one with a receipt sa
 
 test('the count holds no address', async () => {
   await send('ada@example.org');
-  const rows = await services.database.read((reader) => reader.selectFrom('mails').select('recipient_hash').where('recipient_hash', 'is not', null).execute());
+  const rows = await services.database.read((reader) =>
+    reader.selectFrom('mails').select('recipient_hash').where('recipient_hash', 'is not', null).execute(),
+  );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.recipient_hash).toMatch(/^[\w-]{43}$/);
 });

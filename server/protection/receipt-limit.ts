@@ -38,5 +38,8 @@ export async function receiptsExhausted(transaction: Kysely<Schema>, key: string
     .orderBy('created_at', 'desc')
     .limit(receiptLimits.day)
     .execute();
-  return rows.length >= receiptLimits.day || rows.filter(({ created_at }) => created_at > now - hour).length >= receiptLimits.hour;
+  return (
+    rows.length >= receiptLimits.day ||
+    rows.filter(({ created_at }) => created_at > now - hour).length >= receiptLimits.hour
+  );
 }

@@ -29,7 +29,9 @@ interface Due {
 }
 
 /** The rows each rule is about. Mails go with the submission or subscription they belong to (ON DELETE CASCADE). */
-function dueRows(cutoffs: RetentionCutoffs): [Exclude<keyof RetentionReport, 'mailFilesDeleted' | 'asideDeleted'>, Due][] {
+function dueRows(
+  cutoffs: RetentionCutoffs,
+): [Exclude<keyof RetentionReport, 'mailFilesDeleted' | 'asideDeleted'>, Due][] {
   return [
     ['submissionsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.deleted}` }],
     [
@@ -41,11 +43,31 @@ function dueRows(cutoffs: RetentionCutoffs): [Exclude<keyof RetentionReport, 'ma
         restrictAt: cutoffs.now,
       },
     ],
-    ['unconfirmedDeleted', { table: 'newsletter_subscriptions', key: 'id', where: sql`state = 'pending' AND requested_at <= ${cutoffs.unconfirmed}` }],
-    ['consentsDeleted', { table: 'newsletter_subscriptions', key: 'id', where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore}` }],
-    ['consentsDeleted', { table: 'newsletter_proofs', key: 'id', where: sql`unsubscribed_at < ${cutoffs.unsubscribedBefore}` }],
+    [
+      'unconfirmedDeleted',
+      {
+        table: 'newsletter_subscriptions',
+        key: 'id',
+        where: sql`state = 'pending' AND requested_at <= ${cutoffs.unconfirmed}`,
+      },
+    ],
+    [
+      'consentsDeleted',
+      {
+        table: 'newsletter_subscriptions',
+        key: 'id',
+        where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore}`,
+      },
+    ],
+    [
+      'consentsDeleted',
+      { table: 'newsletter_proofs', key: 'id', where: sql`unsubscribed_at < ${cutoffs.unsubscribedBefore}` },
+    ],
     ['sentMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'sent' AND sent_at <= ${cutoffs.sentMails}` }],
-    ['deadMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}` }],
+    [
+      'deadMailsDeleted',
+      { table: 'mails', key: 'id', where: sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}` },
+    ],
     ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
     ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
   ];
@@ -69,7 +91,8 @@ export async function applyRetention({ database, dataDir, now, dryRun }: Retenti
     asideDeleted: 0,
     countersDeleted: 0,
   };
-  for (const [rule, due] of dueRows(cutoffs)) report[rule] += dryRun ? await count(database, due) : await apply(database, due);
+  for (const [rule, due] of dueRows(cutoffs))
+    report[rule] += dryRun ? await count(database, due) : await apply(database, due);
   report.mailFilesDeleted = await deleteOldMailFiles(join(dataDir, 'mail'), cutoffs.sentMails, dryRun);
   report.asideDeleted = await deleteOldFilesSetAside(dataDir, cutoffs.setAside, dryRun);
   return report;
@@ -83,15 +106,20 @@ async function deleteOldFilesSetAside(dataDir: string, until: number, dryRun: bo
 }
 
 async function count(database: Database, { table, where }: Due): Promise<number> {
-  const { rows } = await database.read((reader) => sql<{ due: number }>`SELECT count(*) AS due FROM ${sql.table(table)} WHERE ${where}`.execute(reader));
+  const { rows } = await database.read((reader) =>
+    sql<{ due: number }>`SELECT count(*) AS due FROM ${sql.table(table)} WHERE ${where}`.execute(reader),
+  );
   return rows[0]?.due ?? 0;
 }
 
 async function apply(database: Database, { table, key, where, restrictAt }: Due): Promise<number> {
   const column = sql.ref(key);
   const chosen = sql`${column} IN (SELECT ${column} FROM ${sql.table(table)} WHERE ${where} LIMIT ${batch})`;
-  const statement = restrictAt === undefined ? sql`DELETE FROM ${sql.table(table)} WHERE ${chosen}` : sql`UPDATE ${sql.table(table)} SET restricted_at = ${restrictAt} WHERE ${chosen}`;
-  for (let total = 0; ; ) {
+  const statement =
+    restrictAt === undefined
+      ? sql`DELETE FROM ${sql.table(table)} WHERE ${chosen}`
+      : sql`UPDATE ${sql.table(table)} SET restricted_at = ${restrictAt} WHERE ${chosen}`;
+  for (let total = 0; ;) {
     const { numAffectedRows = 0n } = await database.write((transaction) => statement.execute(transaction));
     total += Number(numAffectedRows);
     if (numAffectedRows < batch) return total;

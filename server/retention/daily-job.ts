@@ -45,7 +45,9 @@ const longBreak = 90 * day;
  * @throws {StorageUnavailable}
  */
 export async function lastRunIsLongAgo(database: Database, name: string, now: number): Promise<boolean> {
-  const last = await database.read((reader) => reader.selectFrom('scheduled_jobs').select('started_at').where('name', '=', name).executeTakeFirst());
+  const last = await database.read((reader) =>
+    reader.selectFrom('scheduled_jobs').select('started_at').where('name', '=', name).executeTakeFirst(),
+  );
   return last !== undefined && now - last.started_at > longBreak;
 }
 
@@ -53,11 +55,17 @@ export async function lastRunIsLongAgo(database: Database, name: string, now: nu
 export async function noteRun(database: Database, name: string, now: number): Promise<void> {
   const run = { started_at: now, finished_at: now };
   await database.write((transaction) =>
-    transaction.insertInto('scheduled_jobs').values({ name, ...run }).onConflict((conflict) => conflict.column('name').doUpdateSet(run)).execute(),
+    transaction
+      .insertInto('scheduled_jobs')
+      .values({ name, ...run })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
+      .execute(),
   );
 }
 
 /** @throws {StorageUnavailable} */
 export async function finishDailyRun(database: Database, name: string, now: number): Promise<void> {
-  await database.write((transaction) => transaction.updateTable('scheduled_jobs').set({ finished_at: now }).where('name', '=', name).execute());
+  await database.write((transaction) =>
+    transaction.updateTable('scheduled_jobs').set({ finished_at: now }).where('name', '=', name).execute(),
+  );
 }

@@ -31,7 +31,8 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /** From names such as 2026-11-20T10-00-00-000Z-receipt-<id>.eml; null for files that are none of ours. */
 function writtenAt(name: string): number | null {
-  const [, date, hours, minutes, seconds, milliseconds] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-.+\.eml$/.exec(name) ?? [];
+  const [, date, hours, minutes, seconds, milliseconds] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-.+\.eml$/.exec(name) ?? [];
   return date === undefined ? null : Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
 }
 

@@ -35,7 +35,9 @@ export function createRetentionJob({ database, dataDir, now, logger }: JobOption
 
   async function runIfDue(): Promise<RetentionReport | null> {
     if (await lastRunIsLongAgo(database, name, now())) {
-      logger.error('retention was not applied: the last run lies months back, or the clock was set wrong. Check the clock, look at `npm run retention -- --dry-run`, then do `npm run retention` once');
+      logger.error(
+        'retention was not applied: the last run lies months back, or the clock was set wrong. Check the clock, look at `npm run retention -- --dry-run`, then do `npm run retention` once',
+      );
       return null;
     }
     if (!(await claimDailyRun(database, name, now()))) return null;
@@ -47,7 +49,8 @@ export function createRetentionJob({ database, dataDir, now, logger }: JobOption
 
   function tick(): void {
     running = runIfDue().catch((error: unknown) => {
-      if (error instanceof StorageUnavailable) logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
+      if (error instanceof StorageUnavailable)
+        logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
       else logger.error({ error: describeError(error) }, 'retention failed; it is tried again within the hour');
     });
   }

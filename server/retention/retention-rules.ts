@@ -17,10 +17,16 @@ export interface RetentionReport {
 export function describeReport(report: RetentionReport): string[] {
   const line = (count: number, meaning: string) => `${String(count).padStart(7)}  ${meaning}`;
   return [
-    line(report.submissionsDeleted, 'messages, pre-orders, call requests and withdrawals older than 10 years: deleted with their mails'),
+    line(
+      report.submissionsDeleted,
+      'messages, pre-orders, call requests and withdrawals older than 10 years: deleted with their mails',
+    ),
     line(report.submissionsRestricted, 'those older than 2 years: processing restricted'),
     line(report.unconfirmedDeleted, 'newsletter requests nobody confirmed for 7 days: deleted'),
-    line(report.consentsDeleted, 'newsletter consents, three years after the end of the year of unsubscribing: deleted'),
+    line(
+      report.consentsDeleted,
+      'newsletter consents, three years after the end of the year of unsubscribing: deleted',
+    ),
     line(report.sentMailsDeleted, 'outbox records of mails delivered 30 days ago: deleted'),
     line(report.deadMailsDeleted, 'outbox records of mails given up, 90 days after they were written: deleted'),
     line(report.mailFilesDeleted, 'mail files (.eml) older than 30 days: deleted'),
@@ -69,7 +75,8 @@ function yearsBefore(now: number, years: number): number {
   return date.getTime();
 }
 
-const germanYear = (time: number) => Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', year: 'numeric' }).format(time));
+const germanYear = (time: number) =>
+  Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', year: 'numeric' }).format(time));
 
 /** In January Germany is one hour ahead of UTC. */
 const startOfGermanYear = (year: number) => Date.UTC(year, 0, 1) - 60 * 60 * 1000;

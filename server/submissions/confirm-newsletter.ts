@@ -15,7 +15,11 @@ export type Confirmation = 'confirmed' | 'used' | 'expired' | 'unknown';
 export async function confirmNewsletter(store: NewsletterStore, token: string, now: number): Promise<Confirmation> {
   await Promise.all([store.secrets.key('suppression'), store.secrets.key('receipt')]);
   return store.database.write(async (transaction) => {
-    const row = await transaction.selectFrom('newsletter_subscriptions').selectAll().where('token_hash', '=', tokenHash(token)).executeTakeFirst();
+    const row = await transaction
+      .selectFrom('newsletter_subscriptions')
+      .selectAll()
+      .where('token_hash', '=', tokenHash(token))
+      .executeTakeFirst();
     if (!row) return 'unknown';
     if (row.state !== 'pending') return 'used';
     if (row.token_expires_at <= now) return 'expired';
@@ -27,7 +31,10 @@ export async function confirmNewsletter(store: NewsletterStore, token: string, n
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return 'used';
     // A fresh, proven consent ends an earlier objection.
-    await transaction.deleteFrom('suppressions').where('email_hash', '=', await suppressionHash(store.secrets, row.email)).execute();
+    await transaction
+      .deleteFrom('suppressions')
+      .where('email_hash', '=', await suppressionHash(store.secrets, row.email))
+      .execute();
     const language: Locale = isLocale(row.language) ? row.language : 'en';
     await enqueueMails(transaction, [{ template: 'newsletter-welcome', recipient: row.email }], {
       submissionId: null,

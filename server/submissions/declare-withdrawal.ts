@@ -5,7 +5,11 @@ import { storeSubmission, type Accepted, type SubmissionContext, type Submission
  * Stores the declaration of withdrawal (§ 356a BGB), with the receipt the law demands and a notice to the company.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export function declareWithdrawal(store: SubmissionStore, withdrawal: Withdrawal, context: SubmissionContext): Promise<Accepted> {
+export function declareWithdrawal(
+  store: SubmissionStore,
+  withdrawal: Withdrawal,
+  context: SubmissionContext,
+): Promise<Accepted> {
   return storeSubmission(
     store,
     {

@@ -9,9 +9,17 @@ import { subscriptionOfToken, tokenHash } from './newsletter-tokens.ts';
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
-export async function lookUpConfirmation(database: Database, token: string, now: number): Promise<'open' | Exclude<Confirmation, 'confirmed'>> {
+export async function lookUpConfirmation(
+  database: Database,
+  token: string,
+  now: number,
+): Promise<'open' | Exclude<Confirmation, 'confirmed'>> {
   const row = await database.read((reader) =>
-    reader.selectFrom('newsletter_subscriptions').select(['state', 'token_expires_at']).where('token_hash', '=', tokenHash(token)).executeTakeFirst(),
+    reader
+      .selectFrom('newsletter_subscriptions')
+      .select(['state', 'token_expires_at'])
+      .where('token_hash', '=', tokenHash(token))
+      .executeTakeFirst(),
   );
   if (!row) return 'unknown';
   if (row.state !== 'pending') return 'used';

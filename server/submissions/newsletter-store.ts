@@ -6,4 +6,5 @@ import type { SubmissionStore } from './store-submission.ts';
 export type NewsletterStore = SubmissionStore;
 
 /** What is kept of an address that must not get the newsletter: enough to recognise it, not to read it. */
-export const suppressionHash = (secrets: Secrets, email: string): Promise<string> => secrets.sign('suppression', addressKey(email));
+export const suppressionHash = (secrets: Secrets, email: string): Promise<string> =>
+  secrets.sign('suppression', addressKey(email));

@@ -15,7 +15,8 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-const subscribe = (email = 'ada@example.org', language = 'de') => services.call('subscribe-newsletter', { email, language });
+const subscribe = (email = 'ada@example.org', language = 'de') =>
+  services.call('subscribe-newsletter', { email, language });
 async function lastMail() {
   await services.mail.runOnce();
   const mail = smtp.received.at(-1);
@@ -26,7 +27,10 @@ async function linkIn(pattern: RegExp): Promise<URL> {
   const [link] = pattern.exec((await lastMail()).parsed.text ?? '') ?? [];
   return new URL(link ?? 'missing:');
 }
-const subscription = () => services.database.read((reader) => reader.selectFrom('newsletter_subscriptions').selectAll().executeTakeFirstOrThrow());
+const subscription = () =>
+  services.database.read((reader) =>
+    reader.selectFrom('newsletter_subscriptions').selectAll().executeTakeFirstOrThrow(),
+  );
 
 test('from the form over the confirmation to the one-click way out, with the proof kept', async () => {
   const asked = services.clock.now;
@@ -36,7 +40,14 @@ test('from the form over the confirmation to the one-click way out, with the pro
   const token = link.searchParams.get('token') ?? '';
   services.clock.now += 47 * hour;
   expect(await services.submissions.confirmNewsletter(token)).toBe('confirmed');
-  expect(await subscription()).toMatchObject({ email: 'ada@example.org', state: 'confirmed', language: 'de', consent_version: '2026-11-20', requested_at: asked, confirmed_at: services.clock.now });
+  expect(await subscription()).toMatchObject({
+    email: 'ada@example.org',
+    state: 'confirmed',
+    language: 'de',
+    consent_version: '2026-11-20',
+    requested_at: asked,
+    confirmed_at: services.clock.now,
+  });
 
   const { parsed, raw } = await lastMail();
   expect(parsed.subject).toBe('Willkommen beim Newsletter von Testbrand');
@@ -44,13 +55,19 @@ test('from the form over the confirmation to the one-click way out, with the pro
   const header = parsed.headers.get('list');
   const oneClick = new URL(JSON.parse(JSON.stringify(header)).unsubscribe.url);
   const name = `${oneClick.pathname.split('/').at(-1)}${oneClick.search}`;
-  const left = await services.call(name, 'List-Unsubscribe=One-Click', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const left = await services.call(name, 'List-Unsubscribe=One-Click', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   expect(left.status).toBe(200);
   expect(await subscription()).toMatchObject({ state: 'unsubscribed', unsubscribed_at: services.clock.now });
   expect((await services.call(name, '')).status).toBe(200);
-  expect(await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute())).toHaveLength(1);
+  expect(
+    await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute()),
+  ).toHaveLength(1);
   // The page's link does the same, and the address in a browser leads to that page.
-  expect(await services.submissions.unsubscribeNewsletter(oneClick.searchParams.get('token') ?? '')).toBe('unsubscribed');
+  expect(await services.submissions.unsubscribeNewsletter(oneClick.searchParams.get('token') ?? '')).toBe(
+    'unsubscribed',
+  );
   const shown = await services.call(name, undefined, { method: 'GET' });
   expect(shown.status).toBe(303);
   expect(shown.headers.get('location')).toMatch(/^https:\/\/site\.example\/de\/newsletter\?unsubscribe=/);
@@ -74,7 +91,10 @@ test('asking twice sends once, and every answer is the same: none, waiting, conf
   await services.submissions.confirmNewsletter(token);
   answers.push(await subscribe());
   await lastMail();
-  expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['Bitte bestätigen Sie Ihre Newsletter-Anmeldung', 'Willkommen beim Newsletter von Testbrand']);
+  expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
+    'Bitte bestätigen Sie Ihre Newsletter-Anmeldung',
+    'Willkommen beim Newsletter von Testbrand',
+  ]);
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
 });
 
@@ -106,23 +126,35 @@ test('an old link does not bring back somebody who has left; a new request does,
   expect(await services.submissions.confirmNewsletter(token)).toBe('used');
   services.clock.now += 1;
   await subscribe();
-  expect(await services.submissions.confirmNewsletter((await linkIn(/https:\S+/)).searchParams.get('token') ?? '')).toBe('confirmed');
-  expect(await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute())).toHaveLength(0);
+  expect(
+    await services.submissions.confirmNewsletter((await linkIn(/https:\S+/)).searchParams.get('token') ?? ''),
+  ).toBe('confirmed');
+  expect(
+    await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute()),
+  ).toHaveLength(0);
 });
 
-test.each(['', 'x', 'x.y', 'a'.repeat(5000), '\u0000', '../../etc'])('a made-up token (%.10j) does nothing', async (token) => {
-  await subscribe();
-  expect(await services.submissions.confirmNewsletter(token)).toBe('unknown');
-  expect(await services.submissions.unsubscribeNewsletter(token)).toBe('unknown');
-  const refused = await services.call(`unsubscribe-newsletter?token=${encodeURIComponent(token)}`, '', { headers: { 'accept-language': 'fr' } });
-  expect(refused.status).toBe(404);
-  expect((await errorOf(refused)).message).toBe('Ce lien n’est pas valable.');
-  expect((await subscription()).state).toBe('pending');
-});
+test.each(['', 'x', 'x.y', 'a'.repeat(5000), '\u0000', '../../etc'])(
+  'a made-up token (%.10j) does nothing',
+  async (token) => {
+    await subscribe();
+    expect(await services.submissions.confirmNewsletter(token)).toBe('unknown');
+    expect(await services.submissions.unsubscribeNewsletter(token)).toBe('unknown');
+    const refused = await services.call(`unsubscribe-newsletter?token=${encodeURIComponent(token)}`, '', {
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(refused.status).toBe(404);
+    expect((await errorOf(refused)).message).toBe('Ce lien n’est pas valable.');
+    expect((await subscription()).state).toBe('pending');
+  },
+);
 
 test('the database holds no token', async () => {
   await subscribe();
   const token = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
-  const rows = await services.database.read(async (reader) => [await reader.selectFrom('newsletter_subscriptions').selectAll().execute(), await reader.selectFrom('mails').selectAll().execute()]);
+  const rows = await services.database.read(async (reader) => [
+    await reader.selectFrom('newsletter_subscriptions').selectAll().execute(),
+    await reader.selectFrom('mails').selectAll().execute(),
+  ]);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

@@ -14,15 +14,28 @@ export interface ListedSubmission {
  */
 export function listSubmissions(database: Database, limit: number): Promise<ListedSubmission[]> {
   return database.read(async (reader) => {
-    const submissions = await reader.selectFrom('submissions').selectAll().where('restricted_at', 'is', null).orderBy('received_at', 'desc').limit(limit).execute();
+    const submissions = await reader
+      .selectFrom('submissions')
+      .selectAll()
+      .where('restricted_at', 'is', null)
+      .orderBy('received_at', 'desc')
+      .limit(limit)
+      .execute();
     if (submissions.length === 0) return [];
     const mails = await reader
       .selectFrom('mails')
       .select(['submission_id', 'template', 'state', 'attempts', 'last_error', 'next_attempt_at', 'sent_at'])
-      .where('submission_id', 'in', submissions.map(({ id }) => id))
+      .where(
+        'submission_id',
+        'in',
+        submissions.map(({ id }) => id),
+      )
       .orderBy('template')
       .execute();
-    return submissions.map((submission) => ({ submission, mails: mails.filter((mail) => mail.submission_id === submission.id) }));
+    return submissions.map((submission) => ({
+      submission,
+      mails: mails.filter((mail) => mail.submission_id === submission.id),
+    }));
   });
 }
 
@@ -30,23 +43,52 @@ export function listSubmissions(database: Database, limit: number): Promise<List
  * One message by its inquiry number. Restricted data (Art. 18 GDPR) is given only for a legal claim.
  * @throws {StorageUnavailable}
  */
-export async function findSubmission(database: Database, inquiryNumber: string, forLegalClaim: boolean): Promise<ListedSubmission | 'restricted' | null> {
+export async function findSubmission(
+  database: Database,
+  inquiryNumber: string,
+  forLegalClaim: boolean,
+): Promise<ListedSubmission | 'restricted' | null> {
   return database.read(async (reader) => {
-    const submission = await reader.selectFrom('submissions').selectAll().where('inquiry_number', '=', inquiryNumber).executeTakeFirst();
+    const submission = await reader
+      .selectFrom('submissions')
+      .selectAll()
+      .where('inquiry_number', '=', inquiryNumber)
+      .executeTakeFirst();
     if (!submission) return null;
     if (submission.restricted_at !== null && !forLegalClaim) return 'restricted';
-    const mails = await reader.selectFrom('mails').selectAll().where('submission_id', '=', submission.id).orderBy('template').execute();
+    const mails = await reader
+      .selectFrom('mails')
+      .selectAll()
+      .where('submission_id', '=', submission.id)
+      .orderBy('template')
+      .execute();
     return { submission, mails };
   });
 }
 
 /** Mails given up, without their content. @throws {StorageUnavailable} */
-export function listDeadMails(database: Database): Promise<{ id: string; template: string; inquiry_number: string | null; attempts: number; last_error: string | null; created_at: number }[]> {
+export function listDeadMails(database: Database): Promise<
+  {
+    id: string;
+    template: string;
+    inquiry_number: string | null;
+    attempts: number;
+    last_error: string | null;
+    created_at: number;
+  }[]
+> {
   return database.read((reader) =>
     reader
       .selectFrom('mails')
       .leftJoin('submissions', 'submissions.id', 'mails.submission_id')
-      .select(['mails.id', 'mails.template', 'submissions.inquiry_number', 'mails.attempts', 'mails.last_error', 'mails.created_at'])
+      .select([
+        'mails.id',
+        'mails.template',
+        'submissions.inquiry_number',
+        'mails.attempts',
+        'mails.last_error',
+        'mails.created_at',
+      ])
       .where('mails.state', '=', 'dead')
       .orderBy('mails.created_at')
       .execute(),
@@ -67,7 +109,8 @@ export async function retryDeadMails(database: Database, inquiryNumber: string |
       .where('state', '=', 'dead')
       .where((where) => {
         const open = where.selectFrom('submissions').select('id').where('restricted_at', 'is', null);
-        if (inquiryNumber !== null) return where('submission_id', 'in', open.where('inquiry_number', '=', inquiryNumber));
+        if (inquiryNumber !== null)
+          return where('submission_id', 'in', open.where('inquiry_number', '=', inquiryNumber));
         return where.or([where('submission_id', 'is', null), where('submission_id', 'in', open)]);
       })
       .executeTakeFirst(),

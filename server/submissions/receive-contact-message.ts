@@ -5,7 +5,11 @@ import { storeSubmission, type Accepted, type SubmissionContext, type Submission
  * Stores a contact message, with a notice to the company and a receipt to the visitor.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export function receiveContactMessage(store: SubmissionStore, message: ContactMessage, context: SubmissionContext): Promise<Accepted> {
+export function receiveContactMessage(
+  store: SubmissionStore,
+  message: ContactMessage,
+  context: SubmissionContext,
+): Promise<Accepted> {
   return storeSubmission(
     store,
     {

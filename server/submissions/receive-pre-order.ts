@@ -7,12 +7,22 @@ import { storeSubmission, type Accepted, type SubmissionContext, type Submission
  * (specification, section 5): an address that mail cannot reach is stored and reported, but gets no receipt.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export function receivePreOrder(store: SubmissionStore, order: PreOrder, context: SubmissionContext): Promise<Accepted> {
+export function receivePreOrder(
+  store: SubmissionStore,
+  order: PreOrder,
+  context: SubmissionContext,
+): Promise<Accepted> {
   return storeSubmission(
     store,
     {
       kind: 'preorder',
-      payload: { name: order.name, company: order.company, email: order.email, quantity: order.quantity || null, note: order.note || null },
+      payload: {
+        name: order.name,
+        company: order.company,
+        email: order.email,
+        quantity: order.quantity || null,
+        note: order.note || null,
+      },
       email: order.email,
       isContract: true,
       mails: [

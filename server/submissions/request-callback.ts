@@ -5,7 +5,11 @@ import { storeSubmission, type Accepted, type SubmissionContext, type Submission
  * Stores a request for a call and tells the company. There is no address for a receipt: the number in the answer is it.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export function requestCallback(store: SubmissionStore, request: CallbackRequest, context: SubmissionContext): Promise<Accepted> {
+export function requestCallback(
+  store: SubmissionStore,
+  request: CallbackRequest,
+  context: SubmissionContext,
+): Promise<Accepted> {
   return storeSubmission(
     store,
     {

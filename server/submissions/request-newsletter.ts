@@ -16,7 +16,11 @@ import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
  * mailbox). What proves an earlier consent stays, whoever asks. The answer is the same in every case and takes as long, so it reveals no membership.
  * @throws {StorageUnavailable}
  */
-export async function requestNewsletter(store: NewsletterStore, request: NewsletterRequest, context: { language: Locale; now: number }): Promise<void> {
+export async function requestNewsletter(
+  store: NewsletterStore,
+  request: NewsletterRequest,
+  context: { language: Locale; now: number },
+): Promise<void> {
   const email = addressKey(request.email);
   const { language, now } = context;
   const newId: string = randomUUID();
@@ -44,10 +48,18 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
       .executeTakeFirst();
     let id: string = newId;
     if (inserted.numInsertedOrUpdatedRows !== 1n) {
-      const known = await transaction.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+      const known = await transaction
+        .selectFrom('newsletter_subscriptions')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
       if (known.state === 'confirmed' || (known.state === 'pending' && known.token_expires_at > now)) {
         // A commit that writes nothing is faster by the sync to disk, and so would tell a stranger that the address is known.
-        await transaction.updateTable('newsletter_subscriptions').set({ state: known.state }).where('id', '=', known.id).execute();
+        await transaction
+          .updateTable('newsletter_subscriptions')
+          .set({ state: known.state })
+          .where('id', '=', known.id)
+          .execute();
         return;
       }
       id = known.id;
@@ -82,7 +94,13 @@ export async function requestNewsletter(store: NewsletterStore, request: Newslet
 }
 
 /** A consent that was given and ended stays provable until its own time is over (retention-rules.ts). */
-async function keepProof(transaction: Kysely<Schema>, { email, language, consent_version, requested_at, confirmed_at, unsubscribed_at }: SubscriptionRow): Promise<void> {
+async function keepProof(
+  transaction: Kysely<Schema>,
+  { email, language, consent_version, requested_at, confirmed_at, unsubscribed_at }: SubscriptionRow,
+): Promise<void> {
   if (confirmed_at === null || unsubscribed_at === null) return;
-  await transaction.insertInto('newsletter_proofs').values({ id: randomUUID(), email, language, consent_version, requested_at, confirmed_at, unsubscribed_at }).execute();
+  await transaction
+    .insertInto('newsletter_proofs')
+    .values({ id: randomUUID(), email, language, consent_version, requested_at, confirmed_at, unsubscribed_at })
+    .execute();
 }

@@ -50,7 +50,11 @@ const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringif
  * Stores a submission and its mails in one transaction. The one way in for contact, pre-order, callback, withdrawal.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export async function storeSubmission(store: SubmissionStore, submission: Submission, context: SubmissionContext): Promise<Accepted> {
+export async function storeSubmission(
+  store: SubmissionStore,
+  submission: Submission,
+  context: SubmissionContext,
+): Promise<Accepted> {
   const { kind, email, isContract } = submission;
   const payload = JSON.stringify(submission.payload);
   const key = context.idempotencyKey === null ? null : sha256(kind, context.idempotencyKey);
@@ -83,7 +87,14 @@ export async function storeSubmission(store: SubmissionStore, submission: Submis
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 1n) {
-        await enqueueMails(transaction, mails, { submissionId: id, subscriptionId: null, recipientHash, language: context.language, messageIdHost: store.messageIdHost, now: context.now });
+        await enqueueMails(transaction, mails, {
+          submissionId: id,
+          subscriptionId: null,
+          recipientHash,
+          language: context.language,
+          messageIdHost: store.messageIdHost,
+          now: context.now,
+        });
         return { inquiryNumber, receivedAt: context.now, repeated: false };
       }
       const earlier = key === null ? null : await findByKey(transaction, key, hash);

@@ -9,15 +9,27 @@ export type Unsubscription = 'unsubscribed' | 'unknown';
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
-export async function unsubscribeNewsletter(store: NewsletterStore, token: string, now: number): Promise<Unsubscription> {
+export async function unsubscribeNewsletter(
+  store: NewsletterStore,
+  token: string,
+  now: number,
+): Promise<Unsubscription> {
   const id = await subscriptionOfToken(store.secrets, token);
   if (id === null) return 'unknown';
   await store.secrets.key('suppression');
   return store.database.write(async (transaction): Promise<Unsubscription> => {
-    const row = await transaction.selectFrom('newsletter_subscriptions').select(['email', 'state']).where('id', '=', id).executeTakeFirst();
+    const row = await transaction
+      .selectFrom('newsletter_subscriptions')
+      .select(['email', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     // An erased subscription is as unsubscribed as can be.
     if (!row || row.state === 'unsubscribed') return 'unsubscribed';
-    await transaction.updateTable('newsletter_subscriptions').set({ state: 'unsubscribed', unsubscribed_at: now }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('newsletter_subscriptions')
+      .set({ state: 'unsubscribed', unsubscribed_at: now })
+      .where('id', '=', id)
+      .execute();
     await transaction.deleteFrom('mails').where('subscription_id', '=', id).where('state', '=', 'queued').execute();
     await transaction
       .insertInto('suppressions')

@@ -10,34 +10,65 @@ interface Topic {
 const shop = ['/shop', '/#products'];
 const agb = (anchor: string) => ['/agb', `/agb#${anchor}`];
 const datenschutz = (anchor: string) => ['/datenschutz', `/datenschutz#${anchor}`];
-const withdrawal = ['/widerruf', '/widerruf#widerrufsbelehrung', '/widerruf#widerrufsrecht', '/widerruf#folgen-des-widerrufs', '/widerruf#vertrag-widerrufen'];
+const withdrawal = [
+  '/widerruf',
+  '/widerruf#widerrufsbelehrung',
+  '/widerruf#widerrufsrecht',
+  '/widerruf#folgen-des-widerrufs',
+  '/widerruf#vertrag-widerrufen',
+];
 
 /** What the site says something about, where, and what it says. */
 const topics = {
   payment: { sources: agb('4-zahlung'), fact: /bank transfer|Überweisung|Banküberweisung|overschrijving|virement/ },
-  returns: { sources: [...agb('6-eigentumsvorbehalt-und-ruckgabe'), ...withdrawal], fact: /14 (days|Tagen|dagen|jours)/ },
+  returns: {
+    sources: [...agb('6-eigentumsvorbehalt-und-ruckgabe'), ...withdrawal],
+    fact: /14 (days|Tagen|dagen|jours)/,
+  },
   withdrawal: { sources: withdrawal, fact: /14 (days|Tagen?|dagen|jours)/ },
   refund: { sources: withdrawal, fact: /(refund|erstatten|betalen we je terug|rembours).*14 /i },
   heat: { sources: ['/claims#heat-60'], fact: /60\s?°C/ },
   weight: { sources: ['/claims#weight-cutlery'], fact: /0[.,]55/ },
   smallWeight: { sources: ['/claims#weight-small'], fact: /0[.,]19/ },
   carbon: { sources: ['/claims#co2-95', '/claims#co2-76'], fact: /(95|76)\s?%/ },
-  fieldTest: { sources: ['/claims#field-test-portions', '/claims#field-test-weekends', '/blog/festival-feldtest-revolution'], fact: /10[.,\s]000/ },
-  bin: { sources: ['/claims#home-compostable'], fact: /^(The cutlery does not belong in the organic-waste bin unless|Das Besteck gehört nicht in die Biotonne, es sei denn|Het bestek hoort niet in de gft-bak, tenzij|Les couverts ne vont pas dans le bac à biodéchets, sauf)/ },
-  homeCompost: { sources: ['/claims#home-compostable'], fact: /organic-waste bin unless|Biotonne, es sei denn|gft-bak, tenzij|biodéchets, sauf/ },
-  compostTime: { sources: ['/claims#degradation-2-9-weeks', '/claims#degradation-6-9-weeks', '/claims#degradation-90-180-days'], fact: /[26]\D{1,6}9\s|90\D{1,6}180/ },
+  fieldTest: {
+    sources: ['/claims#field-test-portions', '/claims#field-test-weekends', '/blog/festival-feldtest-revolution'],
+    fact: /10[.,\s]000/,
+  },
+  bin: {
+    sources: ['/claims#home-compostable'],
+    fact: /^(The cutlery does not belong in the organic-waste bin unless|Das Besteck gehört nicht in die Biotonne, es sei denn|Het bestek hoort niet in de gft-bak, tenzij|Les couverts ne vont pas dans le bac à biodéchets, sauf)/,
+  },
+  homeCompost: {
+    sources: ['/claims#home-compostable'],
+    fact: /organic-waste bin unless|Biotonne, es sei denn|gft-bak, tenzij|biodéchets, sauf/,
+  },
+  compostTime: {
+    sources: ['/claims#degradation-2-9-weeks', '/claims#degradation-6-9-weeks', '/claims#degradation-90-180-days'],
+    fact: /[26]\D{1,6}9\s|90\D{1,6}180/,
+  },
   certification: { sources: ['/claims#product-certification'], fact: /in progress|läuft|loopt|en cours/ },
   pfas: { sources: ['/claims#pfas-free'], fact: /PFAS/ },
   material: { sources: ['/claims#plastic-free'], fact: /fossil|aardolie/ },
   retention: { sources: datenschutz('14-wie-lange-wir-daten-speichern'), fact: /10 (years|Jahre|jaar|ans)/ },
   rights: { sources: datenschutz('15-ihre-rechte'), fact: /erase|Löschung|wissen|effac|suppr/ },
-  chatStorage: { sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'), fact: /not stored|nicht in unserer Datenbank|niet in onze database|pas enregistrée/ },
+  chatStorage: {
+    sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'),
+    fact: /not stored|nicht in unserer Datenbank|niet in onze database|pas enregistrée/,
+  },
   robot: { sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'), fact: /automati/ },
   newsletterOff: { sources: datenschutz('8-newsletter'), fact: /unsubscribe|abmelden|af te melden|désabonn|désinscri/ },
   bulk: { sources: ['/#industries'], fact: /tiered pricing|Staffelpreise|staffelprijzen|dégressifs/ },
   logo: { sources: ['/#industries'], fact: /logo/i },
   sites: { sources: ['/#company'], fact: /Büdelsdorf/ },
-  boss: { sources: ['/impressum', '/impressum#angaben-gema-5-ddg-fruher-5-tmg', '/impressum#angaben-gemass-5-ddg-fruher-5-tmg'], fact: /Managing Director/ },
+  boss: {
+    sources: [
+      '/impressum',
+      '/impressum#angaben-gema-5-ddg-fruher-5-tmg',
+      '/impressum#angaben-gemass-5-ddg-fruher-5-tmg',
+    ],
+    fact: /Managing Director/,
+  },
   address: { sources: ['/contact', '/impressum'], fact: /Musterstraße/ },
   hours: { sources: ['/contact'], fact: /0?9[:.]00/ },
   cutleryPrice: { sources: shop, fact: /9[.,]50/ },
@@ -47,20 +78,33 @@ const topics = {
   vat: { sources: shop, fact: /19\s?%/ },
   shippingCost: { sources: ['/shop', '/agb#3-preise-und-versandkosten', '/agb'], fact: /200\s?€|€\s?200/ },
   deliveryTime: { sources: ['/shop', ...agb('5-lieferung')], fact: /2\D{1,6}4 (weeks|Wochen|weken|semaines)/ },
-  abroad: { sources: ['/shop', ...agb('5-lieferung')], fact: /by arrangement|nach Vereinbarung|in overleg|accord|arrangement/ },
+  abroad: {
+    sources: ['/shop', ...agb('5-lieferung')],
+    fact: /by arrangement|nach Vereinbarung|in overleg|accord|arrangement/,
+  },
   smallestOrder: { sources: shop, fact: /100/ },
   sharedPhoto: { sources: ['/challenges'], fact: /30/ },
   rewards: { sources: ['/challenges'], fact: /5\s?%/ },
   warranty: { sources: agb('7-gewahrleistung-und-haftung'), fact: /12 (months|Monate|maanden|mois)/ },
   dishwasher: { sources: ['/agb'], fact: /dishwasher|Spülmaschine|vaatwasser|lave-vaisselle/ },
   retentionOfTitle: { sources: agb('6-eigentumsvorbehalt-und-ruckgabe'), fact: /Eigentum/ },
-  pla: { sources: ['/blog/pla-revolution-home-compostable-future#what-pla-is', '/blog/pla-revolution-home-compostable-future#why-heat-decides'], fact: /PLA|polylactic/ },
+  pla: {
+    sources: [
+      '/blog/pla-revolution-home-compostable-future#what-pla-is',
+      '/blog/pla-revolution-home-compostable-future#why-heat-decides',
+    ],
+    fact: /PLA|polylactic/,
+  },
   account: { sources: ['/shop'], fact: /no customer account|Kundenkonto|klantaccount|compte/ },
   cancelOrder: { sources: ['/agb', ...withdrawal], fact: /pre-order|Vorbestellung|voorbestelling|précommande/i },
 } satisfies Record<string, Topic>;
 
 /** A question as people put it, what it is about (null: the site says nothing about it, it must be declined), and its kind. */
-export type BenchQuestion = readonly [topic: keyof typeof topics | null, question: string, kind?: 'injection' | 'mixed'];
+export type BenchQuestion = readonly [
+  topic: keyof typeof topics | null,
+  question: string,
+  kind?: 'injection' | 'mixed',
+];
 
 export const topicOf = (topic: keyof typeof topics): Topic => topics[topic];
 

@@ -18,12 +18,21 @@ export interface IntakeAudit {
 }
 
 /** Waits for the outbox to empty, then compares. @param wait milliseconds */
-export async function auditIntake(database: BenchDatabase, mailbox: Mailbox, acknowledged: readonly Sent[], wait: number): Promise<IntakeAudit> {
-  await reached(async () => {
-    mailbox.arrived();
-    const [row] = await database.rows("SELECT count(*) AS waiting FROM mails WHERE state <> 'sent'");
-    return Number(row?.['waiting']) === 0;
-  }, wait, 1_000);
+export async function auditIntake(
+  database: BenchDatabase,
+  mailbox: Mailbox,
+  acknowledged: readonly Sent[],
+  wait: number,
+): Promise<IntakeAudit> {
+  await reached(
+    async () => {
+      mailbox.arrived();
+      const [row] = await database.rows("SELECT count(*) AS waiting FROM mails WHERE state <> 'sent'");
+      return Number(row?.['waiting']) === 0;
+    },
+    wait,
+    1_000,
+  );
   const submissions = await database.rows('SELECT inquiry_number, email, idempotency_key FROM submissions');
   const stored = new Map<string, number>();
   for (const row of submissions) stored.set(String(row['email']), (stored.get(String(row['email'])) ?? 0) + 1);
@@ -45,7 +54,8 @@ export async function auditIntake(database: BenchDatabase, mailbox: Mailbox, ack
   };
 }
 
-export const isClean = ({ lost, storedTwice, undelivered, duplicated }: IntakeAudit): boolean => lost + storedTwice + undelivered + duplicated === 0;
+export const isClean = ({ lost, storedTwice, undelivered, duplicated }: IntakeAudit): boolean =>
+  lost + storedTwice + undelivered + duplicated === 0;
 
 export const inWords = (audit: IntakeAudit): string =>
   `${audit.acknowledged} acknowledged, ${audit.lost} lost, ${audit.storedTwice} stored twice, ${audit.undelivered} mails undelivered, ${audit.duplicated} duplicated, ${audit.repeatedSameId} repeated under the same Message-ID`;

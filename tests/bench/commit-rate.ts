@@ -9,22 +9,45 @@ function rowsOfOneMessage(): { submission: (string | number | null)[]; mails: (s
   const id = randomUUID();
   const now = Date.now();
   const email = `${id}@bench.example`;
-  const payload = JSON.stringify({ name: 'Visitor', email, subject: null, message: 'A message as people write it, of two lines perhaps.' });
-  const mail = (template: string, recipient: string | null) => [randomUUID(), id, template, 'de', recipient, `<${randomUUID()}@bench.example>`, 'queued', 0, now, now];
+  const payload = JSON.stringify({
+    name: 'Visitor',
+    email,
+    subject: null,
+    message: 'A message as people write it, of two lines perhaps.',
+  });
+  const mail = (template: string, recipient: string | null) => [
+    randomUUID(),
+    id,
+    template,
+    'de',
+    recipient,
+    `<${randomUUID()}@bench.example>`,
+    'queued',
+    0,
+    now,
+    now,
+  ];
   return {
     submission: [id, 'contact', `N2P-${id.slice(0, 13)}`, 'de', email, payload, randomUUID(), randomUUID(), 0, now],
     mails: [mail('company-notice', null), mail('receipt', email)],
   };
 }
 
-const submissionColumns = 'id, kind, inquiry_number, language, email, payload, idempotency_key, request_hash, is_contract, received_at';
-const mailColumns = 'id, submission_id, template, language, recipient, message_id, state, attempts, created_at, next_attempt_at';
+const submissionColumns =
+  'id, kind, inquiry_number, language, email, payload, idempotency_key, request_hash, is_contract, received_at';
+const mailColumns =
+  'id, submission_id, template, language, recipient, message_id, state, attempts, created_at, next_attempt_at';
 
 /** Messages a second that SQLite alone commits, each in a synced transaction of its own. */
 export function sqliteCommitRate(database: BenchDatabase, milliseconds: number): number {
-  const file = new DatabaseSync(join(database.dataDir, 'site.sqlite'), { timeout: 5_000, enableForeignKeyConstraints: true });
+  const file = new DatabaseSync(join(database.dataDir, 'site.sqlite'), {
+    timeout: 5_000,
+    enableForeignKeyConstraints: true,
+  });
   file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-  const addSubmission = file.prepare(`INSERT INTO submissions (${submissionColumns}) VALUES (${Array(10).fill('?').join()})`);
+  const addSubmission = file.prepare(
+    `INSERT INTO submissions (${submissionColumns}) VALUES (${Array(10).fill('?').join()})`,
+  );
   const addMail = file.prepare(`INSERT INTO mails (${mailColumns}) VALUES (${Array(10).fill('?').join()})`);
   const began = performance.now();
   let commits = 0;
@@ -42,7 +65,11 @@ export function sqliteCommitRate(database: BenchDatabase, milliseconds: number):
 }
 
 /** Messages a second that PostgreSQL alone commits over so many connections, each in a synced transaction of its own. */
-export async function postgresCommitRate(database: BenchDatabase, connections: number, milliseconds: number): Promise<number> {
+export async function postgresCommitRate(
+  database: BenchDatabase,
+  connections: number,
+  milliseconds: number,
+): Promise<number> {
   const pool = new pg.Pool({ connectionString: database.env['DATABASE_URL'], max: connections });
   const places = (from: number) => `(${Array.from({ length: 10 }, (_, at) => `$${from + at}`).join()})`;
   const began = performance.now();
@@ -52,8 +79,16 @@ export async function postgresCommitRate(database: BenchDatabase, connections: n
     while (performance.now() - began < milliseconds) {
       const { submission, mails } = rowsOfOneMessage();
       await client.query('BEGIN');
-      await client.query({ name: 'submission', text: `INSERT INTO submissions (${submissionColumns}) VALUES ${places(1)}`, values: submission });
-      await client.query({ name: 'mails', text: `INSERT INTO mails (${mailColumns}) VALUES ${places(1)}, ${places(11)}`, values: mails.flat() });
+      await client.query({
+        name: 'submission',
+        text: `INSERT INTO submissions (${submissionColumns}) VALUES ${places(1)}`,
+        values: submission,
+      });
+      await client.query({
+        name: 'mails',
+        text: `INSERT INTO mails (${mailColumns}) VALUES ${places(1)}, ${places(11)}`,
+        values: mails.flat(),
+      });
       await client.query('COMMIT');
       commits += 1;
     }

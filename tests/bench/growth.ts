@@ -4,14 +4,20 @@ import pg from 'pg';
 import type { BenchDatabase } from './bench-database.ts';
 import { startServerProcess } from './server-process.ts';
 
-const payload = JSON.stringify({ name: 'Visitor', subject: null, message: 'A message as people write it, of two lines perhaps.' });
+const payload = JSON.stringify({
+  name: 'Visitor',
+  subject: null,
+  message: 'A message as people write it, of two lines perhaps.',
+});
 
 /** Messages of the last months whose two mails were delivered in the last weeks, `from` to `to`. */
 const statements = (from: number, to: number, now: number, numbers: string, random: string) => [
   `INSERT INTO submissions (id, kind, inquiry_number, language, email, payload, request_hash, is_contract, received_at)
    SELECT 'grown-' || n, 'contact', 'GROWN-' || n, 'de', 'visitor' || n || '@bench.example', '${payload}', ${random}, 0, ${now} - n * 10000 FROM ${numbers}`,
   ...['company-notice', 'receipt'].map(
-    (template) => `INSERT INTO mails (id, submission_id, template, language, recipient, recipient_hash, message_id, state, attempts, created_at, next_attempt_at, sent_at)
+    (
+      template,
+    ) => `INSERT INTO mails (id, submission_id, template, language, recipient, recipient_hash, message_id, state, attempts, created_at, next_attempt_at, sent_at)
      SELECT '${template}-' || n, 'grown-' || n, '${template}', 'de', 'visitor' || n || '@bench.example', ${random}, '<${template}-' || n || '@bench.example>', 'sent', 1, ${now} - n, ${now} - n, ${now} - n FROM ${numbers}`,
   ),
 ];
@@ -23,7 +29,15 @@ async function fill(database: BenchDatabase, from: number, to: number): Promise<
   if (url === undefined) {
     const file = new DatabaseSync(join(database.dataDir, 'site.sqlite'));
     const numbers = `(WITH RECURSIVE up(n) AS (SELECT ${from} + 1 UNION ALL SELECT n + 1 FROM up WHERE n < ${to}) SELECT n FROM up)`;
-    file.exec(['PRAGMA synchronous = OFF', 'BEGIN', ...statements(from, to, now, numbers, 'lower(hex(randomblob(32)))'), 'COMMIT', 'PRAGMA wal_checkpoint(TRUNCATE)'].join(';'));
+    file.exec(
+      [
+        'PRAGMA synchronous = OFF',
+        'BEGIN',
+        ...statements(from, to, now, numbers, 'lower(hex(randomblob(32)))'),
+        'COMMIT',
+        'PRAGMA wal_checkpoint(TRUNCATE)',
+      ].join(';'),
+    );
     file.close();
     return;
   }
@@ -32,7 +46,8 @@ async function fill(database: BenchDatabase, from: number, to: number): Promise<
   client.on('error', () => undefined);
   await client.connect();
   const numbers = `generate_series(${from} + 1::bigint, ${to}) AS n`;
-  for (const statement of statements(from, to, now, numbers, "md5(n::text) || md5(random()::text)")) await client.query(statement);
+  for (const statement of statements(from, to, now, numbers, 'md5(n::text) || md5(random()::text)'))
+    await client.query(statement);
   await client.query('VACUUM ANALYZE');
   await client.end();
 }
@@ -47,7 +62,8 @@ export interface Waits {
   probe: number;
 }
 
-const quantile = (values: number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 async function timed(times: number, work: (index: number) => Promise<Response>): Promise<number[]> {
   const all: number[] = [];
@@ -76,7 +92,12 @@ export async function waitsAt(database: BenchDatabase, sizes: readonly number[])
         fetch(`${server.url}/functions/v1/send-contact-email`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ name: 'Visitor', email: `${stored}-${index}@bench.example`, message: 'A message as people write it, of two lines perhaps.', language: 'de' }),
+          body: JSON.stringify({
+            name: 'Visitor',
+            email: `${stored}-${index}@bench.example`,
+            message: 'A message as people write it, of two lines perhaps.',
+            language: 'de',
+          }),
         });
       await timed(200, (index) => send(index + 10_000));
       const times = await timed(600, send);

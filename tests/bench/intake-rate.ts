@@ -34,7 +34,12 @@ export async function intakeRate(port: number, connections: number, milliseconds
               return;
             }
             const id = randomUUID();
-            const body = JSON.stringify({ name: 'Visitor', email: `${id}@bench.example`, message: 'A message as people write it, of two lines perhaps.', language: 'de' });
+            const body = JSON.stringify({
+              name: 'Visitor',
+              email: `${id}@bench.example`,
+              message: 'A message as people write it, of two lines perhaps.',
+              language: 'de',
+            });
             received = '';
             sentAt = performance.now();
             socket.write(

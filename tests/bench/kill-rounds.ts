@@ -13,7 +13,12 @@ const leaseIsOver = 6 * 60 * 1000;
  * Kills the server (SIGKILL) at a random moment while visitors send, starts it again, and so on; the visitors never
  * stop. At the end everything they were told must be true.
  */
-export async function killRounds(kind: DatabaseKind, rounds: number, postgres: TestPostgres | null, { senders: count = 20, wait = 300_000 } = {}): Promise<IntakeAudit & { kills: number }> {
+export async function killRounds(
+  kind: DatabaseKind,
+  rounds: number,
+  postgres: TestPostgres | null,
+  { senders: count = 20, wait = 300_000 } = {},
+): Promise<IntakeAudit & { kills: number }> {
   const database = await makeDatabase(kind, postgres);
   const mailbox = await openMailbox();
   const env = { ...database.env, SMTP_URL: mailbox.smtp.url, MAIL_TO: 'company@inbox.example' };

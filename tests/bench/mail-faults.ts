@@ -29,12 +29,22 @@ export async function mailFaults(): Promise<Finding[]> {
 async function oneFault(fault: string, behaviour: SmtpBehaviour, wait: number, permanent: boolean): Promise<Finding> {
   const database = await makeDatabase('SQLite', null);
   const mailbox = await openMailbox();
-  const server = await startServerProcess({ ...database.env, SMTP_URL: mailbox.smtp.url, MAIL_TO: 'company@inbox.example' });
-  const receipt = async () => (await database.rows("SELECT state, attempts, last_error, message_id FROM mails WHERE template = 'receipt'"))[0];
-  const arrivals = (recipient: string) => [...mailbox.arrived().values()].filter((to) => to.includes(recipient)).flat().length;
+  const server = await startServerProcess({
+    ...database.env,
+    SMTP_URL: mailbox.smtp.url,
+    MAIL_TO: 'company@inbox.example',
+  });
+  const receipt = async () =>
+    (await database.rows("SELECT state, attempts, last_error, message_id FROM mails WHERE template = 'receipt'"))[0];
+  const arrivals = (recipient: string) =>
+    [...mailbox.arrived().values()].filter((to) => to.includes(recipient)).flat().length;
   try {
     mailbox.smtp.behaveFor('visitor@bench.example', behaviour);
-    const body = JSON.stringify({ name: 'Visitor', email: 'visitor@bench.example', message: 'Does this arrive all the same?' });
+    const body = JSON.stringify({
+      name: 'Visitor',
+      email: 'visitor@bench.example',
+      message: 'Does this arrive all the same?',
+    });
     const { status } = await post(server.url, '/functions/v1/send-contact-email', body);
     const wanted = permanent ? 'dead' : 'queued';
     await reached(async () => {
@@ -49,10 +59,17 @@ async function oneFault(fault: string, behaviour: SmtpBehaviour, wait: number, p
     server.shiftClock(2 * minute);
     const delivered = await reached(() => arrivals('visitor@bench.example') > 0, permanent ? 4_000 : 20_000);
     const company = companyFirst && (await reached(() => arrivals('company@inbox.example') === 1, 20_000));
-    const ok = status === 200 && company && failed?.['state'] === wanted && delivered === !permanent && arrivals('visitor@bench.example') === (permanent ? 0 : 1);
+    const ok =
+      status === 200 &&
+      company &&
+      failed?.['state'] === wanted &&
+      delivered === !permanent &&
+      arrivals('visitor@bench.example') === (permanent ? 0 : 1);
     return {
       fault,
-      expected: permanent ? 'given up at once, counted and logged; others unaffected' : 'tried again later, arrives once; others unaffected',
+      expected: permanent
+        ? 'given up at once, counted and logged; others unaffected'
+        : 'tried again later, arrives once; others unaffected',
       found: `company’s mail ${company ? 'arrived' : 'did not arrive'}; receipt ${String(failed?.['state'])} (${String(failed?.['last_error'])}) after ${String(failed?.['attempts'])} attempt, ${delivered ? 'then arrived' : 'not sent again'}`,
       ok,
     };
@@ -71,8 +88,19 @@ async function manyHanging(): Promise<Finding> {
   const hanging = 8;
   const database = await makeDatabase('SQLite', null);
   const mailbox = await openMailbox();
-  const server = await startServerProcess({ ...database.env, SMTP_URL: mailbox.smtp.url, MAIL_TO: 'company@inbox.example', MAIL_CONNECTIONS: '2', MAIL_PER_SECOND: '10' });
-  const send = (email: string) => post(server.url, '/functions/v1/send-contact-email', JSON.stringify({ name: 'Visitor', email, message: 'Does this arrive all the same?' }));
+  const server = await startServerProcess({
+    ...database.env,
+    SMTP_URL: mailbox.smtp.url,
+    MAIL_TO: 'company@inbox.example',
+    MAIL_CONNECTIONS: '2',
+    MAIL_PER_SECOND: '10',
+  });
+  const send = (email: string) =>
+    post(
+      server.url,
+      '/functions/v1/send-contact-email',
+      JSON.stringify({ name: 'Visitor', email, message: 'Does this arrive all the same?' }),
+    );
   const slow = Array.from({ length: hanging }, (_, visitor) => `slow${visitor}@bench.example`);
   const arrivals = () => [...mailbox.arrived().values()].flat();
   /** seconds until three other visitors have their receipts and the company its notices, stored as last */
@@ -81,7 +109,9 @@ async function manyHanging(): Promise<Finding> {
     const before = arrivals().filter((to) => to === 'company@inbox.example').length;
     const others = Array.from({ length: 3 }, (_, visitor) => `${round}${visitor}@bench.example`);
     for (const email of others) await send(email);
-    const all = () => others.every((email) => arrivals().includes(email)) && arrivals().filter((to) => to === 'company@inbox.example').length >= before + others.length;
+    const all = () =>
+      others.every((email) => arrivals().includes(email)) &&
+      arrivals().filter((to) => to === 'company@inbox.example').length >= before + others.length;
     return (await reached(all, 115_000)) ? (performance.now() - began) / 1000 : Number.POSITIVE_INFINITY;
   }
   try {
@@ -90,9 +120,20 @@ async function manyHanging(): Promise<Finding> {
       await send(email);
     }
     const first = await othersWait('first');
-    await reached(async () => Number((await database.rows("SELECT count(*) AS tried FROM mails WHERE last_error = 'network-ETIMEDOUT'"))[0]?.['tried']) === hanging, 60_000);
+    await reached(
+      async () =>
+        Number(
+          (await database.rows("SELECT count(*) AS tried FROM mails WHERE last_error = 'network-ETIMEDOUT'"))[0]?.[
+            'tried'
+          ],
+        ) === hanging,
+      60_000,
+    );
     server.shiftClock(2 * minute);
-    await reached(async () => (await database.rows("SELECT id FROM mails WHERE state = 'leased' AND attempts > 1")).length > 0, 10_000);
+    await reached(
+      async () => (await database.rows("SELECT id FROM mails WHERE state = 'leased' AND attempts > 1")).length > 0,
+      10_000,
+    );
     const second = await othersWait('second');
     for (const email of slow) mailbox.smtp.behaveFor(email, 'accept');
     server.shiftClock(12 * minute);
@@ -125,9 +166,29 @@ async function noServer(): Promise<Finding> {
   const mailbox = await openMailbox();
   try {
     for (let sent = 0; sent < 10; sent += 1)
-      await post(server.url, '/functions/v1/send-contact-email', JSON.stringify({ name: 'Visitor', email: `visitor${sent}@bench.example`, message: 'Does this arrive all the same?' }));
-    await reached(async () => Number((await database.rows("SELECT count(*) AS tried FROM mails WHERE last_error LIKE 'network-%'"))[0]?.['tried']) === 20, 30_000);
-    const tried = Number((await database.rows("SELECT count(*) AS tried FROM mails WHERE last_error LIKE 'network-%' AND state = 'queued'"))[0]?.['tried']);
+      await post(
+        server.url,
+        '/functions/v1/send-contact-email',
+        JSON.stringify({
+          name: 'Visitor',
+          email: `visitor${sent}@bench.example`,
+          message: 'Does this arrive all the same?',
+        }),
+      );
+    await reached(
+      async () =>
+        Number(
+          (await database.rows("SELECT count(*) AS tried FROM mails WHERE last_error LIKE 'network-%'"))[0]?.['tried'],
+        ) === 20,
+      30_000,
+    );
+    const tried = Number(
+      (
+        await database.rows(
+          "SELECT count(*) AS tried FROM mails WHERE last_error LIKE 'network-%' AND state = 'queued'",
+        )
+      )[0]?.['tried'],
+    );
     await server.stop();
     server = await startServerProcess({ ...database.env, SMTP_URL: mailbox.smtp.url });
     server.shiftClock(2 * minute);

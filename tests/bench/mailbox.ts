@@ -27,7 +27,11 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 /** Waits for a state that the server reaches by itself. @returns false when it was not reached in time */
-export async function reached(state: () => boolean | Promise<boolean>, milliseconds: number, step = 200): Promise<boolean> {
+export async function reached(
+  state: () => boolean | Promise<boolean>,
+  milliseconds: number,
+  step = 200,
+): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while (!(await state())) {
     if (performance.now() > deadline) return false;

@@ -18,16 +18,30 @@ export interface Answer {
 }
 
 /** One POST of JSON. Rejects when no complete answer came. */
-export function post(url: string, path: string, body: string, headers: Record<string, string> = {}, agent?: Agent): Promise<Answer> {
+export function post(
+  url: string,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+  agent?: Agent,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sending = request(new URL(path, url), { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.on('error', reject);
-      response.on('aborted', () => reject(new Error('aborted')));
-    });
+    const sending = request(
+      new URL(path, url),
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('error', reject);
+        response.on('aborted', () => reject(new Error('aborted')));
+      },
+    );
     sending.on('error', reject);
     sending.setTimeout(30_000, () => sending.destroy(new Error('timeout')));
     sending.end(body);
@@ -69,11 +83,22 @@ export function startSenders({ count, target, pause }: SendersOptions): Senders 
     visitors += 1;
     const key = randomUUID();
     const email = `visitor${visitors}@bench.example`;
-    const body = JSON.stringify({ name: 'Visitor', email, message: `Message of visitor ${visitors}, key ${key}`, language: 'de' });
+    const body = JSON.stringify({
+      name: 'Visitor',
+      email,
+      message: `Message of visitor ${visitors}, key ${key}`,
+      language: 'de',
+    });
     const began = performance.now();
     for (let tries = 1; !abandoned.signal.aborted; tries += 1) {
       try {
-        const answer = await post(target(), '/functions/v1/send-contact-email', body, { 'idempotency-key': key }, agent);
+        const answer = await post(
+          target(),
+          '/functions/v1/send-contact-email',
+          body,
+          { 'idempotency-key': key },
+          agent,
+        );
         if (answer.status === 200) {
           const { inquiryNumber }: { inquiryNumber: string } = JSON.parse(answer.text);
           acknowledged.push({ key, email, inquiryNumber, tries, milliseconds: performance.now() - began });

@@ -77,7 +77,11 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     shiftClock: (shift) => child.send({ shift }),
     liveMemory: () =>
       new Promise((resolve) => {
-        child.once('message', (message) => resolve(typeof message === 'object' && message !== null && 'live' in message ? Number(message.live) : Number.NaN));
+        child.once('message', (message) =>
+          resolve(
+            typeof message === 'object' && message !== null && 'live' in message ? Number(message.live) : Number.NaN,
+          ),
+        );
         child.send({ live: true });
       }),
     kill: async () => {

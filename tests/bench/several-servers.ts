@@ -32,7 +32,12 @@ export async function oneOfTwoKilled(postgres: TestPostgres, kills: number): Pro
     first.shiftClock(6 * 60_000);
     second.shiftClock(6 * 60_000);
     const audit = await auditIntake(database, mailbox, senders.acknowledged, 180_000);
-    return { fault: `two servers on one PostgreSQL, one killed ${kills} times under load`, expected: 'nothing lost, no recipient gets two mails', found: inWords(audit), ok: isClean(audit) };
+    return {
+      fault: `two servers on one PostgreSQL, one killed ${kills} times under load`,
+      expected: 'nothing lost, no recipient gets two mails',
+      found: inWords(audit),
+      ok: isClean(audit),
+    };
   } finally {
     senders.abandon();
     await Promise.all([first.kill(), second.kill()]);
@@ -59,11 +64,18 @@ export async function rollingRestart(postgres: TestPostgres, turns: number): Pro
   async function visitor(number: number): Promise<void> {
     for (let sent = 0; !ending.signal.aborted; sent += 1) {
       const key = `rolling-${number}-${sent}`;
-      const body = JSON.stringify({ name: 'Visitor', email: `rolling-${number}-${sent}@bench.example`, message: 'Does a restart lose this one?' });
+      const body = JSON.stringify({
+        name: 'Visitor',
+        email: `rolling-${number}-${sent}@bench.example`,
+        message: 'Does a restart lose this one?',
+      });
       let status = 0;
       for (const server of sent % 2 ? servers : servers.toReversed()) {
         try {
-          ({ status } = await post(server.url, '/functions/v1/send-contact-email', body, { 'idempotency-key': key, connection: 'close' }));
+          ({ status } = await post(server.url, '/functions/v1/send-contact-email', body, {
+            'idempotency-key': key,
+            connection: 'close',
+          }));
           break;
         } catch (error) {
           secondTry += 1;

@@ -36,15 +36,31 @@ export async function postgresStops(postgres: TestPostgres, times: number): Prom
       await postgres.start();
       saidSo &&= await reached(async () => (await status(server.url, '/readyz')) === 200, 15_000);
     }
-    if (!server.alive()) return { fault: 'PostgreSQL stopped and started under load', expected: 'the server stands', found: `the server ended: ${server.output().slice(-600)}`, ok: false };
+    if (!server.alive())
+      return {
+        fault: 'PostgreSQL stopped and started under load',
+        expected: 'the server stands',
+        found: `the server ended: ${server.output().slice(-600)}`,
+        ok: false,
+      };
     await senders.finish();
     server.shiftClock(6 * 60_000);
     const audit = await auditIntake(database, mailbox, senders.acknowledged, 120_000);
     return {
       fault: `PostgreSQL stopped and started ${times} times under load`,
       expected: '503 meanwhile, pages stand, recovers by itself, nothing lost or doubled',
-      found: `${inWords(audit)}; ${senders.refused.get(503) ?? 0} answers 503, ${[...senders.refused].filter(([code]) => code !== 503).map(([code, count]) => `${count} × ${code}`).join(', ') || 'no others'}; pages ${pagesStood ? 'stood' : 'fell'}`,
-      ok: isClean(audit) && pagesStood && saidSo && server.alive() && [...senders.refused.keys()].every((code) => code === 503),
+      found: `${inWords(audit)}; ${senders.refused.get(503) ?? 0} answers 503, ${
+        [...senders.refused]
+          .filter(([code]) => code !== 503)
+          .map(([code, count]) => `${count} × ${code}`)
+          .join(', ') || 'no others'
+      }; pages ${pagesStood ? 'stood' : 'fell'}`,
+      ok:
+        isClean(audit) &&
+        pagesStood &&
+        saidSo &&
+        server.alive() &&
+        [...senders.refused.keys()].every((code) => code === 503),
     };
   } finally {
     senders.abandon();
@@ -63,7 +79,12 @@ export async function diskFaults(): Promise<Finding[]> {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m,mode=700', 'tmpfs', disk], { stdio: 'ignore' });
   } catch {
     rmSync(disk, { recursive: true, force: true });
-    return ['disk full', 'started on a read-only data folder'].map((fault) => ({ fault, expected: '503 with the company’s address, recovers by itself', found: 'skipped: mounting a small disk needs root', ok: 'skipped' as const }));
+    return ['disk full', 'started on a read-only data folder'].map((fault) => ({
+      fault,
+      expected: '503 with the company’s address, recovers by itself',
+      found: 'skipped: mounting a small disk needs root',
+      ok: 'skipped' as const,
+    }));
   }
   const dataDir = join(disk, 'data');
   mkdirSync(dataDir);
@@ -82,13 +103,22 @@ export async function diskFaults(): Promise<Finding[]> {
       fault,
       expected: '503 with the company’s address, pages stand, not ready; recovers by itself',
       found: `${refused.length} of 20 refused with 503${named ? ' and the address' : ''}, ${answers.filter((answer) => answer.status === 200).length} stored, ready ${readiness}, page ${pages}`,
-      ok: refused.length > 0 && answers.every((answer) => answer.status === 503 || answer.status === 200) && named && readiness === 503 && pages === 200,
+      ok:
+        refused.length > 0 &&
+        answers.every((answer) => answer.status === 503 || answer.status === 200) &&
+        named &&
+        readiness === 503 &&
+        pages === 200,
     };
   };
   const recovered = async (finding: Finding): Promise<Finding> => {
     const back = await reached(async () => (await send()).status === 200, 10_000);
     const ready = await reached(async () => (await status(server.url, '/readyz')) === 200, 10_000);
-    return { ...finding, found: `${finding.found}; afterwards ${back && ready ? 'accepted and ready again' : 'NOT recovered'}`, ok: finding.ok === true && back && ready };
+    return {
+      ...finding,
+      found: `${finding.found}; afterwards ${back && ready ? 'accepted and ready again' : 'NOT recovered'}`,
+      ok: finding.ok === true && back && ready,
+    };
   };
   try {
     const first = await send();
@@ -104,7 +134,9 @@ export async function diskFaults(): Promise<Finding[]> {
     const readOnly = await whileBroken('started on a read-only data folder');
     execFileSync('mount', ['-o', 'remount,rw', disk]);
     const readOnlyThenWritable = await recovered(readOnly);
-    return first.status === 200 ? [fullThenFree, readOnlyThenWritable] : [{ ...fullThenFree, ok: false, found: `first message: ${first.status}` }];
+    return first.status === 200
+      ? [fullThenFree, readOnlyThenWritable]
+      : [{ ...fullThenFree, ok: false, found: `first message: ${first.status}` }];
   } finally {
     await server.kill();
     await mailbox.stop();
@@ -114,7 +146,7 @@ export async function diskFaults(): Promise<Finding[]> {
 }
 
 function fill(file: string): void {
-  for (let size = 65_536, at = 0; size >= 512; ) {
+  for (let size = 65_536, at = 0; size >= 512;) {
     try {
       writeFileSync(`${file}`, Buffer.alloc(size), { flag: 'a' });
       at += size;

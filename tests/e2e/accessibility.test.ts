@@ -6,7 +6,11 @@ import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 const site = useSite();
 const visitor = useVisitors(site);
 
-const paths = [...pages.map((page) => page.path), blogPostPath('design-meets-sustainability'), '/no-such-page' as const];
+const paths = [
+  ...pages.map((page) => page.path),
+  blogPostPath('design-meets-sustainability'),
+  '/no-such-page' as const,
+];
 
 test.each(locales.flatMap((language) => [360, 1440].map((width) => [language, width] as const)))(
   'axe finds nothing on any page in %s at %i px',
@@ -33,7 +37,8 @@ test('axe finds nothing in open menus, the notice, the chat and the claim popove
   await page.goto('/');
   await hydrated(page);
   // an open menu is a passing layer beside the landmarks, not content outside of them
-  const clean = (state: string) => expect.poll(() => axeFindings(page, { without: ['region'] }), { message: state }).toEqual([]);
+  const clean = (state: string) =>
+    expect.poll(() => axeFindings(page, { without: ['region'] }), { message: state }).toEqual([]);
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
   await page.waitForFunction(() => 'laidOut' in document.documentElement.dataset);
   await clean('notice');
@@ -44,7 +49,10 @@ test('axe finds nothing in open menus, the notice, the chat and the claim popove
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await clean('mobile menu');
   await page.keyboard.press('Escape');
-  await page.locator('header').getByRole('button', { name: /English/ }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: /English/ })
+    .click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).waitFor();
   await clean('language menu');
   await page.keyboard.press('Escape');
@@ -59,12 +67,18 @@ test('axe finds nothing in open menus, the notice, the chat and the claim popove
 
 /** Links that stand among other words and are told from them by colour alone, or not at all; runs in the browser. */
 function hiddenLinks(): string[] {
-  return [...document.querySelectorAll('main a[href], footer a[href], [data-consent-notice] a[href]')].flatMap((link) => {
-    const block = link.closest('p, li, dd, td, figcaption, blockquote, label, h1, h2, h3');
-    const words = [...(block?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.textContent ?? ''));
-    const underlined = getComputedStyle(link).textDecorationLine.includes('underline');
-    return !words || underlined || link.matches('.btn, .chip') ? [] : [`${link.getAttribute('href')} “${link.textContent}”`];
-  });
+  return [...document.querySelectorAll('main a[href], footer a[href], [data-consent-notice] a[href]')].flatMap(
+    (link) => {
+      const block = link.closest('p, li, dd, td, figcaption, blockquote, label, h1, h2, h3');
+      const words = [...(block?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.textContent ?? ''),
+      );
+      const underlined = getComputedStyle(link).textDecorationLine.includes('underline');
+      return !words || underlined || link.matches('.btn, .chip')
+        ? []
+        : [`${link.getAttribute('href')} “${link.textContent}”`];
+    },
+  );
 }
 
 test('links in running text are underlined before anybody points at them', async () => {

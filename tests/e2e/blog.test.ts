@@ -9,7 +9,10 @@ import { hydrated, useSite, useVisitors } from './harness.ts';
 const site = useSite();
 const visitor = useVisitors(site);
 
-const slugsIn = (category?: string) => content().posts.filter((post) => !category || post.facts.category === category).map((post) => post.facts.slug);
+const slugsIn = (category?: string) =>
+  content()
+    .posts.filter((post) => !category || post.facts.category === category)
+    .map((post) => post.facts.slug);
 const mark = (language: Locale) => {
   const claim = content().messages[language].frame?.claim;
   return typeof claim === 'object' ? claim['mark'] : undefined;
@@ -22,7 +25,9 @@ test('the chips filter the posts in place, and each state has an address', async
   await hydrated(page);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Insights & Impact');
   const chips = page.getByRole('navigation', { name: 'Posts by category' });
-  await expect.poll(() => chips.getByRole('link').allInnerTexts()).toEqual(['All', 'Material Science', 'Circular Economy', 'Design', 'Company']);
+  await expect
+    .poll(() => chips.getByRole('link').allInnerTexts())
+    .toEqual(['All', 'Material Science', 'Circular Economy', 'Design', 'Company']);
   await expect.poll(() => page.locator('article').count()).toBe(slugsIn().length);
   await chips.getByRole('link', { name: 'Material Science' }).click();
   await page.waitForURL('**/blog?category=material-science');
@@ -39,7 +44,9 @@ test('without JavaScript a chip leads to its posts, in the language of the addre
   for (const category of blogCategories) {
     await page.locator(`main a[href="/de/blog?category=${category}"]`).click();
     expect(page.url()).toBe(`${site().url}/de/blog?category=${category}`);
-    const shown = await page.locator('article h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const shown = await page
+      .locator('article h2 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(shown).toEqual(slugsIn(category).map((slug) => `/de/blog/${slug}`));
   }
 });
@@ -66,23 +73,28 @@ test.each([
   ['de', '10. Oktober 2025', 'Min. Lesezeit'],
   ['nl', '10 oktober 2025', 'min. leestijd'],
   ['fr', '10 octobre 2025', 'min de lecture'],
-] as const)('a card in %s shows date and reading time; all of it leads to the post', async (language, date, reading) => {
-  const { page } = await visitor({ language, width: language === 'de' ? 360 : 1280 });
-  await page.goto('/blog');
-  await hydrated(page);
-  const [first] = content().posts;
-  const card = page.locator('article').first();
-  const text = await card.innerText();
-  expect(text).toContain(first?.text[language].front.title);
-  expect(text).toContain(date);
-  expect(text).toContain(`${first?.text[language].readMinutes}\u00a0${reading}`);
-  // figures stand without their marks: a card is one link
-  await expect.poll(() => card.locator('a').count()).toBe(1);
-  expect(text).not.toMatch(/\[\[|\{/);
-  await card.click({ position: { x: 30, y: 60 } });
-  await page.waitForURL(`**${blogPostPath(first?.facts.slug ?? '')}`);
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(first?.text[language].front.title);
-});
+] as const)(
+  'a card in %s shows date and reading time; all of it leads to the post',
+  async (language, date, reading) => {
+    const { page } = await visitor({ language, width: language === 'de' ? 360 : 1280 });
+    await page.goto('/blog');
+    await hydrated(page);
+    const [first] = content().posts;
+    const card = page.locator('article').first();
+    const text = await card.innerText();
+    expect(text).toContain(first?.text[language].front.title);
+    expect(text).toContain(date);
+    expect(text).toContain(`${first?.text[language].readMinutes}\u00a0${reading}`);
+    // figures stand without their marks: a card is one link
+    await expect.poll(() => card.locator('a').count()).toBe(1);
+    expect(text).not.toMatch(/\[\[|\{/);
+    await card.click({ position: { x: 30, y: 60 } });
+    await page.waitForURL(`**${blogPostPath(first?.facts.slug ?? '')}`);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe(first?.text[language].front.title);
+  },
+);
 
 test.each(locales)('a post in %s has all its parts', async (language) => {
   if (!withQuote) throw new Error('no post with quote and key facts');
@@ -92,7 +104,14 @@ test.each(locales)('a post in %s has all its parts', async (language) => {
   // figures carry a spoken mark, lines break where they like
   const text = (await page.locator('main').innerText()).replaceAll(`(${mark(language)})`, '').replace(/\s+/g, '');
   const same = (source: string) => plain(source).replace(/\s+/g, '');
-  for (const part of [front.title, front.subtitle, front.quote?.text ?? '', front.keyFacts?.title ?? '', ...(front.keyFacts?.facts ?? [])]) expect(text).toContain(same(part));
+  for (const part of [
+    front.title,
+    front.subtitle,
+    front.quote?.text ?? '',
+    front.keyFacts?.title ?? '',
+    ...(front.keyFacts?.facts ?? []),
+  ])
+    expect(text).toContain(same(part));
   const headings = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).map(same);
   for (const [, heading = ''] of body.matchAll(/^## (.+)$/gm)) expect(headings).toContain(same(heading));
   await expect.poll(() => page.locator('.prose a.claim').count()).toBeGreaterThan(0);
@@ -107,7 +126,11 @@ test('related posts stand under "More Stories"', async () => {
   await page.goto(blogPostPath('no-second-planet-mission'));
   const more = page.getByRole('region', { name: 'More Stories' });
   const links = await more.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  expect(links).toEqual(['/blog/circular-economy-beyond-recycling', '/blog/festival-feldtest-revolution', '/blog/design-meets-sustainability']);
+  expect(links).toEqual([
+    '/blog/circular-economy-beyond-recycling',
+    '/blog/festival-feldtest-revolution',
+    '/blog/design-meets-sustainability',
+  ]);
 });
 
 test('the language menu of a post changes the language of the site', async () => {
@@ -115,7 +138,9 @@ test('the language menu of a post changes the language of the site', async () =>
   await page.goto(blogPostPath('design-meets-sustainability'));
   await hydrated(page);
   const menu = page.locator('header nav').filter({ hasText: 'Deutsch' });
-  await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Deutsch', 'English', 'Français', 'Nederlands']);
+  await expect
+    .poll(() => menu.getByRole('link').allInnerTexts())
+    .toEqual(['Deutsch', 'English', 'Français', 'Nederlands']);
   await menu.getByRole('link', { name: 'Français' }).click();
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe('fr');
   await expect.poll(() => menu.locator('[aria-current]').innerText()).toBe('Français');
@@ -138,7 +163,10 @@ test.each([
   ['/de/blog/no-such-post', undefined, '/de/blog'],
   ['/blog/%3Cscript%3E', 'fr', '/blog'],
 ])('the unknown slug %s leads to the list', async (path, cookie, target) => {
-  const response = await fetch(site().url + path, { redirect: 'manual', headers: cookie ? { cookie: `language=${cookie}` } : {} });
+  const response = await fetch(site().url + path, {
+    redirect: 'manual',
+    headers: cookie ? { cookie: `language=${cookie}` } : {},
+  });
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(target);
 });
@@ -151,33 +179,44 @@ test.each(locales)('the feed in %s is announced, well-formed and holds every pos
   const response = await fetch(site().url + address);
   expect(response.headers.get('content-type')).toContain('application/atom+xml');
   // the browser's own XML parser: strict, and no part of this project
-  const feed = await page.evaluate((source) => {
-    const atom = new DOMParser().parseFromString(source, 'application/xml');
-    const text = (parent: Element | Document, name: string) => parent.querySelector(name)?.textContent ?? '';
-    return {
-      broken: text(atom, 'parsererror'),
-      language: atom.documentElement.getAttribute('xml:lang'),
-      title: text(atom, 'feed > title'),
-      author: text(atom, 'feed > author > name'),
-      updated: text(atom, 'feed > updated'),
-      self: atom.querySelector('feed > link[rel="self"]')?.getAttribute('href') ?? '',
-      entries: [...atom.querySelectorAll('entry')].map((entry) => {
-        const html = new DOMParser().parseFromString(text(entry, 'content'), 'text/html');
-        return {
-          id: text(entry, 'id'),
-          title: text(entry, 'title'),
-          summary: text(entry, 'summary'),
-          published: text(entry, 'published'),
-          words: html.body.innerText.split(/\s+/).length,
-          relative: [...html.querySelectorAll('a')].filter((link) => link.getAttribute('href')?.startsWith('/')).length,
-        };
-      }),
-    };
-  }, await response.text());
-  expect(feed).toMatchObject({ broken: '', language, author: content().company.brand, updated: '2025-10-10T00:00:00Z' });
+  const feed = await page.evaluate(
+    (source) => {
+      const atom = new DOMParser().parseFromString(source, 'application/xml');
+      const text = (parent: Element | Document, name: string) => parent.querySelector(name)?.textContent ?? '';
+      return {
+        broken: text(atom, 'parsererror'),
+        language: atom.documentElement.getAttribute('xml:lang'),
+        title: text(atom, 'feed > title'),
+        author: text(atom, 'feed > author > name'),
+        updated: text(atom, 'feed > updated'),
+        self: atom.querySelector('feed > link[rel="self"]')?.getAttribute('href') ?? '',
+        entries: [...atom.querySelectorAll('entry')].map((entry) => {
+          const html = new DOMParser().parseFromString(text(entry, 'content'), 'text/html');
+          return {
+            id: text(entry, 'id'),
+            title: text(entry, 'title'),
+            summary: text(entry, 'summary'),
+            published: text(entry, 'published'),
+            words: html.body.innerText.split(/\s+/).length,
+            relative: [...html.querySelectorAll('a')].filter((link) => link.getAttribute('href')?.startsWith('/'))
+              .length,
+          };
+        }),
+      };
+    },
+    await response.text(),
+  );
+  expect(feed).toMatchObject({
+    broken: '',
+    language,
+    author: content().company.brand,
+    updated: '2025-10-10T00:00:00Z',
+  });
   expect(feed.title).toContain('Insights & Impact');
   expect(new URL(feed.self).pathname).toBe(address);
-  expect(feed.entries.map((entry) => new URL(entry.id).pathname)).toEqual(slugsIn().map((slug) => addressInLanguage(blogPostPath(slug), language)));
+  expect(feed.entries.map((entry) => new URL(entry.id).pathname)).toEqual(
+    slugsIn().map((slug) => addressInLanguage(blogPostPath(slug), language)),
+  );
   for (const [at, entry] of feed.entries.entries()) {
     expect(entry.title).toBe(plain(content().posts[at]?.text[language].front.title ?? ''));
     expect(entry.summary).toBe(plain(content().posts[at]?.text[language].front.teaser ?? ''));
@@ -191,7 +230,9 @@ test.each(['en', 'de'] as const)('a post in %s describes itself as an Article', 
   const { page } = await visitor({ javaScript: false });
   const path = addressInLanguage(blogPostPath(post?.facts.slug ?? ''), language);
   await page.goto(path);
-  const described = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((source) => JSON.parse(source) as Record<string, unknown>);
+  const described = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (source) => JSON.parse(source) as Record<string, unknown>,
+  );
   const article = described.find((entry) => entry['@type'] === 'Article');
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
   expect(new URL(canonical ?? '').pathname).toBe(path);
@@ -214,23 +255,26 @@ test.each([
   ['/de/blog/circular-economy-beyond-recycling', '/de/blog/pla-revolution-home-compostable-future'],
   ['/blog/circular-economy-beyond-recycling', '/contact'],
   ['/fr/agb', '/fr/widerruf'],
-])('a link in the text of %s changes the page without loading the site anew, unless it is to open elsewhere', async (path, target) => {
-  const { page, context } = await visitor();
-  await page.goto(path);
-  await hydrated(page);
-  await page.evaluate(() => Reflect.set(window, 'loaded', 'once'));
-  const link = page.locator(`main .prose a[href="${target}"]`).first();
-  const opened = context.waitForEvent('page');
-  await link.click({ modifiers: ['ControlOrMeta'] });
-  const tab = await opened;
-  await tab.waitForURL(`**${target}`);
-  await tab.close();
-  expect(new URL(page.url()).pathname).toBe(path);
-  await link.click();
-  await page.waitForURL(`**${target}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
-  await page.goBack();
-  await page.waitForURL(`**${path}`);
-  await link.waitFor();
-});
+])(
+  'a link in the text of %s changes the page without loading the site anew, unless it is to open elsewhere',
+  async (path, target) => {
+    const { page, context } = await visitor();
+    await page.goto(path);
+    await hydrated(page);
+    await page.evaluate(() => Reflect.set(window, 'loaded', 'once'));
+    const link = page.locator(`main .prose a[href="${target}"]`).first();
+    const opened = context.waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await tab.waitForURL(`**${target}`);
+    await tab.close();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await link.click();
+    await page.waitForURL(`**${target}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
+    await page.goBack();
+    await page.waitForURL(`**${path}`);
+    await link.waitFor();
+  },
+);

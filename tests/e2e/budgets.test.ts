@@ -50,7 +50,9 @@ test('the home page keeps its budgets on a first visit by phone', async () => {
 
 test('the home page keeps its weight in every language', async () => {
   for (const language of locales) {
-    const response = await fetch(site().url + addressInLanguage('/', language), { headers: { 'accept-encoding': 'br' } });
+    const response = await fetch(site().url + addressInLanguage('/', language), {
+      headers: { 'accept-encoding': 'br' },
+    });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(Number(response.headers.get('content-length')), language).toBeLessThanOrEqual(20 * kB);
   }
@@ -58,7 +60,10 @@ test('the home page keeps its weight in every language', async () => {
 
 test('every other page keeps its budgets', async () => {
   const over: string[] = [];
-  for (const path of [...pages.map((page) => page.path).filter((path) => path !== '/'), blogPostPath('no-second-planet-mission')]) {
+  for (const path of [
+    ...pages.map((page) => page.path).filter((path) => path !== '/'),
+    blogPostPath('no-second-planet-mission'),
+  ]) {
     const weight = await weigh(addressInLanguage(path, 'de'), phone);
     if (weight.script > 110 * kB) over.push(`${path}: ${weight.script} bytes of JavaScript`);
     if (weight.style > 12 * kB) over.push(`${path}: ${weight.style} bytes of CSS`);

@@ -18,9 +18,15 @@ const intruders = (page: Page) =>
   page.evaluate(() => ({
     hacked: 'hacked' in window,
     elements: [...document.querySelectorAll('[data-from] *')]
-      .filter((element) => !['A', 'SPAN', 'DIV', 'P', 'BR', 'STRONG', 'EM', 'UL', 'OL', 'LI'].includes(element.tagName) || [...element.attributes].some(({ name }) => name.startsWith('on') || name === 'style' || name === 'srcdoc'))
+      .filter(
+        (element) =>
+          !['A', 'SPAN', 'DIV', 'P', 'BR', 'STRONG', 'EM', 'UL', 'OL', 'LI'].includes(element.tagName) ||
+          [...element.attributes].some(({ name }) => name.startsWith('on') || name === 'style' || name === 'srcdoc'),
+      )
       .map((element) => element.outerHTML),
-    links: [...document.querySelectorAll('[data-from] a[href]')].map((link) => link.getAttribute('href') ?? '').filter((address) => !/^(\/(?!\/)|mailto:|tel:)/.test(address)),
+    links: [...document.querySelectorAll('[data-from] a[href]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((address) => !/^(\/(?!\/)|mailto:|tel:)/.test(address)),
   }));
 const nothing = { hacked: false, elements: [], links: [] };
 
@@ -35,7 +41,18 @@ describe('strings that would run a script', () => {
     expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
     page.on('dialog', () => expect.fail('a dialog opened'));
     let reply = '';
-    await page.route('**/functions/v1/chatbot-ai', (route) => route.fulfill({ json: { response: reply, sources: [{ title: reply, path: '/shop' }, { title: 'x', path: 'javascript:window.hacked=1' }, { title: 'x', path: '//evil.example' }] } }));
+    await page.route('**/functions/v1/chatbot-ai', (route) =>
+      route.fulfill({
+        json: {
+          response: reply,
+          sources: [
+            { title: reply, path: '/shop' },
+            { title: 'x', path: 'javascript:window.hacked=1' },
+            { title: 'x', path: '//evil.example' },
+          ],
+        },
+      }),
+    );
     await openChat(page);
     const input = page.locator('#chat-input');
     for (const [index, text] of xssStrings.entries()) {
@@ -44,7 +61,10 @@ describe('strings that would run a script', () => {
       await input.press('Enter');
       await expect.poll(() => page.locator('[data-from=visitor]').count(), { interval: 20 }).toBe(index + 1);
       await page.locator('[data-chat-chips]').waitFor();
-      const shown = await page.locator('[data-from=visitor]').last().evaluate((element) => element.lastChild?.textContent);
+      const shown = await page
+        .locator('[data-from=visitor]')
+        .last()
+        .evaluate((element) => element.lastChild?.textContent);
       expect(shown).toBe(`zzqx ${text}`.trim());
       await expect.poll(() => intruders(page), { message: text }).toEqual(nothing);
     }
@@ -73,7 +93,9 @@ describe('strings that would run a script', () => {
       await form.locator('[name=phone]').fill('040 1234567');
       await form.locator('button[type=submit]').click();
       // the server's own words come back as the field's error
-      await expect.poll(() => form.locator('#chat-callback-name-error').textContent(), { interval: 20 }).toBe(line.trim());
+      await expect
+        .poll(() => form.locator('#chat-callback-name-error').textContent(), { interval: 20 })
+        .toBe(line.trim());
       await expect.poll(() => intruders(page), { message: text }).toEqual(nothing);
       errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('status of 400')));
       await expect.poll(() => form.locator('img, svg:not([aria-hidden]), script, iframe').count()).toBe(0);

@@ -11,7 +11,13 @@ const site = useSite();
 const visitor = useVisitors(site);
 const content = loadContent();
 
-const texts = new Map(locales.flatMap((language) => [...messageLeaves(content.messages[language]['chat'] ?? {})].map(([key, text]) => [`${language}.${key}`, plain(text)] as const)));
+const texts = new Map(
+  locales.flatMap((language) =>
+    [...messageLeaves(content.messages[language]['chat'] ?? {})].map(
+      ([key, text]) => [`${language}.${key}`, plain(text)] as const,
+    ),
+  ),
+);
 /** What the reader sees of a text. */
 function plain(text: string): string {
   return text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
@@ -96,7 +102,9 @@ describe('the panel', () => {
     const { chat } = await open();
     expect(seen(await chat.panel.innerText())).toContain(seen(say('en', 'automatic')));
     await chat.waitForBot(say('en', 'greeting'));
-    await expect.poll(() => chat.chips.allInnerTexts()).toEqual(['preorder', 'delivery', 'material', 'contact'].map((chip) => say('en', `chips.${chip}`)));
+    await expect
+      .poll(() => chat.chips.allInnerTexts())
+      .toEqual(['preorder', 'delivery', 'material', 'contact'].map((chip) => say('en', `chips.${chip}`)));
     await chat.page.keyboard.press('Escape');
     await chat.panel.waitFor({ state: 'hidden' });
     await chat.launcher.click();
@@ -147,14 +155,19 @@ describe('the panel', () => {
     const chat = new Chat(page);
     const notice = page.locator('[data-consent-notice]');
     await notice.waitFor();
-    const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(`${selector} is not shown`);
-    const apart = (a: { y: number; height: number }, b: { y: number; height: number }) => a.y + a.height <= b.y || b.y + b.height <= a.y;
-    await expect.poll(async () => apart(await box('[data-chat-launcher]'), await box('[data-consent-notice]'))).toBe(true);
+    const box = async (selector: string) =>
+      (await page.locator(selector).boundingBox()) ?? expect.fail(`${selector} is not shown`);
+    const apart = (a: { y: number; height: number }, b: { y: number; height: number }) =>
+      a.y + a.height <= b.y || b.y + b.height <= a.y;
+    await expect
+      .poll(async () => apart(await box('[data-chat-launcher]'), await box('[data-consent-notice]')))
+      .toBe(true);
     expect(apart(await box('[data-chat-launcher]'), await box('[data-bottom-bar]'))).toBe(true);
     await chat.launcher.click();
     await chat.panel.waitFor();
     // it slides up into its place
-    for (const other of ['[data-consent-notice]', '[data-bottom-bar]']) await expect.poll(async () => apart(await box('[data-chat-panel]'), await box(other))).toBe(true);
+    for (const other of ['[data-consent-notice]', '[data-bottom-bar]'])
+      await expect.poll(async () => apart(await box('[data-chat-panel]'), await box(other))).toBe(true);
     await notice.getByRole('button', { name: 'Necessary only', exact: true }).click();
     await notice.waitFor({ state: 'hidden' });
     expect((await chat.panel.boundingBox())?.width).toBe(360);
@@ -165,17 +178,36 @@ describe('answers', () => {
   it.each(locales)('gives each category its answer in %s', async (language) => {
     const { chat } = await open({ language });
     await chat.waitForBot(say(language, 'greeting'));
-    const expected = { restart: 'greeting', preorder: 'preorderIntro', delivery: 'delivery', material: 'material', contact: 'contact' } as const;
+    const expected = {
+      restart: 'greeting',
+      preorder: 'preorderIntro',
+      delivery: 'delivery',
+      material: 'material',
+      contact: 'contact',
+    } as const;
     for (const category of chatCategories) {
-      const [, text] = utterances[language].findLast(([label, words]) => label === category && words.split(' ').length > 2) ?? [category, category === 'restart' ? (utterances[language][0]?.[1] ?? '') : ''];
+      const [, text] = utterances[language].findLast(
+        ([label, words]) => label === category && words.split(' ').length > 2,
+      ) ?? [category, category === 'restart' ? (utterances[language][0]?.[1] ?? '') : ''];
       const before = (await chat.said('bot')).length;
       await chat.send(text);
       await expect.poll(async () => (await chat.said('bot')).length).toBe(before + 1);
       const answer = (await chat.said('bot')).at(-1);
       if (category === 'fallback') expect(answer).not.toBe('');
       else expect(answer, text).toBe(seen(say(language, expected[category])));
-      const form = category === 'preorder' ? say(language, 'form.preorder') : category === 'contact' ? say(language, 'form.callback') : null;
-      await expect.poll(() => chat.panel.locator('form[aria-label]').evaluateAll((forms) => forms.map((element) => element.getAttribute('aria-label')))).toEqual(form ? [form] : []);
+      const form =
+        category === 'preorder'
+          ? say(language, 'form.preorder')
+          : category === 'contact'
+            ? say(language, 'form.callback')
+            : null;
+      await expect
+        .poll(() =>
+          chat.panel
+            .locator('form[aria-label]')
+            .evaluateAll((forms) => forms.map((element) => element.getAttribute('aria-label'))),
+        )
+        .toEqual(form ? [form] : []);
       await expect.poll(() => chat.chips.count()).toBe(form ? 0 : 4);
     }
   });
@@ -216,7 +248,9 @@ describe('answers', () => {
     const figure = chat.panel.locator('[data-from=bot] a.claim[data-claim=heat-60]');
     // where scripts fail, a new tab or a copied address leads to the same basis
     await expect.poll(() => figure.getAttribute('href')).toBe('/de/claims#heat-60');
-    await expect.poll(() => chat.panel.getByRole('link', { name: 'Shop', exact: true }).getAttribute('href')).toBe('/de/shop#prices');
+    await expect
+      .poll(() => chat.panel.getByRole('link', { name: 'Shop', exact: true }).getAttribute('href'))
+      .toBe('/de/shop#prices');
     await figure.click();
     await page.getByRole('dialog').filter({ hasText: 'Unser Besteck ist bis' }).last().waitFor();
     expect(new URL(page.url()).pathname).toBe('/de/shop');
@@ -252,7 +286,14 @@ describe('forms', () => {
     await chat.send('Ich möchte Gabeln vorbestellen');
     const form = chat.panel.locator('form[aria-label]');
     await form.waitFor();
-    await expect.poll(() => form.locator('input').first().evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        form
+          .locator('input')
+          .first()
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
     await form.locator('[name=name]').fill('Änne Muster');
     await form.locator('[name=company]').fill('Muster & Töchter GmbH');
     await form.locator('[name=email]').fill('aenne@example.org');
@@ -268,7 +309,9 @@ describe('forms', () => {
     const receipt = await site().mailTo('aenne@example.org');
     expect(receipt.raw).toContain(number);
     await site().mailTo(content.company.email, (mail) => mail.raw.includes(number));
-    const address = decodeURIComponent((await chat.panel.getByRole('link', { name: say('de', 'openMail') }).getAttribute('href')) ?? '');
+    const address = decodeURIComponent(
+      (await chat.panel.getByRole('link', { name: say('de', 'openMail') }).getAttribute('href')) ?? '',
+    );
     expect(address).toMatch(new RegExp(`^mailto:${content.company.email}\\?subject=Vorbestellung`));
     expect(address).toMatch(/Firmenname:[\s\S]*Menge:/);
     expect(address).not.toContain('Muster');
@@ -289,30 +332,34 @@ describe('forms', () => {
     await site().mailTo(content.company.email, (mail) => mail.raw.includes(String(row?.['inquiry_number'])));
   });
 
-  it.each(locales)('refuses an incomplete form in %s with an alert in the panel and keeps what was typed', async (language) => {
-    const { chat, page } = await open({ language });
-    const stored = site().rows('select count(*) as n from submissions')[0]?.['n'];
-    page.on('dialog', () => expect.fail('a browser dialog'));
-    const ask = (category: string) => utterances[language].find(([label, text]) => label === category && text.split(' ').length > 2)?.[1] ?? '';
-    await chat.send(ask('preorder'));
-    const form = chat.panel.locator('form[aria-label]');
-    await form.locator('[name=name]').fill('Ada');
-    await form.locator('[name=company]').fill('Muster');
-    await form.locator('[name=email]').fill('ada@example');
-    await form.locator('button[type=submit]').click();
-    await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
-    const email = form.locator('[name=email]');
-    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator(`#${await email.getAttribute('aria-describedby')}`).innerText()).not.toBe('');
-    await expect.poll(() => email.inputValue()).toBe('ada@example');
-    await chat.send(ask('contact'));
-    await expect.poll(() => form.getAttribute('aria-label')).toBe(say(language, 'form.callback'));
-    await form.locator('[name=name]').fill('Ada');
-    await form.locator('[name=phone]').fill('12-34-56');
-    await form.locator('button[type=submit]').click();
-    await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
-    expect(site().rows('select count(*) as n from submissions')[0]?.['n']).toBe(stored);
-  });
+  it.each(locales)(
+    'refuses an incomplete form in %s with an alert in the panel and keeps what was typed',
+    async (language) => {
+      const { chat, page } = await open({ language });
+      const stored = site().rows('select count(*) as n from submissions')[0]?.['n'];
+      page.on('dialog', () => expect.fail('a browser dialog'));
+      const ask = (category: string) =>
+        utterances[language].find(([label, text]) => label === category && text.split(' ').length > 2)?.[1] ?? '';
+      await chat.send(ask('preorder'));
+      const form = chat.panel.locator('form[aria-label]');
+      await form.locator('[name=name]').fill('Ada');
+      await form.locator('[name=company]').fill('Muster');
+      await form.locator('[name=email]').fill('ada@example');
+      await form.locator('button[type=submit]').click();
+      await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
+      const email = form.locator('[name=email]');
+      await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator(`#${await email.getAttribute('aria-describedby')}`).innerText()).not.toBe('');
+      await expect.poll(() => email.inputValue()).toBe('ada@example');
+      await chat.send(ask('contact'));
+      await expect.poll(() => form.getAttribute('aria-label')).toBe(say(language, 'form.callback'));
+      await form.locator('[name=name]').fill('Ada');
+      await form.locator('[name=phone]').fill('12-34-56');
+      await form.locator('button[type=submit]').click();
+      await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
+      expect(site().rows('select count(*) as n from submissions')[0]?.['n']).toBe(stored);
+    },
+  );
 
   it('keeps everything typed when sending fails, and stores it once when it works again', async () => {
     const { chat, page, errors } = await open();
@@ -320,14 +367,23 @@ describe('forms', () => {
     const form = chat.panel.locator('form[aria-label]');
     await form.locator('[name=name]').fill('Once Only');
     await form.locator('[name=phone]').fill('040 1234567');
-    await page.route('**/functions/v1/request-callback', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }));
+    await page.route('**/functions/v1/request-callback', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
+    );
     await form.locator('button[type=submit]').click();
     await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say('en', 'form.failed')));
     await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Once Only');
     await page.unroute('**/functions/v1/request-callback');
     await form.locator('button[type=submit]').click();
     await chat.waitForBot('we will call you back');
-    await expect.poll(() => site().rows("select * from submissions where kind = 'callback'").filter((row) => JSON.stringify(row).includes('Once Only')).length).toBe(1);
+    await expect
+      .poll(
+        () =>
+          site()
+            .rows("select * from submissions where kind = 'callback'")
+            .filter((row) => JSON.stringify(row).includes('Once Only')).length,
+      )
+      .toBe(1);
     errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('503')));
   });
 
@@ -397,7 +453,8 @@ describe('without a mouse, and with slow scripts', () => {
     await chat.launcher.focus();
     await page.keyboard.press('Enter');
     await chat.chips.first().waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
     await expect.poll(() => focused()).toBe('message');
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => focused()).toBe(say('en', 'chips.contact'));

@@ -11,9 +11,13 @@ test.each(locales)('/claims in %s lists every claim with its anchor, statement a
   const { page } = await visitor({ language });
   await page.goto('/claims');
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
-  await expect.poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort())).toEqual([...content().claims.keys()].sort());
+  await expect
+    .poll(() => page.locator('article').evaluateAll((entries) => entries.map((entry) => entry.id).sort()))
+    .toEqual([...content().claims.keys()].sort());
   for (const claim of content().claims.values()) {
-    await expect.poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id }).toContain(claim.scope[language].replace(/\{company:email\}/, 'info@example.com'));
+    await expect
+      .poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id })
+      .toContain(claim.scope[language].replace(/\{company:email\}/, 'info@example.com'));
   }
   await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\{\w|\[\[/);
 });
@@ -22,29 +26,32 @@ test.each([
   ['en', 1280],
   ['de', 1280],
   ['fr', 360],
-] as const)('a figure opens its basis in place (%s, %i px): by keyboard, with focus in and back', async (language, width) => {
-  const { page } = await visitor({ language, width });
-  await page.goto(post);
-  await hydrated(page);
-  const link = page.locator('a.claim').first();
-  const id = await link.getAttribute('data-claim');
-  const claim = content().claims.get(id ?? '');
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  await expect.poll(() => dialog.getAttribute('aria-label')).not.toBe('');
-  await expect.poll(() => dialog.innerText()).toContain(claim?.statement[language]);
-  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  expect(new URL(page.url()).pathname).toBe(post);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => dialog.count()).toBe(0);
-  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
-  await link.click();
-  await dialog.getByRole('link').last().click();
-  await page.waitForURL(`**/claims#${id}`);
-  await expect.poll(() => dialog.count()).toBe(0);
-});
+] as const)(
+  'a figure opens its basis in place (%s, %i px): by keyboard, with focus in and back',
+  async (language, width) => {
+    const { page } = await visitor({ language, width });
+    await page.goto(post);
+    await hydrated(page);
+    const link = page.locator('a.claim').first();
+    const id = await link.getAttribute('data-claim');
+    const claim = content().claims.get(id ?? '');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expect.poll(() => dialog.getAttribute('aria-label')).not.toBe('');
+    await expect.poll(() => dialog.innerText()).toContain(claim?.statement[language]);
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(post);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await link.click();
+    await dialog.getByRole('link').last().click();
+    await page.waitForURL(`**/claims#${id}`);
+    await expect.poll(() => dialog.count()).toBe(0);
+  },
+);
 
 test('without JavaScript a figure leads to its entry', async () => {
   const { page } = await visitor({ javaScript: false });

@@ -15,10 +15,17 @@ interface Entries {
   privacy: boolean;
 }
 
-const good = (name: string): Entries => ({ name: 'Ada Größe', email: address(name), subject: 'Gabeln & Löffel', message: 'Guten Tag,\nich hätte gern 500 Gabeln.', privacy: true });
+const good = (name: string): Entries => ({
+  name: 'Ada Größe',
+  email: address(name),
+  subject: 'Gabeln & Löffel',
+  message: 'Guten Tag,\nich hätte gern 500 Gabeln.',
+  privacy: true,
+});
 
 async function fillIn(page: Page, entries: Entries) {
-  for (const field of ['name', 'email', 'subject', 'message'] as const) await page.locator(`[name="${field}"]`).fill(entries[field]);
+  for (const field of ['name', 'email', 'subject', 'message'] as const)
+    await page.locator(`[name="${field}"]`).fill(entries[field]);
   await page.locator('[name="privacy"]').setChecked(entries.privacy);
 }
 
@@ -32,7 +39,10 @@ const calls = (page: Page): Request[] => {
 };
 const stored = (email: string) => site().rows(`select * from submissions where payload like '%${email}%'`);
 const unexpected = ({ errors }: Visitor, part: string) => {
-  expect(errors.some((error) => error.includes(part)), errors.join('\n')).toBe(true);
+  expect(
+    errors.some((error) => error.includes(part)),
+    errors.join('\n'),
+  ).toBe(true);
   errors.length = 0;
 };
 
@@ -55,11 +65,18 @@ describe('a message that arrives', () => {
 
     const number = await page.locator('[data-outcome="sent"] strong').innerText();
     expect(number).toMatch(/^N2P-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    for (const field of ['name', 'email', 'subject', 'message']) await expect.poll(() => page.locator(`[name="${field}"]`).inputValue()).toBe('');
+    for (const field of ['name', 'email', 'subject', 'message'])
+      await expect.poll(() => page.locator(`[name="${field}"]`).inputValue()).toBe('');
     await expect.poll(() => page.locator('[name="privacy"]').isChecked()).toBe(false);
 
     const body = sent[0]?.postDataJSON() as Record<string, unknown>;
-    expect(body).toMatchObject({ name: entries.name, email: entries.email, subject: entries.subject, message: entries.message, language });
+    expect(body).toMatchObject({
+      name: entries.name,
+      email: entries.email,
+      subject: entries.subject,
+      message: entries.message,
+      language,
+    });
     expect(body).not.toHaveProperty('privacy');
     expect(sent[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
 
@@ -153,7 +170,13 @@ describe('the rules, in German letter by letter', () => {
     const { page } = await visitor();
     await page.goto('/contact');
     await hydrated(page);
-    await fillIn(page, { name: long(100), email: address('limits'), subject: long(200), message: long(2000), privacy: true });
+    await fillIn(page, {
+      name: long(100),
+      email: address('limits'),
+      subject: long(200),
+      message: long(2000),
+      privacy: true,
+    });
     await submit(page);
     await page.locator('[data-outcome="sent"]').waitFor();
   });
@@ -182,7 +205,9 @@ describe('when sending fails', () => {
     const person = await visitor();
     const { page } = person;
     const sent = calls(page);
-    await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+    await page.route('**/functions/v1/send-contact-email', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
     await page.goto('/contact');
     await hydrated(page);
     const entries = good('fails');
@@ -190,8 +215,11 @@ describe('when sending fails', () => {
     await submit(page);
     const toast = page.locator('[data-kind="destructive"]');
     await toast.getByText('Error', { exact: true }).waitFor();
-    await expect.poll(() => toast.innerText()).toContain('An error occurred while sending the message. Please try again later.');
-    for (const field of ['name', 'email', 'subject', 'message'] as const) await expect.poll(() => page.locator(`[name="${field}"]`).inputValue()).toBe(entries[field]);
+    await expect
+      .poll(() => toast.innerText())
+      .toContain('An error occurred while sending the message. Please try again later.');
+    for (const field of ['name', 'email', 'subject', 'message'] as const)
+      await expect.poll(() => page.locator(`[name="${field}"]`).inputValue()).toBe(entries[field]);
     await expect.poll(() => page.locator('[name="privacy"]').isChecked()).toBe(true);
     await page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor();
 
@@ -226,7 +254,10 @@ describe('when sending fails', () => {
     await page.waitForURL('**/contact#hero');
     await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('kept').message);
 
-    await page.locator('header').getByRole('button', { name: /English/ }).click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: /English/ })
+      .click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
     await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('kept').message);
@@ -239,10 +270,15 @@ describe('without JavaScript', () => {
     const { page } = person;
     await page.goto('/de/contact');
     await fillIn(page, { ...good('plain'), name: 'A', privacy: false });
-    const [response] = await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), submit(page)]);
+    const [response] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      submit(page),
+    ]);
     expect(response.status()).toBe(400);
     await page.locator('#contact-name-error').waitFor();
-    await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual(['Name muss mindestens 2 Zeichen lang sein', 'Sie müssen die Datenschutzerklärung akzeptieren']);
+    await expect
+      .poll(() => page.locator('.field-error').allInnerTexts())
+      .toEqual(['Name muss mindestens 2 Zeichen lang sein', 'Sie müssen die Datenschutzerklärung akzeptieren']);
     await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('plain').message);
     expect(new URL(page.url()).pathname).toBe('/de/contact');
     expect(stored(address('plain'))).toHaveLength(0);
@@ -261,7 +297,14 @@ describe('without JavaScript', () => {
   });
 
   test('the same form sent twice is one message', async () => {
-    const form = { name: 'Ada', email: address('twice'), subject: '', message: 'The same text, sent twice.', privacy: 'accepted', website: '' };
+    const form = {
+      name: 'Ada',
+      email: address('twice'),
+      subject: '',
+      message: 'The same text, sent twice.',
+      privacy: 'accepted',
+      website: '',
+    };
     const send = async () => {
       const { page } = await visitor({ javaScript: false });
       const response = await page.request.post(`${site().url}/contact`, { form, maxRedirects: 0 });
@@ -275,11 +318,16 @@ describe('without JavaScript', () => {
   test('a consent that says no is none', async () => {
     const { page } = await visitor({ javaScript: false });
     for (const privacy of ['no', 'false', '0', '']) {
-      const response = await page.request.post(`${site().url}/contact`, { form: { ...good('refused'), privacy }, maxRedirects: 0 });
+      const response = await page.request.post(`${site().url}/contact`, {
+        form: { ...good('refused'), privacy },
+        maxRedirects: 0,
+      });
       expect(response.status(), privacy).toBe(400);
     }
     const { name, email, message } = good('refused');
-    const call = await page.request.post(`${site().url}/functions/v1/send-contact-email`, { data: { name, email, message, privacy: false } });
+    const call = await page.request.post(`${site().url}/functions/v1/send-contact-email`, {
+      data: { name, email, message, privacy: false },
+    });
     expect(call.status()).toBe(400);
     expect(stored(address('refused'))).toHaveLength(0);
   });
@@ -300,9 +348,14 @@ test('the info card: address, phone, fax, e-mail and office hours; the note lead
   await page.goto('/contact');
   const card = page.getByRole('region', { name: 'How to reach us' });
   const text = await card.innerText();
-  for (const part of ['Musterstraße 1', '20095 Hamburg', 'Germany', '+49 40 000001', '09:00–17:00', 'closed']) expect(text).toContain(part);
-  await expect.poll(() => card.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['tel:+4940000000', 'mailto:info@example.com']);
-  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'shop', exact: true }).getAttribute('href')).toBe('/shop#hero');
+  for (const part of ['Musterstraße 1', '20095 Hamburg', 'Germany', '+49 40 000001', '09:00–17:00', 'closed'])
+    expect(text).toContain(part);
+  await expect
+    .poll(() => card.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual(['tel:+4940000000', 'mailto:info@example.com']);
+  await expect
+    .poll(() => page.getByRole('main').getByRole('link', { name: 'shop', exact: true }).getAttribute('href'))
+    .toBe('/shop#hero');
   const policy = page.getByRole('link', { name: /privacy policy/ }).first();
   await expect.poll(() => policy.getAttribute('target')).toBe('_blank');
   await expect.poll(() => policy.getAttribute('href')).toBe('/datenschutz');
@@ -338,7 +391,10 @@ describe('protection and faults', () => {
     const plain = await visitor({ javaScript: false });
     await plain.page.goto(`${broken().url}/contact`);
     await fillIn(plain.page, good('gone'));
-    const [response] = await Promise.all([plain.page.waitForResponse((answer) => answer.request().method() === 'POST'), submit(plain.page)]);
+    const [response] = await Promise.all([
+      plain.page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      submit(plain.page),
+    ]);
     expect(response.status()).toBe(503);
     expect(response.headers()['retry-after']).toBe('30');
     await plain.page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor();

@@ -5,7 +5,8 @@ import { hydrated, useSite, useVisitors } from './harness.ts';
 const site = useSite();
 const visitor = useVisitors(site);
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 
 /** Whether any part of what has the focus can be seen (WCAG 2.4.11). */
 const focusIsSeen = (page: Page) =>
@@ -61,7 +62,10 @@ test('a link to another page moves the focus there and has its title said; a cha
   await page.locator('header nav').getByRole('link', { name: 'Contact' }).press('Enter');
   await page.waitForURL('**/fr/contact**');
   await expect.poll(() => focused(page)).toBe('hero');
-  await page.locator('p[aria-live]').getByText(/^Contact/).waitFor({ state: 'attached' });
+  await page
+    .locator('p[aria-live]')
+    .getByText(/^Contact/)
+    .waitFor({ state: 'attached' });
   const language = page.locator('header').getByRole('button', { name: /Français/ });
   await language.press('Enter');
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).press('Enter');

@@ -8,7 +8,8 @@ import { useSite } from './harness.ts';
 const site = useSite();
 
 // a connection of its own each: validation keeps this process busy for longer than the server keeps idle ones
-const get = (address: string, options: RequestInit = {}) => fetch(address, { ...options, headers: { connection: 'close' } });
+const get = (address: string, options: RequestInit = {}) =>
+  fetch(address, { ...options, headers: { connection: 'close' } });
 
 interface Seen {
   address: string;
@@ -16,9 +17,16 @@ interface Seen {
   html: string;
 }
 
-const decode = (text: string) => text.replace(/&amp;/g, '&').replace(/&quot;/g, '"').replace(/&#x27;/g, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>');
+const decode = (text: string) =>
+  text
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>');
 const attribute = (tag: string, name: string) => decode(new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '');
-const tags = (html: string, name: string) => [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map((match) => match[0]);
+const tags = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map((match) => match[0]);
 
 let origin = '';
 const local = (address: string) => address.replace(origin, site().url);
@@ -49,13 +57,24 @@ test('every address of the sitemap answers, in its language, with what search en
     if (attribute(tags(html, 'html')[0] ?? '', 'lang') !== language) problem('wrong lang');
     const links = tags(html, 'link');
     const canonical = links.find((link) => attribute(link, 'rel') === 'canonical');
-    if (!canonical || attribute(canonical, 'href') !== address) problem(`canonical is ${canonical ? attribute(canonical, 'href') : 'missing'}`);
+    if (!canonical || attribute(canonical, 'href') !== address)
+      problem(`canonical is ${canonical ? attribute(canonical, 'href') : 'missing'}`);
     const alternates = links.filter((link) => attribute(link, 'rel') === 'alternate' && attribute(link, 'hreflang'));
-    if (alternates.map((link) => attribute(link, 'hreflang')).join() !== 'en,de,nl,fr,x-default') problem('alternates incomplete');
-    alternatesOf.set(address, alternates.map((link) => attribute(link, 'href')));
+    if (alternates.map((link) => attribute(link, 'hreflang')).join() !== 'en,de,nl,fr,x-default')
+      problem('alternates incomplete');
+    alternatesOf.set(
+      address,
+      alternates.map((link) => attribute(link, 'href')),
+    );
     const title = decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
-    const description = attribute(tags(html, 'meta').find((meta) => attribute(meta, 'name') === 'description') ?? '', 'content');
-    for (const [kind, text] of [['title', title], ['description', description]] as const) {
+    const description = attribute(
+      tags(html, 'meta').find((meta) => attribute(meta, 'name') === 'description') ?? '',
+      'content',
+    );
+    for (const [kind, text] of [
+      ['title', title],
+      ['description', description],
+    ] as const) {
       if (text.length < (kind === 'title' ? 8 : 50)) problem(`${kind} is “${text}”`);
       const key = `${language} ${kind} ${text}`;
       const other = titles.get(key);
@@ -63,13 +82,15 @@ test('every address of the sitemap answers, in its language, with what search en
       titles.set(key, address);
     }
     const headings = [...html.matchAll(/<h([1-6])\b/g)].map((match) => Number(match[1]));
-    if (headings.filter((level) => level === 1).length !== 1) problem(`${headings.filter((level) => level === 1).length} h1`);
+    if (headings.filter((level) => level === 1).length !== 1)
+      problem(`${headings.filter((level) => level === 1).length} h1`);
     headings.forEach((level, index) => {
       if (level > (headings[index - 1] ?? 0) + 1) problem(`heading ${index + 1} jumps to h${level}`);
     });
     for (const image of tags(html, 'img')) {
       if (!/\salt="/.test(image)) problem(`picture without alt: ${image.slice(0, 80)}`);
-      if (!attribute(image, 'width') || !attribute(image, 'height')) problem(`picture without size: ${image.slice(0, 80)}`);
+      if (!attribute(image, 'width') || !attribute(image, 'height'))
+        problem(`picture without size: ${image.slice(0, 80)}`);
     }
     for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
       try {
@@ -81,7 +102,8 @@ test('every address of the sitemap answers, in its language, with what search en
   }
   for (const [address, alternates] of alternatesOf) {
     if (!alternates.includes(address)) problems.push(`${address}: alternates lack the page itself`);
-    for (const other of alternates) if (!alternatesOf.get(other)?.includes(address)) problems.push(`${address}: ${other} does not point back`);
+    for (const other of alternates)
+      if (!alternatesOf.get(other)?.includes(address)) problems.push(`${address}: ${other} does not point back`);
   }
   expect(problems).toEqual([]);
 }, 120_000);
@@ -89,7 +111,11 @@ test('every address of the sitemap answers, in its language, with what search en
 test('every link, picture, script and anchor inside the site is alive', async () => {
   const seen = await everyAddress();
   const ids = new Map<string, Set<string>>();
-  for (const { address, html } of seen) ids.set(new URL(address).pathname, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => decode(match[1] ?? ''))));
+  for (const { address, html } of seen)
+    ids.set(
+      new URL(address).pathname,
+      new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => decode(match[1] ?? ''))),
+    );
   const targets = new Map<string, string>();
   const problems: string[] = [];
   for (const { address, html } of seen) {
@@ -97,8 +123,15 @@ test('every link, picture, script and anchor inside the site is alive', async ()
       ...tags(html, 'a').map((tag) => attribute(tag, 'href')),
       ...tags(html, 'link').map((tag) => attribute(tag, 'href')),
       ...tags(html, 'script').map((tag) => attribute(tag, 'src')),
-      ...[...tags(html, 'img'), ...tags(html, 'source')].flatMap((tag) => [attribute(tag, 'src'), ...attribute(tag, 'srcset').split(',').map((part) => part.trim().split(' ')[0] ?? '')]),
-      ...tags(html, 'meta').filter((tag) => attribute(tag, 'property') === 'og:image').map((tag) => attribute(tag, 'content')),
+      ...[...tags(html, 'img'), ...tags(html, 'source')].flatMap((tag) => [
+        attribute(tag, 'src'),
+        ...attribute(tag, 'srcset')
+          .split(',')
+          .map((part) => part.trim().split(' ')[0] ?? ''),
+      ]),
+      ...tags(html, 'meta')
+        .filter((tag) => attribute(tag, 'property') === 'og:image')
+        .map((tag) => attribute(tag, 'content')),
     ];
     for (const href of found) {
       if (!href || /^(mailto|tel|data):/.test(href)) continue;
@@ -106,7 +139,8 @@ test('every link, picture, script and anchor inside the site is alive', async ()
       if (url.origin !== origin) continue;
       if (url.hash) {
         const known = ids.get(url.pathname);
-        if (known && !known.has(decodeURIComponent(url.hash.slice(1)))) problems.push(`${address}: ${href} has no such anchor`);
+        if (known && !known.has(decodeURIComponent(url.hash.slice(1))))
+          problems.push(`${address}: ${href} has no such anchor`);
       }
       targets.set(url.pathname + url.search, address);
     }
@@ -139,7 +173,10 @@ test('the HTML of every page is valid', async () => {
   for (const { address, html } of await everyAddress()) {
     const report = await validator.validateString(html);
     for (const message of report.results.flatMap((result) => result.messages)) {
-      if (message.severity === 2) problems.push(`${new URL(address).pathname}: ${message.ruleId}: ${message.message} (${message.selector ?? ''})`);
+      if (message.severity === 2)
+        problems.push(
+          `${new URL(address).pathname}: ${message.ruleId}: ${message.message} (${message.selector ?? ''})`,
+        );
     }
   }
   expect([...new Set(problems)].slice(0, 40)).toEqual([]);
@@ -160,12 +197,20 @@ test.each([
 
 test('every page of the sitemap can be reached from the home page by links', async () => {
   const seen = await everyAddress();
-  const links = new Map(seen.map(({ address, html }) => [new URL(address).pathname, tags(html, 'a').map((tag) => new URL(attribute(tag, 'href'), address).pathname)]));
+  const links = new Map(
+    seen.map(({ address, html }) => [
+      new URL(address).pathname,
+      tags(html, 'a').map((tag) => new URL(attribute(tag, 'href'), address).pathname),
+    ]),
+  );
   for (const start of ['/', '/de', '/nl', '/fr']) {
     const reached = new Set([start]);
     for (const path of reached) for (const next of links.get(path) ?? []) if (links.has(next)) reached.add(next);
     const own = [...links.keys()].filter((path) => (/^\/(de|nl|fr)(?=\/|$)/.exec(path)?.[0] ?? '/') === start);
-    expect(own.filter((path) => !reached.has(path)), start).toEqual([]);
+    expect(
+      own.filter((path) => !reached.has(path)),
+      start,
+    ).toEqual([]);
   }
 });
 
@@ -186,9 +231,11 @@ async function typesOf(path: string): Promise<string[]> {
   const types: string[] = [];
   for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
     const expanded = await jsonld.flatten(JSON.parse(json), undefined, {
-      documentLoader: async (url) => ({ contextUrl: undefined, documentUrl: url, document: { '@context': schemaOrg } }) as never,
+      documentLoader: async (url) =>
+        ({ contextUrl: undefined, documentUrl: url, document: { '@context': schemaOrg } }) as never,
     });
-    for (const node of expanded as unknown as { '@type'?: string[] }[]) types.push(...(node['@type'] ?? []).map((type) => type.replace('https://schema.org/', '')));
+    for (const node of expanded as unknown as { '@type'?: string[] }[])
+      types.push(...(node['@type'] ?? []).map((type) => type.replace('https://schema.org/', '')));
   }
   return types;
 }
@@ -199,7 +246,9 @@ test('structured data reads as what the pages show', async () => {
   expect(shop.filter((type) => type === 'Product')).toHaveLength(6);
   expect(shop.filter((type) => type === 'Offer')).toHaveLength(6);
   expect(shop).toContain('BreadcrumbList');
-  await expect.poll(() => typesOf('/fr/blog/design-meets-sustainability')).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
+  await expect
+    .poll(() => typesOf('/fr/blog/design-meets-sustainability'))
+    .toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
 });
 
 test.each(locales)('the Atom feed in %s reads in an independent parser', async (language) => {

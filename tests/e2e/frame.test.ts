@@ -15,7 +15,10 @@ test.each([
   await page.goto('/shop');
   await hydrated(page);
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe(from);
-  await page.locator('header').getByRole('button', { name: new RegExp(localeNames[from]) }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: new RegExp(localeNames[from]) })
+    .click();
   await page.getByRole('menuitemradio', { name }).click();
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe(to);
   expect(new URL(page.url()).pathname).toBe('/shop');
@@ -56,7 +59,8 @@ test('a stored language whose cookie was cleared is applied before anything is s
   await page.addInitScript(() => {
     requestAnimationFrame(function look() {
       const root = document.documentElement;
-      if (document.body && root.style.visibility !== 'hidden') (window as unknown as { sawLanguage(language: string): void }).sawLanguage(root.lang);
+      if (document.body && root.style.visibility !== 'hidden')
+        (window as unknown as { sawLanguage(language: string): void }).sawLanguage(root.lang);
       requestAnimationFrame(look);
     });
   });
@@ -66,20 +70,26 @@ test('a stored language whose cookie was cleared is applied before anything is s
   expect(new Set(painted)).toEqual(new Set(['de']));
 });
 
-test.each(['de', 'nl', 'fr'] as const)('on an address of its own, /%s/…, the address decides and links stay in it', async (language) => {
-  const { page } = await visitor({ language: 'en' });
-  await page.goto(`/${language}/shop`);
-  await hydrated(page);
-  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
-  await page.locator('header nav').getByRole('link').last().click();
-  await page.waitForURL(`**/${language}/contact#hero`);
-});
+test.each(['de', 'nl', 'fr'] as const)(
+  'on an address of its own, /%s/…, the address decides and links stay in it',
+  async (language) => {
+    const { page } = await visitor({ language: 'en' });
+    await page.goto(`/${language}/shop`);
+    await hydrated(page);
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
+    await page.locator('header nav').getByRole('link').last().click();
+    await page.waitForURL(`**/${language}/contact#hero`);
+  },
+);
 
 test('choosing another language on such an address moves to that language’s address', async () => {
   const { page } = await visitor();
   await page.goto('/de/shop');
   await hydrated(page);
-  await page.locator('header').getByRole('button', { name: /Deutsch/ }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: /Deutsch/ })
+    .click();
   await page.getByRole('menuitemradio', { name: 'Français' }).click();
   await page.waitForURL('**/fr/shop');
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe('fr');
@@ -88,11 +98,28 @@ test('choosing another language on such an address moves to that language’s ad
 test('header, bottom bar and footer have their links, and each leads somewhere', async () => {
   const { page } = await visitor();
   await page.goto('/');
-  const addresses = (selector: string) => page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  await expect.poll(() => addresses('header nav a')).toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/contact#hero']);
-  await expect.poll(() => addresses('[data-bottom-bar] a')).toEqual(['/', '/#mission', '/#company', '/#products', '/#industries', '/#technology', '/blog', '/shop']);
+  const addresses = (selector: string) =>
+    page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await expect
+    .poll(() => addresses('header nav a'))
+    .toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/contact#hero']);
+  await expect
+    .poll(() => addresses('[data-bottom-bar] a'))
+    .toEqual(['/', '/#mission', '/#company', '/#products', '/#industries', '/#technology', '/blog', '/shop']);
   const footer = await addresses('footer nav a');
-  expect(footer).toEqual(['/#about', '/#mission', '/#technology', '/#sustainability', '/shop#hero', '/blog#hero', '/contact#hero', '/impressum', '/datenschutz', '/agb', '/widerruf']);
+  expect(footer).toEqual([
+    '/#about',
+    '/#mission',
+    '/#technology',
+    '/#sustainability',
+    '/shop#hero',
+    '/blog#hero',
+    '/contact#hero',
+    '/impressum',
+    '/datenschutz',
+    '/agb',
+    '/widerruf',
+  ]);
   for (const address of new Set(footer)) {
     const [path = '/', hash] = (address ?? '').split('#');
     const response = await page.goto(address ?? '');
@@ -107,7 +134,9 @@ test('a link from another page scrolls to its section, 80 px below the top', asy
   await hydrated(page);
   await page.locator('footer').getByRole('link', { name: 'Technology' }).click();
   await page.waitForURL('**/#technology');
-  await expect.poll(() => page.locator('#technology').evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(80);
+  await expect
+    .poll(() => page.locator('#technology').evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+    .toBe(80);
 });
 
 test('the bar marks the current page', async () => {
@@ -143,25 +172,30 @@ test('going on before a change of page has faded in is no error', async () => {
 test.each([
   [360, 300],
   [700, 400],
-])('the small-screen menu at %i px is %i px wide, holds the focus, closes on Escape and on choice', async (width, menuWidth) => {
-  const { page } = await visitor({ width, height: 740 });
-  await page.goto('/shop');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.waitFor();
-  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(menuWidth);
-  await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(['About', 'Mission', 'Technology', 'Sustainability', 'Shop', 'Contact']);
-  for (let press = 0; press < 9; press += 1) await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => menu.count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await menu.getByRole('link', { name: 'Contact' }).click();
-  await page.waitForURL('**/contact#hero');
-  await expect.poll(() => menu.count()).toBe(0);
-});
+])(
+  'the small-screen menu at %i px is %i px wide, holds the focus, closes on Escape and on choice',
+  async (width, menuWidth) => {
+    const { page } = await visitor({ width, height: 740 });
+    await page.goto('/shop');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(menuWidth);
+    await expect
+      .poll(() => menu.getByRole('link').allTextContents())
+      .toEqual(['About', 'Mission', 'Technology', 'Sustainability', 'Shop', 'Contact']);
+    for (let press = 0; press < 9; press += 1) await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/contact#hero');
+    await expect.poll(() => menu.count()).toBe(0);
+  },
+);
 
 const consent = (page: Awaited<ReturnType<typeof visitor>>['page']) =>
   page.evaluate(() => [localStorage.getItem('cookieConsent'), localStorage.getItem('analyticsConsent')]);
@@ -213,35 +247,41 @@ test('the notice appears on the home page only', async () => {
   await expect.poll(() => page.getByRole('region', { name: 'Cookie notice' }).count()).toBe(0);
 });
 
-test.each(locales)('an unknown address in %s: status 404, no header or footer, the path in the console', async (language) => {
-  const { page, errors } = await visitor({ language });
-  const response = await page.goto('/no/such/place');
-  expect(response?.status()).toBe(404);
-  await expect.poll(() => page.locator('header, footer').count()).toBe(0);
-  await expect.poll(() => page.getByText('404', { exact: true }).isVisible()).toBe(true);
-  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
-  await expect.poll(() => errors.some((error) => error.includes('nobody lives at /no/such/place'))).toBe(true);
-  errors.length = 0;
-  await page.getByRole('main').getByRole('link').click();
-  await page.waitForURL(`${site().url}/`);
-});
-
-test.each(prefixedLocales)('an unknown address under /%s leads home in that language, whatever the stored one, with and without JavaScript', async (language) => {
-  for (const javaScript of [true, false]) {
-    const { page, errors } = await visitor({ javaScript, language: 'en' });
-    const response = await page.goto(`/${language}/no/such/place`);
+test.each(locales)(
+  'an unknown address in %s: status 404, no header or footer, the path in the console',
+  async (language) => {
+    const { page, errors } = await visitor({ language });
+    const response = await page.goto('/no/such/place');
     expect(response?.status()).toBe(404);
-    expect(response?.headers()['vary'] ?? '').not.toContain('Cookie');
+    await expect.poll(() => page.locator('header, footer').count()).toBe(0);
+    await expect.poll(() => page.getByText('404', { exact: true }).isVisible()).toBe(true);
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
-    if (javaScript) await hydrated(page);
-    await page.getByRole('main').getByRole('link').click();
-    await page.waitForURL(`${site().url}/${language}`);
-    await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
-    // Chromium reports the status, the page the path
-    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+    await expect.poll(() => errors.some((error) => error.includes('nobody lives at /no/such/place'))).toBe(true);
     errors.length = 0;
-  }
-});
+    await page.getByRole('main').getByRole('link').click();
+    await page.waitForURL(`${site().url}/`);
+  },
+);
+
+test.each(prefixedLocales)(
+  'an unknown address under /%s leads home in that language, whatever the stored one, with and without JavaScript',
+  async (language) => {
+    for (const javaScript of [true, false]) {
+      const { page, errors } = await visitor({ javaScript, language: 'en' });
+      const response = await page.goto(`/${language}/no/such/place`);
+      expect(response?.status()).toBe(404);
+      expect(response?.headers()['vary'] ?? '').not.toContain('Cookie');
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
+      if (javaScript) await hydrated(page);
+      await page.getByRole('main').getByRole('link').click();
+      await page.waitForURL(`${site().url}/${language}`);
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
+      // Chromium reports the status, the page the path
+      expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+      errors.length = 0;
+    }
+  },
+);
 
 test('without JavaScript the language can be changed by links', async () => {
   const { page } = await visitor({ javaScript: false });
@@ -298,7 +338,9 @@ test('without a connection the menu leads to the links at the foot, languages be
   await page.getByRole('button', { name: /^Like/ }).first().click();
   await page.getByRole('alert').getByText('You liked this post.', { exact: true }).waitFor();
   await page.locator('header button[aria-haspopup="menu"]').click();
-  await expect.poll(() => page.locator('header').getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toBe('/de/community');
+  await expect
+    .poll(() => page.locator('header').getByRole('link', { name: 'Deutsch' }).getAttribute('href'))
+    .toBe('/de/community');
   await page.locator('header button[aria-haspopup="dialog"]').click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
   expect(errors.splice(0).filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);

@@ -123,10 +123,19 @@ export interface Visitor {
   errors: string[];
 }
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Launches Chromium. Close it yourself; tests use `useVisitors`. */
-export const launchBrowser = (more: string[] = []): Promise<Browser> => chromium.launch({ executablePath: ensureChromium(), args: [...flags, ...more] });
+export const launchBrowser = (more: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: [...flags, ...more] });
 
 /**
  * Real Chromium for a test file. `visitor()` opens a fresh profile; an unexpected console error, uncaught exception or
@@ -147,7 +156,15 @@ export function useVisitors(site: () => Site): (options?: VisitorOptions) => Pro
     visitors = [];
     expect(errors, 'console errors').toEqual([]);
   });
-  return async ({ width = 1280, height = 900, language, javaScript = true, consentGiven = true, reducedMotion = true, anyConsole = false } = {}) => {
+  return async ({
+    width = 1280,
+    height = 900,
+    language,
+    javaScript = true,
+    consentGiven = true,
+    reducedMotion = true,
+    anyConsole = false,
+  } = {}) => {
     if (!browser) throw new Error('the browser is launched in beforeAll');
     const context = await browser.newContext({
       baseURL: site().url,
@@ -191,7 +208,9 @@ export function useVisitors(site: () => Site): (options?: VisitorOptions) => Pro
 
 /** Waits until scripts run: before that a click is a plain link or nothing. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
 }
 
 export interface AxeOptions {
@@ -206,10 +225,20 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 /** What axe finds wrong with the page as it stands: rule and first places. */
 export async function axeFindings(page: Page, { within, without = [] }: AxeOptions = {}): Promise<string[]> {
   // "legacy" spares the second page that axe opens for frames of other origins, of which there are none: a third of the time
-  let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(axeTags).disableRules(without).setLegacyMode(true);
+  let axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(axeTags)
+    .disableRules(without)
+    .setLegacyMode(true);
   if (within) axe = axe.include(within);
   const { violations } = await axe.analyze();
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+  return violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
 }
 
 interface ShiftEntry extends PerformanceEntry {
@@ -244,7 +273,9 @@ export const watchMovement = (page: Page): Promise<unknown> =>
         seen.shift += entry.value;
         for (const { node, previousRect, currentRect } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          seen.what.push(`${element?.localName}.${element?.getAttribute('class')?.slice(0, 40)} from ${place(previousRect)} to ${place(currentRect)}`);
+          seen.what.push(
+            `${element?.localName}.${element?.getAttribute('class')?.slice(0, 40)} from ${place(previousRect)} to ${place(currentRect)}`,
+          );
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });

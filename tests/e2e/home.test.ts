@@ -9,8 +9,20 @@ test('the sections stand in the order of the specification, with every anchor', 
   await page.goto('/de');
   const ids = await page.locator('main > section').evaluateAll((sections) => sections.map((section) => section.id));
   expect(ids).toEqual([
-    'hero', 'mission', 'crisis', 'about', 'approach', 'industries', 'technology', 'products', 'order', 'why-no2ndplanet',
-    'sustainability', 'facts-numbers', 'field-test', 'newsletter',
+    'hero',
+    'mission',
+    'crisis',
+    'about',
+    'approach',
+    'industries',
+    'technology',
+    'products',
+    'order',
+    'why-no2ndplanet',
+    'sustainability',
+    'facts-numbers',
+    'field-test',
+    'newsletter',
   ]);
   await expect.poll(() => page.locator('#about #company').count()).toBe(1);
 });
@@ -22,7 +34,9 @@ test('the first screen names the lowest price and leads to the products; cards l
   await expect.poll(() => hero.getByRole('link', { name: 'from €4.90' }).getAttribute('href')).toBe('#products');
   await expect.poll(() => hero.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/shop#hero');
   await expect.poll(() => hero.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/contact#hero');
-  const targets = await page.locator('#order a:not(.claim)').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const targets = await page
+    .locator('#order a:not(.claim)')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(targets).toEqual(['/shop#hero', '/shop#hero', '/shop#hero', '/contact#hero']);
 });
 
@@ -40,7 +54,13 @@ test('the degradation slider moves by keyboard and says week and stage', async (
   expect(last).toMatch(/^Woche 9 von 9\. \S/);
   expect(last?.split('. ')[1]).not.toBe(first?.split('. ')[1]);
   // of the four layers only the one that is seen is read out
-  await expect.poll(() => page.locator('#sustainability ol > li').evaluateAll((stages) => stages.map((stage) => stage.getAttribute('aria-hidden')))).toEqual(['true', 'true', 'true', 'false']);
+  await expect
+    .poll(() =>
+      page
+        .locator('#sustainability ol > li')
+        .evaluateAll((stages) => stages.map((stage) => stage.getAttribute('aria-hidden'))),
+    )
+    .toEqual(['true', 'true', 'true', 'false']);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => slider.inputValue()).toBe('8');
 });

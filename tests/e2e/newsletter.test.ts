@@ -6,10 +6,15 @@ import { hydrated, useSite, useVisitors } from './harness.ts';
 const site = useSite();
 const visitor = useVisitors(site);
 
-const subscription = (email: string) => site().rows(`select * from newsletter_subscriptions where email = '${email}'`)[0];
+const subscription = (email: string) =>
+  site().rows(`select * from newsletter_subscriptions where email = '${email}'`)[0];
 const mailsTo = (email: string) => site().smtp.received.filter((mail) => mail.to.includes(email));
 const subscribe = (email: string, language = 'en') =>
-  fetch(`${site().url}/functions/v1/subscribe-newsletter`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, language }) });
+  fetch(`${site().url}/functions/v1/subscribe-newsletter`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, language }),
+  });
 
 /** A form filled in within two seconds is asked for a proof of work; the browser reports the answer 428 that asks for it. */
 function expectOnlyProofOfWork(errors: string[]) {
@@ -19,7 +24,9 @@ function expectOnlyProofOfWork(errors: string[]) {
 /** The address in a mail that leads to the newsletter page, on the server of the test. */
 async function linkIn(email: string, parameter: 'token' | 'unsubscribe'): Promise<string> {
   const mail = await site().mailTo(email, ({ parsed }) => (parsed.text ?? '').includes(`?${parameter}=`));
-  const found = new RegExp(`https?://[^\\s"]*(/[^\\s"/]*newsletter\\?${parameter}=[^\\s"]+)`).exec(mail.parsed.text ?? '')?.[0] ?? '';
+  const found =
+    new RegExp(`https?://[^\\s"]*(/[^\\s"/]*newsletter\\?${parameter}=[^\\s"]+)`).exec(mail.parsed.text ?? '')?.[0] ??
+    '';
   const { pathname, search } = new URL(found);
   return pathname + search;
 }
@@ -49,7 +56,9 @@ describe('newsletter', () => {
     await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sie sind angemeldet' }).waitFor();
     expect(subscription('lea@example.org')).toMatchObject({ state: 'confirmed', language: 'de' });
-    expect(Number(subscription('lea@example.org')?.['confirmed_at'])).toBeGreaterThan(Number(subscription('lea@example.org')?.['requested_at']) - 1);
+    expect(Number(subscription('lea@example.org')?.['confirmed_at'])).toBeGreaterThan(
+      Number(subscription('lea@example.org')?.['requested_at']) - 1,
+    );
     const used = await fetch(site().url + link);
     expect(used.status).toBe(410);
     expect(await used.text()).toContain('Dieser Link wurde schon verwendet');
@@ -90,7 +99,11 @@ describe('newsletter', () => {
     const header = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(welcome.raw.replace(/\r\n[ \t]+/g, ''))?.[1] ?? '';
     expect(welcome.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im);
     const { pathname, search } = new URL(header);
-    const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), redirect: 'manual' as const };
+    const oneClick = {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      redirect: 'manual' as const,
+    };
     expect((await fetch(site().url + pathname + search, oneClick)).status).toBe(200);
     expect(subscription('mo@example.org')?.['state']).toBe('unsubscribed');
     const page = await linkIn('mo@example.org', 'unsubscribe');

@@ -7,7 +7,11 @@ import { fetchFonts, movedParts, useSite, useVisitors, watchMovement } from './h
 
 const site = useSite();
 const visitor = useVisitors(site);
-const paths: `/${string}`[] = [...pages.map((page) => page.path), blogPostPath('greenwashing-alarm-biologisch-abbaubar-luege'), '/nowhere'];
+const paths: `/${string}`[] = [
+  ...pages.map((page) => page.path),
+  blogPostPath('greenwashing-alarm-biologisch-abbaubar-luege'),
+  '/nowhere',
+];
 const piecesAtMost = 40;
 const bytesBetween = 350;
 
@@ -15,7 +19,9 @@ const bytesBetween = 350;
 function piecesOf(document: string): string[] {
   const pieces: string[] = [];
   let from = 0;
-  for (const end of document.slice(document.indexOf('<body')).matchAll(/<\/(?:h1|p|div|li|a|ul|nav|header|section|figure|button|span)>/g)) {
+  for (const end of document
+    .slice(document.indexOf('<body'))
+    .matchAll(/<\/(?:h1|p|div|li|a|ul|nav|header|section|figure|button|span)>/g)) {
     const to = document.indexOf('<body') + end.index + end[0].length;
     if (to - from < bytesBetween && end[0] !== '</h1>') continue;
     pieces.push(document.slice(from, to));
@@ -29,9 +35,15 @@ let slowly: Server;
 beforeAll(async () => {
   slowly = createServer((request, response) => {
     void (async () => {
-      const answer = await fetch(new URL(request.url ?? '/', site().url), { headers: { accept: request.headers.accept ?? '*/*', 'accept-encoding': 'identity' }, redirect: 'manual' });
+      const answer = await fetch(new URL(request.url ?? '/', site().url), {
+        headers: { accept: request.headers.accept ?? '*/*', 'accept-encoding': 'identity' },
+        redirect: 'manual',
+      });
       const kind = answer.headers.get('content-type') ?? '';
-      response.writeHead(answer.status, { 'content-type': kind, 'cache-control': answer.headers.get('cache-control') ?? 'no-store' });
+      response.writeHead(answer.status, {
+        'content-type': kind,
+        'cache-control': answer.headers.get('cache-control') ?? 'no-store',
+      });
       if (!kind.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
       for (const piece of piecesOf(await answer.text())) {
         response.write(piece);
@@ -47,21 +59,25 @@ afterAll(() => {
   slowly.closeAllConnections();
 });
 
-test.each([360, 1440])('what a page shows of itself stays where it is while the rest arrives, at %i px', async (width) => {
-  const moved: string[] = [];
-  const waiting = [...paths];
-  const origin = `http://127.0.0.1:${(slowly.address() as AddressInfo).port}`;
-  async function visitAll(): Promise<void> {
-    // the page that isn't there says so on the console, whenever it comes to it
-    const { page } = await visitor({ width, height: width < 700 ? 740 : 900, anyConsole: true });
-    await fetchFonts(page, origin);
-    await watchMovement(page);
-    for (let path = waiting.shift(); path; path = waiting.shift()) {
-      await page.goto(origin + addressInLanguage(path, 'de'), { waitUntil: 'load' });
-      const parts = await movedParts(page);
-      if (parts) moved.push(`${path}: ${parts}`);
+test.each([360, 1440])(
+  'what a page shows of itself stays where it is while the rest arrives, at %i px',
+  async (width) => {
+    const moved: string[] = [];
+    const waiting = [...paths];
+    const origin = `http://127.0.0.1:${(slowly.address() as AddressInfo).port}`;
+    async function visitAll(): Promise<void> {
+      // the page that isn't there says so on the console, whenever it comes to it
+      const { page } = await visitor({ width, height: width < 700 ? 740 : 900, anyConsole: true });
+      await fetchFonts(page, origin);
+      await watchMovement(page);
+      for (let path = waiting.shift(); path; path = waiting.shift()) {
+        await page.goto(origin + addressInLanguage(path, 'de'), { waitUntil: 'load' });
+        const parts = await movedParts(page);
+        if (parts) moved.push(`${path}: ${parts}`);
+      }
     }
-  }
-  await Promise.all([visitAll(), visitAll(), visitAll(), visitAll()]);
-  expect(moved).toEqual([]);
-}, 120_000);
+    await Promise.all([visitAll(), visitAll(), visitAll(), visitAll()]);
+    expect(moved).toEqual([]);
+  },
+  120_000,
+);

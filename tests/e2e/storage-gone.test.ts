@@ -26,7 +26,8 @@ function giveFolderBack() {
 afterEach(giveFolderBack);
 
 function sorry(language: Locale): string {
-  const [, text = ''] = [...messageLeaves(messages[language]['validation'] ?? {})].find(([key]) => key === 'call.unavailable') ?? [];
+  const [, text = ''] =
+    [...messageLeaves(messages[language]['validation'] ?? {})].find(([key]) => key === 'call.unavailable') ?? [];
   return seen(text.replace('{email}', company.email));
 }
 const seen = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -35,19 +36,28 @@ const shown = async (page: Page) => seen(await page.getByRole('main').innerText(
 // other words each time: the same message again would not be stored twice
 let round = 0;
 let typed = { name: '', email: '', subject: '', message: '' };
-const newMessage = () => ({ name: 'Ada Lövelace', email: 'ada@example.org', subject: 'Gabeln', message: `Was kostet eine Palette?\nMit Versand nach ${(round += 1)} Wochen.` });
+const newMessage = () => ({
+  name: 'Ada Lövelace',
+  email: 'ada@example.org',
+  subject: 'Gabeln',
+  message: `Was kostet eine Palette?\nMit Versand nach ${(round += 1)} Wochen.`,
+});
 async function fillIn(page: Page) {
   typed = newMessage();
   for (const [field, value] of Object.entries(typed)) await page.locator(`#contact-${field}`).fill(value);
   await page.locator('#contact-privacy').check();
 }
 async function expectKept(page: Page) {
-  for (const [field, value] of Object.entries(typed)) await expect.poll(() => page.locator(`#contact-${field}`).inputValue()).toBe(value);
+  for (const [field, value] of Object.entries(typed))
+    await expect.poll(() => page.locator(`#contact-${field}`).inputValue()).toBe(value);
   await expect.poll(() => page.locator('#contact-privacy').isChecked()).toBe(true);
 }
 /** Sends the form without scripts and gives the status of the page that comes back. */
 async function send(page: Page, button: string): Promise<number> {
-  const [response] = await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), page.locator(button).click()]);
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    page.locator(button).click(),
+  ]);
   await page.waitForLoadState();
   expect(response.headers()['retry-after']).toBe('30');
   return response.status();
@@ -55,25 +65,30 @@ async function send(page: Page, button: string): Promise<number> {
 const contactButton = '#message form button[type=submit]';
 const messagesStored = () => site().rows("SELECT id FROM submissions WHERE kind = 'contact'").length;
 
-test.each(locales)('without JavaScript the contact form says in %s that nothing was stored, where to write, and keeps what was typed', async (language) => {
-  const { page, errors } = await visitor({ javaScript: false });
-  await page.goto(addressInLanguage('/contact', language));
-  await fillIn(page);
-  takeFolder();
-  expect(await send(page, contactButton)).toBe(503);
-  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
-  await expect.poll(() => shown(page)).toContain(sorry(language));
-  await expect.poll(() => page.locator('[data-outcome=failed] a').getAttribute('href')).toBe(`mailto:${company.email}`);
-  await expectKept(page);
-  // the same page sends it as soon as it can be stored again
-  giveFolderBack();
-  const before = messagesStored();
-  await page.locator(contactButton).click();
-  await page.waitForURL(/\?sent=N2P-/);
-  expect(messagesStored()).toBe(before + 1);
-  // Chromium notes the status
-  errors.length = 0;
-});
+test.each(locales)(
+  'without JavaScript the contact form says in %s that nothing was stored, where to write, and keeps what was typed',
+  async (language) => {
+    const { page, errors } = await visitor({ javaScript: false });
+    await page.goto(addressInLanguage('/contact', language));
+    await fillIn(page);
+    takeFolder();
+    expect(await send(page, contactButton)).toBe(503);
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
+    await expect.poll(() => shown(page)).toContain(sorry(language));
+    await expect
+      .poll(() => page.locator('[data-outcome=failed] a').getAttribute('href'))
+      .toBe(`mailto:${company.email}`);
+    await expectKept(page);
+    // the same page sends it as soon as it can be stored again
+    giveFolderBack();
+    const before = messagesStored();
+    await page.locator(contactButton).click();
+    await page.waitForURL(/\?sent=N2P-/);
+    expect(messagesStored()).toBe(before + 1);
+    // Chromium notes the status
+    errors.length = 0;
+  },
+);
 
 test('without JavaScript a withdrawal is not taken as made, and can be confirmed again', async () => {
   const { page, errors } = await visitor({ javaScript: false });
@@ -107,25 +122,28 @@ test('without JavaScript the newsletter keeps the address', async () => {
   errors.length = 0;
 });
 
-test.each(['de', 'fr'] as const)('with JavaScript in %s: a toast, the address, all fields kept, and the second try succeeds without loading anew', async (language) => {
-  const { page, errors } = await visitor();
-  await page.goto(addressInLanguage('/contact', language));
-  await hydrated(page);
-  await fillIn(page);
-  await page.evaluate(() => Reflect.set(window, 'loaded', 'once'));
-  takeFolder();
-  await page.locator(contactButton).click();
-  await page.locator('.toast').waitFor();
-  const notice = page.locator('[data-outcome=failed]');
-  expect(seen(await notice.innerText())).toContain(sorry(language));
-  await expect.poll(() => notice.locator('a').getAttribute('href')).toBe(`mailto:${company.email}`);
-  await expectKept(page);
-  // Chromium notes the status, the page the call that failed
-  expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true);
-  giveFolderBack();
-  const before = messagesStored();
-  await page.locator(contactButton).click();
-  await page.locator('[data-outcome=sent]').waitFor();
-  expect(messagesStored()).toBe(before + 1);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
-});
+test.each(['de', 'fr'] as const)(
+  'with JavaScript in %s: a toast, the address, all fields kept, and the second try succeeds without loading anew',
+  async (language) => {
+    const { page, errors } = await visitor();
+    await page.goto(addressInLanguage('/contact', language));
+    await hydrated(page);
+    await fillIn(page);
+    await page.evaluate(() => Reflect.set(window, 'loaded', 'once'));
+    takeFolder();
+    await page.locator(contactButton).click();
+    await page.locator('.toast').waitFor();
+    const notice = page.locator('[data-outcome=failed]');
+    expect(seen(await notice.innerText())).toContain(sorry(language));
+    await expect.poll(() => notice.locator('a').getAttribute('href')).toBe(`mailto:${company.email}`);
+    await expectKept(page);
+    // Chromium notes the status, the page the call that failed
+    expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true);
+    giveFolderBack();
+    const before = messagesStored();
+    await page.locator(contactButton).click();
+    await page.locator('[data-outcome=sent]').waitFor();
+    expect(messagesStored()).toBe(before + 1);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'loaded'))).toBe('once');
+  },
+);

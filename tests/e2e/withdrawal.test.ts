@@ -5,10 +5,12 @@ import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 const site = useSite();
 const visitor = useVisitors(site);
 
-const withdrawals = (email: string) => site().rows(`select * from submissions where kind = 'withdrawal' and email = '${email}'`);
+const withdrawals = (email: string) =>
+  site().rows(`select * from submissions where kind = 'withdrawal' and email = '${email}'`);
 
 async function fill(page: Page, fields: { name: string; contract: string; email: string }) {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`#withdrawal-form [name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(fields))
+    await page.locator(`#withdrawal-form [name="${name}"]`).fill(value);
 }
 
 async function expectAccessible(page: Page) {
@@ -53,7 +55,9 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     expect(withdrawals('aenne@example.org')).toHaveLength(0);
 
     await page.getByRole('button', { name: 'Angaben ändern' }).click();
-    await expect.poll(() => page.getByLabel('Um welchen Vertrag geht es? *').inputValue()).toBe('Bestellung vom 3. März');
+    await expect
+      .poll(() => page.getByLabel('Um welchen Vertrag geht es? *').inputValue())
+      .toBe('Bestellung vom 3. März');
     await fill(page, { name: 'Änne Müller', contract: 'Bestellung vom 4. März', email: 'aenne@example.org' });
     await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
     await page.getByRole('button', { name: 'Widerruf bestätigen' }).dblclick();
@@ -66,7 +70,12 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await expect.poll(() => summary.innerText()).toContain(number);
     await expect.poll(() => summary.innerText()).toContain('aenne@example.org');
     await expectAccessible(page);
-    await expectReceipt('aenne@example.org', ['Hiermit widerrufe ich', 'Änne Müller', 'Bestellung vom 4. März', number]);
+    await expectReceipt('aenne@example.org', [
+      'Hiermit widerrufe ich',
+      'Änne Müller',
+      'Bestellung vom 4. März',
+      number,
+    ]);
     const notice = await site().mailTo('info@example.com', (mail) => (mail.parsed.subject ?? '').includes(number));
     expect(notice.parsed.text).toContain('Bestellung vom 4. März');
   });
@@ -97,7 +106,9 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
     await page.getByRole('button', { name: 'Withdraw from contract' }).click();
     await page.getByText('Please enter a valid e-mail address').waitFor();
-    await expect.poll(() => page.getByLabel('E-mail address for the confirmation of receipt *').inputValue()).toBe('ann@');
+    await expect
+      .poll(() => page.getByLabel('E-mail address for the confirmation of receipt *').inputValue())
+      .toBe('ann@');
     // the browser reports the page's status 400
     expect(errors.splice(0)).toHaveLength(1);
 
@@ -119,8 +130,16 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
   });
 
   it('the confirmation sent twice without JavaScript is one withdrawal', async () => {
-    const body = new URLSearchParams({ step: 'confirm', name: 'Tom', contract: 'Order 5', email: 'tom@example.org', key: 'a-key-of-the-summary-page' });
-    const answers = await Promise.all([1, 2].map(() => fetch(`${site().url}/nl/widerruf`, { method: 'POST', body, redirect: 'manual' })));
+    const body = new URLSearchParams({
+      step: 'confirm',
+      name: 'Tom',
+      contract: 'Order 5',
+      email: 'tom@example.org',
+      key: 'a-key-of-the-summary-page',
+    });
+    const answers = await Promise.all(
+      [1, 2].map(() => fetch(`${site().url}/nl/widerruf`, { method: 'POST', body, redirect: 'manual' })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
     expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
     expect(withdrawals('tom@example.org')).toHaveLength(1);
@@ -128,7 +147,16 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
 
   it.each([
     ['nothing filled in', new URLSearchParams({ step: 'confirm' }), 400],
-    ['a line break in the name', new URLSearchParams({ step: 'confirm', name: 'A\r\nBcc: x@example.org', contract: 'x', email: 'bad@example.org' }), 400],
+    [
+      'a line break in the name',
+      new URLSearchParams({
+        step: 'confirm',
+        name: 'A\r\nBcc: x@example.org',
+        contract: 'x',
+        email: 'bad@example.org',
+      }),
+      400,
+    ],
     ['too large', new URLSearchParams({ step: 'confirm', name: 'x'.repeat(70_000) }), 413],
     ['another content type', '{"name":"x"}', 415],
   ])('refused with a page in the reader’s language, nothing stored: %s', async (_, body, status) => {

@@ -5,7 +5,10 @@ export interface ModelServer {
   /** what it does with the next requests */
   behave(behaviour: Behaviour): void;
   /** bodies of the requests so far */
-  requests: { authorization: string | undefined; body: { model: string; messages: { role: string; content: string }[] } }[];
+  requests: {
+    authorization: string | undefined;
+    body: { model: string; messages: { role: string; content: string }[] };
+  }[];
   close(): Promise<void>;
 }
 
@@ -29,7 +32,11 @@ export async function startModelServer(): Promise<ModelServer> {
       if (behaviour.kind === 'break') return void request.socket.destroy();
       if (behaviour.kind === 'status') return void response.writeHead(behaviour.status).end('{"error":"no"}');
       response.setHeader('content-type', 'application/json');
-      response.end(behaviour.kind === 'body' ? behaviour.body : JSON.stringify({ choices: [{ message: { role: 'assistant', content: behaviour.content } }] }));
+      response.end(
+        behaviour.kind === 'body'
+          ? behaviour.body
+          : JSON.stringify({ choices: [{ message: { role: 'assistant', content: behaviour.content } }] }),
+      );
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

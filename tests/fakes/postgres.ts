@@ -32,7 +32,11 @@ const password = 'test';
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'site-postgres-'));
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${durable ? 'on' : 'off'}`].flatMap((setting) => ['-c', setting]);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `fsync=${durable ? 'on' : 'off'}`,
+  ].flatMap((setting) => ['-c', setting]);
   const server = await embedded(join(folder, 'data'), port, settings).catch((error: unknown) => {
     const installed = systemBinaries();
     if (installed === null) throw error;
@@ -86,7 +90,12 @@ function systemBinaries(): string | null {
   return newest === undefined ? null : join(root, newest, 'bin');
 }
 
-async function systemServer(binaries: string, folder: string, port: number, settings: readonly string[]): Promise<Server> {
+async function systemServer(
+  binaries: string,
+  folder: string,
+  port: number,
+  settings: readonly string[],
+): Promise<Server> {
   const data = join(folder, 'system-data');
   const identity = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   const command = (program: string, ...parameters: string[]) => [...identity, join(binaries, program), ...parameters];
@@ -110,7 +119,9 @@ async function systemServer(binaries: string, folder: string, port: number, sett
 }
 
 const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve, reject) => child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${child.spawnfile} ended with ${code}`)))));
+  new Promise<void>((resolve, reject) =>
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${child.spawnfile} ended with ${code}`)))),
+  );
 
 async function answering(port: number): Promise<void> {
   const deadline = Date.now() + 20_000;

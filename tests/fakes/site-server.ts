@@ -16,26 +16,57 @@ export interface TestSite {
 }
 
 const page = (path: string, more: Partial<PackEntry> = {}, text = `<!doctype html><title>${path}</title>`): Packed => ({
-  entry: { path, status: 200, type: 'text/html; charset=utf-8', immutable: false, etag: path, scripts: [], bodies: { identity: [0, text.length] }, ...more },
+  entry: {
+    path,
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    immutable: false,
+    etag: path,
+    scripts: [],
+    bodies: { identity: [0, text.length] },
+    ...more,
+  },
   body: (encoding) => (encoding === 'identity' ? Buffer.from(text) : undefined),
 });
 
 /** The real HTTP server over the real services, with a few documents instead of the built ones. */
-export async function startSiteServer({ env = {}, limits = {}, siteUrl = 'https://site.example' }: { env?: Record<string, string>; limits?: Partial<ServerLimits>; siteUrl?: string } = {}): Promise<TestSite> {
+export async function startSiteServer({
+  env = {},
+  limits = {},
+  siteUrl = 'https://site.example',
+}: { env?: Record<string, string>; limits?: Partial<ServerLimits>; siteUrl?: string } = {}): Promise<TestSite> {
   const services = await startServices({ SITE_URL: siteUrl, ...env });
   const secure = siteUrl.startsWith('https:');
   const documents = new Documents(
-    [page('/'), page('/shop'), page('/contact'), page('/404', { status: 404 }), page('/assets/app.js', { type: 'text/javascript', immutable: true, scripts: undefined }, 'let x')],
+    [
+      page('/'),
+      page('/shop'),
+      page('/contact'),
+      page('/404', { status: 404 }),
+      page('/assets/app.js', { type: 'text/javascript', immutable: true, scripts: undefined }, 'let x'),
+    ],
     secure,
   );
   const app = createApp({
     documents,
     functions: services.functions,
-    render: async (request) => new Response(`<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script><p><script>2</script>`, { headers: { 'Content-Type': 'text/html' } }),
+    render: async (request) =>
+      new Response(
+        `<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script><p><script>2</script>`,
+        { headers: { 'Content-Type': 'text/html' } },
+      ),
     secure,
   });
   const logger = pino({ level: 'info' }, { write: (line: string) => services.log.push(line) });
-  const { server, drain } = createSiteServer({ documents, app, probe: (request, response) => answerProbe(services, request, response), logger, trustProxyHops: 0, siteUrl, limits });
+  const { server, drain } = createSiteServer({
+    documents,
+    app,
+    probe: (request, response) => answerProbe(services, request, response),
+    logger,
+    trustProxyHops: 0,
+    siteUrl,
+    limits,
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('not listening');

@@ -11,12 +11,21 @@ for (const language of locales)
 
 function collect(key: string, value: unknown): void {
   if (typeof value === 'string') texts.set(key, value);
-  else if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) collect(`${key}.${name}`, inner);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) collect(`${key}.${name}`, inner);
 }
 
 /** The real texts of `content/messages`, with a company of the tests' own. */
 export const siteTexts: SiteTexts = {
-  company: { brand: 'Testbrand', legalName: 'Testbrand GmbH', street: 'Testweg 1', postcode: '20095', city: 'Hamburg', email: 'company@test.example', phone: '+49 40 1' },
+  company: {
+    brand: 'Testbrand',
+    legalName: 'Testbrand GmbH',
+    street: 'Testweg 1',
+    postcode: '20095',
+    city: 'Hamburg',
+    email: 'company@test.example',
+    phone: '+49 40 1',
+  },
   message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
     const text = texts.get(`${language}:${key}`);
     if (text === undefined) throw new Error(`no message ${key} in ${language}`);

@@ -55,7 +55,8 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
     logger: false,
     // pooled connections stay open; a test that ends must not wait for them
     closeTimeout: 200,
-    onAuth: (auth, _session, callback) => callback(general === 'refuse-login' ? reply(535, 'no') : null, { user: auth.username ?? '' }),
+    onAuth: (auth, _session, callback) =>
+      callback(general === 'refuse-login' ? reply(535, 'no') : null, { user: auth.username ?? '' }),
     onRcptTo: ({ address }, _session, callback) => {
       const behaviour = behaviourFor(address);
       if (behaviour === 'refuse-recipient') callback(reply(550, `No such user ${address}`));
@@ -79,7 +80,12 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
         else {
           const raw = Buffer.concat(chunks);
           void simpleParser(raw).then((parsed) => {
-            received.push({ from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address, to, raw: raw.toString('utf8'), parsed });
+            received.push({
+              from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+              to,
+              raw: raw.toString('utf8'),
+              parsed,
+            });
             callback();
           }, callback);
         }

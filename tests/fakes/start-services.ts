@@ -13,7 +13,11 @@ export interface TestServices extends Services {
   /** lines of the log */
   log: string[];
   /** Calls a function as a browser would. */
-  call(name: string, body: unknown, options?: { headers?: Record<string, string>; method?: string; address?: string }): Promise<Response>;
+  call(
+    name: string,
+    body: unknown,
+    options?: { headers?: Record<string, string>; method?: string; address?: string },
+  ): Promise<Response>;
   remove(): Promise<void>;
 }
 
@@ -23,8 +27,19 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
   const clock = { now: Date.now() };
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) });
-  const config = parseConfig({ RATE_LIMIT_SOFT: '1000', RATE_LIMIT_HARD: '10000', SITE_URL: 'https://site.example', ...env, DATA_DIR: dataDir });
-  const services = await createServices(config, { logger, now: () => clock.now, content: siteTexts, random: () => 0.5 });
+  const config = parseConfig({
+    RATE_LIMIT_SOFT: '1000',
+    RATE_LIMIT_HARD: '10000',
+    SITE_URL: 'https://site.example',
+    ...env,
+    DATA_DIR: dataDir,
+  });
+  const services = await createServices(config, {
+    logger,
+    now: () => clock.now,
+    content: siteTexts,
+    random: () => 0.5,
+  });
   return {
     ...services,
     clock,
@@ -35,9 +50,14 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
       const request = new Request(`https://site.example/functions/v1/${name}`, {
         method,
         headers: { 'content-type': 'application/json', ...options.headers },
-        ...(['GET', 'HEAD', 'OPTIONS'].includes(method) ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(['GET', 'HEAD', 'OPTIONS'].includes(method)
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const response = await services.functions(request, { address: options.address ?? '192.0.2.1', requestId: 'test' });
+      const response = await services.functions(request, {
+        address: options.address ?? '192.0.2.1',
+        requestId: 'test',
+      });
       if (response === null) throw new Error(`${name} is not a function`);
       return response;
     },

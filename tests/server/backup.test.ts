@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -47,7 +56,10 @@ test('the newest copies are kept, other files are left alone', () => {
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   const { removed } = makeBackup(dataDir, now + 5 * 86_400_000, 3, folder);
   expect(removed).toHaveLength(1);
-  expect(readdirSync(folder).sort()).toEqual(['notes.txt', ...[3, 4, 5].map((day) => `site-2026-11-${20 + day}T10-00-00-000Z.sqlite`)]);
+  expect(readdirSync(folder).sort()).toEqual([
+    'notes.txt',
+    ...[3, 4, 5].map((day) => `site-2026-11-${20 + day}T10-00-00-000Z.sqlite`),
+  ]);
 });
 
 test('without a database there is no backup, and no empty file that looks like one', () => {
@@ -92,10 +104,13 @@ test('a damaged database is replaced, and kept as it was', async () => {
 test.each([
   ['half a copy', (file: string) => truncateSync(file, 20_000)],
   ['a text file', (file: string) => writeFileSync(file, 'nothing of the kind')],
-  ['another database', (file: string) => {
-    rmSync(file);
-    new DatabaseSync(file).exec('CREATE TABLE other (x)');
-  }],
+  [
+    'another database',
+    (file: string) => {
+      rmSync(file);
+      new DatabaseSync(file).exec('CREATE TABLE other (x)');
+    },
+  ],
   ['a missing file', (file: string) => rmSync(file)],
 ])('%s is refused before anything is touched', async (_what, spoil) => {
   const { file } = makeBackup(dataDir, now, 3);

@@ -34,8 +34,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
   afterEach(() => services.remove());
 
-  const rows = (table: 'submissions' | 'mails' | 'newsletter_subscriptions' | 'newsletter_proofs' | 'suppressions' | 'spent_proofs') =>
-    services.database.read(async (reader) => (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(reader)).rows);
+  const rows = (
+    table: 'submissions' | 'mails' | 'newsletter_subscriptions' | 'newsletter_proofs' | 'suppressions' | 'spent_proofs',
+  ) =>
+    services.database.read(
+      async (reader) => (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(reader)).rows,
+    );
   const files = () => (existsSync(join(services.dataDir, 'mail')) ? readdirSync(join(services.dataDir, 'mail')) : []);
 
   async function deliverAll() {
@@ -46,7 +50,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const said: string[] = [];
     let written = '';
     const config = { dataDir: services.dataDir, databaseUrl, databasePool: 2 };
-    const understood = await privacyCommand(words, { config, now: () => services.clock.now, say: (line) => said.push(line), write: (text) => (written += text) });
+    const understood = await privacyCommand(words, {
+      config,
+      now: () => services.clock.now,
+      say: (line) => said.push(line),
+      write: (text) => (written += text),
+    });
     return { understood, said: said.join('\n'), written };
   }
 
@@ -55,7 +64,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.call('send-pre-order', preOrder);
     await services.call('withdraw-contract', withdrawal);
     await services.call('subscribe-newsletter', { email: 'ADA@example.org' });
-    await services.call('send-contact-email', { ...contact, email: 'bob@example.org', name: 'Bob', message: 'Meine Kollegin ada@example.org fragt auch.' });
+    await services.call('send-contact-email', {
+      ...contact,
+      email: 'bob@example.org',
+      name: 'Bob',
+      message: 'Meine Kollegin ada@example.org fragt auch.',
+    });
   }
 
   test('an export holds everything about the address, and nothing of other people', async () => {
@@ -63,7 +77,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await deliverAll();
     const { written, said } = await privacy('export', 'ada@example.org');
     const [database] = JSON.parse(written).databases;
-    expect(database.messages.map((message: { kind: string }) => message.kind).sort()).toEqual(['contact', 'preorder', 'withdrawal']);
+    expect(database.messages.map((message: { kind: string }) => message.kind).sort()).toEqual([
+      'contact',
+      'preorder',
+      'withdrawal',
+    ]);
     expect(database.newsletter).toMatchObject([{ email: 'ada@example.org', state: 'pending' }]);
     expect(database.mails).toHaveLength(7);
     expect(JSON.parse(written).mailFiles).toHaveLength(7);
@@ -77,8 +95,17 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const before = files().length;
     const { said } = await privacy('erase', 'ADA@example.org');
     const left = await rows('submissions');
-    expect(left.filter(({ email }) => String(email).toLowerCase() === 'ada@example.org').map((row) => row.kind).sort()).toEqual(['preorder', 'withdrawal']);
-    expect(left.filter(({ kind: of }) => of !== 'contact').every(({ restricted_at }) => restricted_at === services.clock.now)).toBe(true);
+    expect(
+      left
+        .filter(({ email }) => String(email).toLowerCase() === 'ada@example.org')
+        .map((row) => row.kind)
+        .sort(),
+    ).toEqual(['preorder', 'withdrawal']);
+    expect(
+      left
+        .filter(({ kind: of }) => of !== 'contact')
+        .every(({ restricted_at }) => restricted_at === services.clock.now),
+    ).toBe(true);
     expect(left.some(({ email }) => email === 'bob@example.org')).toBe(true);
     expect(await rows('newsletter_subscriptions')).toEqual([]);
     expect(said).toMatch(/1 messages deleted/);
@@ -93,7 +120,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const sent = (await rows('mails')).map((row) => row.template);
     expect(sent).toContain('withdrawal-receipt');
     expect(sent).not.toContain('newsletter-confirmation');
-    for (const name of files()) expect(readFileSync(join(services.dataDir, 'mail', name), 'utf8')).not.toContain('newsletter');
+    for (const name of files())
+      expect(readFileSync(join(services.dataDir, 'mail', name), 'utf8')).not.toContain('newsletter');
   });
 
   test('when no contract came of it nothing of the address is left anywhere', async () => {
@@ -101,19 +129,28 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await deliverAll();
     await privacy('erase', 'ada@example.org', '--no-contract', 'all');
     for (const table of ['submissions', 'mails', 'newsletter_subscriptions'] as const)
-      expect(JSON.stringify((await rows(table)).filter((row) => row.email !== 'bob@example.org'))).not.toMatch(/ada@example\.org/i);
+      expect(JSON.stringify((await rows(table)).filter((row) => row.email !== 'bob@example.org'))).not.toMatch(
+        /ada@example\.org/i,
+      );
     const { written } = await privacy('export', 'ada@example.org');
-    expect(JSON.parse(written)).toMatchObject({ databases: [{ messages: [], newsletter: [], mails: [], newsletterObjection: null }], mailFiles: [] });
+    expect(JSON.parse(written)).toMatchObject({
+      databases: [{ messages: [], newsletter: [], mails: [], newsletterObjection: null }],
+      mailFiles: [],
+    });
   });
 
   test('an address that had the newsletter keeps only its hash, which keeps out nobody else', async () => {
     await services.call('subscribe-newsletter', { email: 'ada@example.org' });
-    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'confirmed', confirmed_at: 1 }).execute());
+    await services.database.write((transaction) =>
+      transaction.updateTable('newsletter_subscriptions').set({ state: 'confirmed', confirmed_at: 1 }).execute(),
+    );
     const { said } = await privacy('erase', 'ada@example.org');
     expect(said).toContain('kept: a keyed hash');
     const [suppression] = await rows('suppressions');
     expect(JSON.stringify(suppression)).not.toContain('ada');
-    expect((await privacy('export', 'ada@example.org')).written).toContain(`"newsletterObjection": "${new Date(services.clock.now).toISOString()}"`);
+    expect((await privacy('export', 'ada@example.org')).written).toContain(
+      `"newsletterObjection": "${new Date(services.clock.now).toISOString()}"`,
+    );
     expect((await privacy('export', 'bob@example.org')).written).toContain('"newsletterObjection": null');
   });
 
@@ -132,10 +169,22 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.call('send-contact-email', { ...contact, email: 'ada@xn--mller-firma-thb.de' });
     await services.call('subscribe-newsletter', { email: 'Ada@mu\u0308ller-firma.de' });
     await services.call('subscribe-newsletter', { email: 'ada@xn--mller-firma-thb.de' });
-    await services.call('send-contact-email', { ...contact, email: 'bob@example.org', message: 'Meine Kollegen JÖRG@MU\u0308LLER-FIRMA.de und "Ada"@xn--mller-firma-thb.de, ada@MÜLLER-firma.de fragen auch.' });
+    await services.call('send-contact-email', {
+      ...contact,
+      email: 'bob@example.org',
+      message:
+        'Meine Kollegen JÖRG@MU\u0308LLER-FIRMA.de und "Ada"@xn--mller-firma-thb.de, ada@MÜLLER-firma.de fragen auch.',
+    });
     await deliverAll();
     expect(await rows('newsletter_subscriptions')).toHaveLength(1);
-    const found = await Promise.all(['jörg@müller-firma.de', 'JO\u0308RG@xn--mller-firma-thb.de', 'ada@müller-firma.de', 'Ada@XN--mller-firma-thb.de'].map((address) => privacy('export', address)));
+    const found = await Promise.all(
+      [
+        'jörg@müller-firma.de',
+        'JO\u0308RG@xn--mller-firma-thb.de',
+        'ada@müller-firma.de',
+        'Ada@XN--mller-firma-thb.de',
+      ].map((address) => privacy('export', address)),
+    );
     expect(found.map(({ written }) => JSON.parse(written).databases[0].messages.length)).toEqual([1, 1, 2, 2]);
     expect(found.map(({ written }) => JSON.parse(written).mailFiles.length)).toEqual([1, 1, 5, 5]);
     for (const { said } of found) expect(said).toMatch(/Also mentioned.*N2P-/);
@@ -148,32 +197,67 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   test('a stranger who enters the address again does not destroy the proof of a consent that ended', async () => {
     const day0 = services.clock.now;
     await services.call('subscribe-newsletter', { email: 'ada@example.org' });
-    const proof = { email: 'ada@example.org', language: 'en', consent_version: '2026-11-20', requested_at: day0, confirmed_at: day0 + 1, unsubscribed_at: day0 + 2 };
-    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'unsubscribed', confirmed_at: day0 + 1, unsubscribed_at: day0 + 2 }).execute());
-    const retention = (now: number) => applyRetention({ database: services.database, dataDir: '/nowhere', now, dryRun: false });
+    const proof = {
+      email: 'ada@example.org',
+      language: 'en',
+      consent_version: '2026-11-20',
+      requested_at: day0,
+      confirmed_at: day0 + 1,
+      unsubscribed_at: day0 + 2,
+    };
+    await services.database.write((transaction) =>
+      transaction
+        .updateTable('newsletter_subscriptions')
+        .set({ state: 'unsubscribed', confirmed_at: day0 + 1, unsubscribed_at: day0 + 2 })
+        .execute(),
+    );
+    const retention = (now: number) =>
+      applyRetention({ database: services.database, dataDir: '/nowhere', now, dryRun: false });
     for (let week = 1; week <= 3; week += 1) {
       services.clock.now = day0 + week * 10 * day;
       await services.call('subscribe-newsletter', { email: 'Ada@example.org' });
       expect(await rows('newsletter_subscriptions')).toMatchObject([{ state: 'pending' }]);
-      expect(await retention(services.clock.now + 8 * day)).toMatchObject({ unconfirmedDeleted: 1, consentsDeleted: 0 });
+      expect(await retention(services.clock.now + 8 * day)).toMatchObject({
+        unconfirmedDeleted: 1,
+        consentsDeleted: 0,
+      });
     }
     expect(await rows('newsletter_subscriptions')).toEqual([]);
     expect(await rows('newsletter_proofs')).toMatchObject([proof]);
     expect(JSON.parse((await privacy('export', 'ADA@example.org')).written).databases[0].newsletter).toEqual([
-      { email: 'ada@example.org', state: 'unsubscribed', language: 'en', consentText: '2026-11-20', ...Object.fromEntries(Object.entries({ requestedAt: day0, confirmedAt: day0 + 1, unsubscribedAt: day0 + 2 }).map(([name, time]) => [name, new Date(time).toISOString()])) },
+      {
+        email: 'ada@example.org',
+        state: 'unsubscribed',
+        language: 'en',
+        consentText: '2026-11-20',
+        ...Object.fromEntries(
+          Object.entries({ requestedAt: day0, confirmedAt: day0 + 1, unsubscribedAt: day0 + 2 }).map(([name, time]) => [
+            name,
+            new Date(time).toISOString(),
+          ]),
+        ),
+      },
     ]);
     const end = Date.UTC(new Date(day0).getUTCFullYear() + 4, 0, 1);
     expect(await retention(end - 2 * day)).toMatchObject({ consentsDeleted: 0 });
     const copy = await rows('newsletter_proofs');
     expect(await retention(end)).toMatchObject({ consentsDeleted: 1 });
     expect(await rows('newsletter_proofs')).toEqual([]);
-    await services.database.write((transaction) => transaction.insertInto('newsletter_proofs').values({ id: String(copy[0]?.id), ...proof }).execute());
+    await services.database.write((transaction) =>
+      transaction
+        .insertInto('newsletter_proofs')
+        .values({ id: String(copy[0]?.id), ...proof })
+        .execute(),
+    );
     expect((await privacy('erase', 'ada@example.org')).said).toMatch(/1 newsletter records deleted[^]*keyed hash/);
     expect(await rows('newsletter_proofs')).toEqual([]);
   });
 
   test('a number in somebody’s text is reported, however it is written there', async () => {
-    await services.call('send-contact-email', { ...contact, message: 'Bitte rufen Sie zurück: 040 / 123 45 67, ab 9 Uhr.' });
+    await services.call('send-contact-email', {
+      ...contact,
+      message: 'Bitte rufen Sie zurück: 040 / 123 45 67, ab 9 Uhr.',
+    });
     await services.call('send-contact-email', { ...contact, message: 'Unter +49 (0)40–1234567 bin ich zu erreichen.' });
     await services.call('send-contact-email', { ...contact, message: '40 Paletten, 123 Kisten, 4567 Teller' });
     await deliverAll();
@@ -183,7 +267,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(JSON.parse(written).databases[0].messages).toEqual([]);
   });
 
-  test.each([[['erase']], [['export', 'not an address']], [['forget', 'ada@example.org']], [['erase', 'ada@example.org', '--all']]])('%o is not understood and does nothing', async (words) => {
+  test.each([
+    [['erase']],
+    [['export', 'not an address']],
+    [['forget', 'ada@example.org']],
+    [['erase', 'ada@example.org', '--all']],
+  ])('%o is not understood and does nothing', async (words) => {
     await services.call('send-contact-email', contact);
     expect((await privacy(...words)).understood).toBe(false);
     expect(await rows('submissions')).toHaveLength(1);
@@ -195,8 +284,19 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.call('send-contact-email', contact);
     await services.call('withdraw-contract', withdrawal);
     const at = (time: string | number, dryRun = false) =>
-      applyRetention({ database: services.database, dataDir: services.dataDir, now: typeof time === 'string' ? Date.parse(time) : time, dryRun });
-    const none = { submissionsDeleted: 0, submissionsRestricted: 0, sentMailsDeleted: 0, mailFilesDeleted: 0, unconfirmedDeleted: 0 };
+      applyRetention({
+        database: services.database,
+        dataDir: services.dataDir,
+        now: typeof time === 'string' ? Date.parse(time) : time,
+        dryRun,
+      });
+    const none = {
+      submissionsDeleted: 0,
+      submissionsRestricted: 0,
+      sentMailsDeleted: 0,
+      mailFilesDeleted: 0,
+      unconfirmedDeleted: 0,
+    };
 
     await deliverAll();
     expect(await at(received + 30 * day - 1)).toMatchObject(none);
@@ -206,7 +306,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await at('2028-11-20T10:00:00Z', true)).toMatchObject({ ...none, submissionsRestricted: 2 });
     expect((await rows('submissions')).every((row) => row.restricted_at === null)).toBe(true);
     expect(await at('2028-11-20T10:00:00Z')).toMatchObject({ ...none, submissionsRestricted: 2 });
-    expect((await rows('submissions')).every((row) => row.restricted_at === Date.parse('2028-11-20T10:00:00Z'))).toBe(true);
+    expect((await rows('submissions')).every((row) => row.restricted_at === Date.parse('2028-11-20T10:00:00Z'))).toBe(
+      true,
+    );
     expect(await at('2036-11-20T09:59:59.999Z')).toMatchObject(none);
     expect(await at('2036-11-20T10:00:00Z', true)).toMatchObject({ ...none, submissionsDeleted: 2 });
     expect(await at('2036-11-20T10:00:00Z')).toMatchObject({ ...none, submissionsDeleted: 2 });
@@ -217,7 +319,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const requested = Date.parse('2026-11-20T10:00:00Z');
     services.clock.now = requested;
     await services.call('subscribe-newsletter', { email: 'ada@example.org' });
-    const at = (time: string | number) => applyRetention({ database: services.database, dataDir: services.dataDir, now: typeof time === 'string' ? Date.parse(time) : time, dryRun: false });
+    const at = (time: string | number) =>
+      applyRetention({
+        database: services.database,
+        dataDir: services.dataDir,
+        now: typeof time === 'string' ? Date.parse(time) : time,
+        dryRun: false,
+      });
     expect(await at(requested + 7 * day - 1)).toMatchObject({ unconfirmedDeleted: 0 });
     expect(await at(requested + 7 * day)).toMatchObject({ unconfirmedDeleted: 1 });
     expect(await rows('mails')).toEqual([]);
@@ -225,11 +333,21 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.call('subscribe-newsletter', { email: 'ada@example.org' });
     // half an hour into 2027 in Germany, still 2026 in UTC
     const unsubscribed = Date.parse('2026-12-31T23:30:00Z');
-    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'unsubscribed', confirmed_at: requested, unsubscribed_at: unsubscribed }).execute());
+    await services.database.write((transaction) =>
+      transaction
+        .updateTable('newsletter_subscriptions')
+        .set({ state: 'unsubscribed', confirmed_at: requested, unsubscribed_at: unsubscribed })
+        .execute(),
+    );
     expect(await at('2030-12-31T22:59:59Z')).toMatchObject({ consentsDeleted: 0 });
     expect(await at('2030-12-31T23:00:00Z')).toMatchObject({ consentsDeleted: 1 });
     await services.call('subscribe-newsletter', { email: 'ada@example.org' });
-    await services.database.write((transaction) => transaction.updateTable('newsletter_subscriptions').set({ state: 'confirmed', confirmed_at: requested }).execute());
+    await services.database.write((transaction) =>
+      transaction
+        .updateTable('newsletter_subscriptions')
+        .set({ state: 'confirmed', confirmed_at: requested })
+        .execute(),
+    );
     expect(await at('2060-01-01T00:00:00Z')).toMatchObject({ consentsDeleted: 0, unconfirmedDeleted: 0 });
   });
 
@@ -240,7 +358,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await transaction.updateTable('mails').set({ state: 'dead' }).execute();
       await transaction.insertInto('spent_proofs').values({ challenge: 'x', expires_at: services.clock.now }).execute();
     });
-    const at = (now: number) => applyRetention({ database: services.database, dataDir: '/nowhere', now, dryRun: false });
+    const at = (now: number) =>
+      applyRetention({ database: services.database, dataDir: '/nowhere', now, dryRun: false });
     expect(await at(services.clock.now - 1)).toMatchObject({ countersDeleted: 0 });
     expect(await at(services.clock.now)).toMatchObject({ countersDeleted: 1, deadMailsDeleted: 0 });
     expect(await at(services.clock.now + 90 * day)).toMatchObject({ deadMailsDeleted: 1 });
@@ -248,14 +367,22 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   test('of several instances one does the daily run; a run that broke off is repeated within the hour', async () => {
     const clock = { now: services.clock.now };
-    const job = () => createRetentionJob({ database: services.database, dataDir: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
+    const job = () =>
+      createRetentionJob({
+        database: services.database,
+        dataDir: '/nowhere',
+        now: () => clock.now,
+        logger: pino({ level: 'silent' }),
+      });
     const runs = await Promise.all([job(), job(), job()].map((instance) => instance.runIfDue()));
     expect(runs.filter((report) => report !== null)).toHaveLength(1);
     clock.now += day - 1;
     expect(await job().runIfDue()).toBeNull();
     clock.now += 1;
     expect(await job().runIfDue()).not.toBeNull();
-    await services.database.write((transaction) => transaction.updateTable('scheduled_jobs').set({ finished_at: null }).execute());
+    await services.database.write((transaction) =>
+      transaction.updateTable('scheduled_jobs').set({ finished_at: null }).execute(),
+    );
     clock.now += 60 * 60 * 1000;
     expect(await job().runIfDue()).not.toBeNull();
     // the clock was set back: nothing is skipped until it catches up
@@ -266,7 +393,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   test('a clock that jumped by years deletes nothing by itself; an operator’s run ends the wait', async () => {
     await services.call('send-contact-email', contact);
     const clock = { now: services.clock.now };
-    const job = createRetentionJob({ database: services.database, dataDir: '/nowhere', now: () => clock.now, logger: pino({ level: 'silent' }) });
+    const job = createRetentionJob({
+      database: services.database,
+      dataDir: '/nowhere',
+      now: () => clock.now,
+      logger: pino({ level: 'silent' }),
+    });
     await job.runIfDue();
     clock.now += 11 * 365 * day;
     expect(await job.runIfDue()).toBeNull();
@@ -279,8 +411,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   test('the table that counts calls holds no address, not even while the key cannot be read', async () => {
     const noKey = () => Promise.reject(new Error('the database does not answer'));
     for (const secrets of [services.secrets, { ...services.secrets, sign: noKey }])
-      expect(await createRates({ soft: 1, hard: 2, pool: services.database.pool, secrets }).count('forms', '192.0.2.7')).toEqual({ kind: 'ok' });
-    const { rows: counted } = await services.database.read((reader) => sql<{ key: string }>`SELECT key FROM rate_limits`.execute(reader));
+      expect(
+        await createRates({ soft: 1, hard: 2, pool: services.database.pool, secrets }).count('forms', '192.0.2.7'),
+      ).toEqual({ kind: 'ok' });
+    const { rows: counted } = await services.database.read((reader) =>
+      sql<{ key: string }>`SELECT key FROM rate_limits`.execute(reader),
+    );
     expect(counted).toHaveLength(kind === 'postgres' ? 1 : 0);
     expect(JSON.stringify(counted)).not.toContain('192.0.2');
   });
@@ -288,10 +424,24 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   test('docs/privacy.md names every column of the real database', async () => {
     const columns = await services.database.read(async (reader) =>
       kind === 'sqlite'
-        ? (await sql<{ name: string }>`SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`.execute(reader)).rows
-        : (await sql<{ name: string }>`SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`.execute(reader)).rows,
+        ? (
+            await sql<{
+              name: string;
+            }>`SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`.execute(
+              reader,
+            )
+          ).rows
+        : (
+            await sql<{
+              name: string;
+            }>`SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`.execute(
+              reader,
+            )
+          ).rows,
     );
-    const documented = [...readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8').matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, name]) => name);
+    const documented = [
+      ...readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8').matchAll(/^\| `(\w+\.\w+)` \|/gm),
+    ].map(([, name]) => name);
     expect(documented.sort()).toEqual(columns.map(({ name }) => name).sort());
   });
 });
@@ -303,16 +453,26 @@ test('after moving to PostgreSQL the old file is searched and erased too, and so
   mkdirSync(join(former.dataDir, 'backups'));
   const copy = join(former.dataDir, 'backups', 'site-2026-11-20T10-00-00-000Z.sqlite');
   copyFileSync(join(former.dataDir, 'site.sqlite'), copy);
-  writeFileSync(join(former.dataDir, 'backups', 'site-2026-11-21T10-00-00-000Z.sqlite'), 'not a database at all, but named like one, as after a disk fault');
+  writeFileSync(
+    join(former.dataDir, 'backups', 'site-2026-11-21T10-00-00-000Z.sqlite'),
+    'not a database at all, but named like one, as after a disk fault',
+  );
 
   const databaseUrl = await postgres.createDatabase();
   const services = await startServices({ DATABASE_URL: databaseUrl, DATA_DIR: former.dataDir });
   await services.call('send-contact-email', contact);
   const said: string[] = [];
   let written = '';
-  const setting = { config: { dataDir: former.dataDir, databaseUrl, databasePool: 2 }, now: Date.now, say: (line: string) => said.push(line), write: (text: string) => (written += text) };
+  const setting = {
+    config: { dataDir: former.dataDir, databaseUrl, databasePool: 2 },
+    now: Date.now,
+    say: (line: string) => said.push(line),
+    write: (text: string) => (written += text),
+  };
   await privacyCommand(['export', 'ada@example.org'], setting);
-  expect(JSON.parse(written).databases.map((database: { messages: unknown[] }) => database.messages.length)).toEqual([1, 1]);
+  expect(JSON.parse(written).databases.map((database: { messages: unknown[] }) => database.messages.length)).toEqual([
+    1, 1,
+  ]);
   await privacyCommand(['erase', 'ada@example.org'], setting);
   expect(said.filter((line) => line.includes('1 messages deleted'))).toHaveLength(3);
   expect(said.join('\n')).toContain('NOT erased: the copy cannot be opened');
@@ -336,11 +496,17 @@ test('what a restore set aside is exported and erased with the rest, and deleted
   const restored = services.clock.now;
   const { former } = restoreBackup(dataDir, file, restored);
   const damaged = join(dataDir, 'site.sqlite.before-restore-2026-11-01T00-00-00-000Z');
-  for (const suffix of ['', '-wal']) writeFileSync(damaged + suffix, 'ada@example.org, in what is no database any more');
+  for (const suffix of ['', '-wal'])
+    writeFileSync(damaged + suffix, 'ada@example.org, in what is no database any more');
 
   const said: string[] = [];
   let written = '';
-  const setting = { config: { dataDir, databaseUrl: null, databasePool: 2 }, now: Date.now, say: (line: string) => said.push(line), write: (text: string) => (written += text) };
+  const setting = {
+    config: { dataDir, databaseUrl: null, databasePool: 2 },
+    now: Date.now,
+    say: (line: string) => said.push(line),
+    write: (text: string) => (written += text),
+  };
   await privacyCommand(['export', 'ada@example.org'], setting);
   expect(JSON.parse(written).databases.map(({ messages }: { messages: unknown[] }) => messages.length)).toEqual([0, 1]);
   expect(said).toContain(`${damaged}: NOT in the export: the file cannot be opened`);

@@ -5,7 +5,10 @@ import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSiteServer({ env: { ALLOWED_ORIGINS: 'https://shop.example' }, limits: { headersTime: 300, requestTime: 600, checkInterval: 50 } });
+  site = await startSiteServer({
+    env: { ALLOWED_ORIGINS: 'https://shop.example' },
+    limits: { headersTime: 300, requestTime: 600, checkInterval: 50 },
+  });
 });
 afterAll(() => site.remove());
 
@@ -28,10 +31,18 @@ function raw(text: string, { port = site.port, trickle = '', stayOpen = false } 
 }
 
 const request = (line: string, headers: Record<string, string> = {}, body = '') =>
-  raw(`${line} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  raw(
+    `${line} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n${body}`,
+  );
 const status = async (answer: Promise<string>) => Number(/^HTTP\/1\.1 (\d+)/.exec(await answer)?.[1]);
 const post = (body: string, headers: Record<string, string> = {}) =>
-  request('POST /functions/v1/send-contact-email', { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers }, body);
+  request(
+    'POST /functions/v1/send-contact-email',
+    { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers },
+    body,
+  );
 const message = { name: 'Ada Muster', email: 'ada@example.org', message: 'Guten Tag, was kostet eine Palette?' };
 
 describe('limits of size', () => {
@@ -44,13 +55,25 @@ describe('limits of size', () => {
   test('headers that are too long are 431', async () => {
     expect(await status(request('GET /shop', { 'X-Long': 'x'.repeat(17_000) }))).toBe(431);
     expect(await status(request(`GET /${'x'.repeat(20_000)}`))).toBe(431);
-    expect(await status(request('GET /shop', Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`X-${at}`, '1']))))).toBe(431);
+    expect(
+      await status(
+        request('GET /shop', Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`X-${at}`, '1']))),
+      ),
+    ).toBe(431);
   });
 
   test('a body that is too long is 413, whether it says so or not', async () => {
     expect(await status(post(JSON.stringify({ ...message, message: 'x'.repeat(70_000) })))).toBe(413);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-    expect(await status(request('POST /functions/v1/send-contact-email', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }, chunk + chunk))).toBe(413);
+    expect(
+      await status(
+        request(
+          'POST /functions/v1/send-contact-email',
+          { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+          chunk + chunk,
+        ),
+      ),
+    ).toBe(413);
   });
 });
 
@@ -63,7 +86,10 @@ describe('limits of time', () => {
 
   test('a body that drips in is cut off and stores nothing', async () => {
     const before = await stored();
-    const answer = await raw('POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{', { trickle: ' ' });
+    const answer = await raw(
+      'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+      { trickle: ' ' },
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 408|^$/);
     expect(await stored()).toBe(before);
   });
@@ -71,11 +97,14 @@ describe('limits of time', () => {
   test('200 connections that say nothing are ended, and others are served meanwhile', async () => {
     const silent = Array.from({ length: 200 }, () => raw('', { stayOpen: true }));
     expect(await status(request('GET /shop'))).toBe(200);
-    expect((await Promise.all(silent)).every((answer) => answer === '' || answer.startsWith('HTTP/1.1 408'))).toBe(true);
+    expect((await Promise.all(silent)).every((answer) => answer === '' || answer.startsWith('HTTP/1.1 408'))).toBe(
+      true,
+    );
   });
 });
 
-const stored = () => site.services.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length);
+const stored = () =>
+  site.services.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length);
 
 describe('addresses and methods', () => {
   test.each([
@@ -112,8 +141,14 @@ describe('addresses and methods', () => {
     ['a host with a name before it', 'GET /contact?sent=1 HTTP/1.1\r\nHost: site.example@evil.example\r\n\r\n'],
     ['the address of another site', 'GET http://evil.example/shop HTTP/1.1\r\nHost: site.example\r\n\r\n'],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: site.example\r\n\r\n'],
-    ['two lengths', 'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-    ['a length and chunks', 'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+    [
+      'two lengths',
+      'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
     ['binary', '\u0016\u0003\u0001\u0000\u0001'],
     ['no HTTP', 'HELO site.example\r\n\r\n'],
   ])('%s is refused', async (_what, text) => {
@@ -121,20 +156,32 @@ describe('addresses and methods', () => {
   });
 
   test('a header says neither which path is meant nor where a form comes from; the own address does', async () => {
-    const forwarded = { 'X-Forwarded-Host': 's/functions/v1/proof-of-work?', Forwarded: 'host="s/shop?"', 'X-Forwarded-Proto': 'https' };
+    const forwarded = {
+      'X-Forwarded-Host': 's/functions/v1/proof-of-work?',
+      Forwarded: 'host="s/shop?"',
+      'X-Forwarded-Proto': 'https',
+    };
     expect(await status(request('GET /nowhere', forwarded))).toBe(404);
-    const posted = (origin: string) => raw(`POST /contact HTTP/1.1\r\nHost: inside:3000\r\nOrigin: ${origin}\r\nX-Forwarded-Host: evil.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+    const posted = (origin: string) =>
+      raw(
+        `POST /contact HTTP/1.1\r\nHost: inside:3000\r\nOrigin: ${origin}\r\nX-Forwarded-Host: evil.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      );
     expect(await posted('https://site.example')).toContain('live POST https://site.example<');
     expect(await posted('http://evil.example')).toContain('live POST http://inside:3000<');
   });
 
-  test.each(['Accept-Encoding', 'If-None-Match', 'Accept-Language', 'Cookie', 'Range'])('%s full of blanks takes no time', async (name) => {
-    const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => status(request('GET /shop', { [name]: `a${' '.repeat(15_000)}b;q=1` }))));
-    expect(new Set(answers)).toEqual(new Set([200]));
-    // one alone took up to a second when its blanks were matched by a pattern
-    expect(performance.now() - began).toBeLessThan(1_000);
-  });
+  test.each(['Accept-Encoding', 'If-None-Match', 'Accept-Language', 'Cookie', 'Range'])(
+    '%s full of blanks takes no time',
+    async (name) => {
+      const began = performance.now();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => status(request('GET /shop', { [name]: `a${' '.repeat(15_000)}b;q=1` }))),
+      );
+      expect(new Set(answers)).toEqual(new Set([200]));
+      // one alone took up to a second when its blanks were matched by a pattern
+      expect(performance.now() - began).toBeLessThan(1_000);
+    },
+  );
 
   test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is not implemented', async (method) => {
     expect(await status(request(`${method} /shop`))).toBe(501);
@@ -161,7 +208,9 @@ describe('addresses and methods', () => {
     const withoutDate = (answer: string) => answer.split('\r\n\r\n', 1)[0]?.replace(/\r\nDate: .*/, '');
     expect(withoutDate(head)).toBe(withoutDate(get));
     expect(await request('OPTIONS /shop')).toMatch(/^HTTP\/1\.1 204 [\s\S]*^Allow: GET, HEAD, OPTIONS\r$/im);
-    expect(await request('GET /functions/v1/send-contact-email')).toMatch(/^HTTP\/1\.1 405 [\s\S]*^Allow: POST, OPTIONS\r$/im);
+    expect(await request('GET /functions/v1/send-contact-email')).toMatch(
+      /^HTTP\/1\.1 405 [\s\S]*^Allow: POST, OPTIONS\r$/im,
+    );
   });
 });
 
@@ -176,18 +225,36 @@ describe('headers', () => {
     'x-frame-options: deny',
   ];
 
-  test.each(['GET /shop', 'GET /nowhere', 'GET /contact?sent=1', 'POST /contact', 'POST /functions/v1/send-contact-email', 'PUT /shop', 'GET /%ff'])('%s carries the whole set', async (line) => {
+  test.each([
+    'GET /shop',
+    'GET /nowhere',
+    'GET /contact?sent=1',
+    'POST /contact',
+    'POST /functions/v1/send-contact-email',
+    'PUT /shop',
+    'GET /%ff',
+  ])('%s carries the whole set', async (line) => {
     const answer = (await request(line, { 'Content-Length': '0' })).toLowerCase();
     for (const header of base) expect(answer).toContain(header);
     expect(answer).not.toMatch(/^(server|x-powered-by):/m);
   });
 
-  test.each(['GET /shop', 'GET /nowhere', 'GET /contact?sent=1'])('%s has a policy that lets nothing in from elsewhere', async (line) => {
-    const policy = /^content-security-policy: (.*)\r$/im.exec(await request(line))?.[1] ?? '';
-    for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "connect-src 'self'", 'upgrade-insecure-requests']) expect(policy).toContain(directive);
-    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-    expect(scripts).not.toMatch(/unsafe|\*|https?:/);
-  });
+  test.each(['GET /shop', 'GET /nowhere', 'GET /contact?sent=1'])(
+    '%s has a policy that lets nothing in from elsewhere',
+    async (line) => {
+      const policy = /^content-security-policy: (.*)\r$/im.exec(await request(line))?.[1] ?? '';
+      for (const directive of [
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "connect-src 'self'",
+        'upgrade-insecure-requests',
+      ])
+        expect(policy).toContain(directive);
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+      expect(scripts).not.toMatch(/unsafe|\*|https?:/);
+    },
+  );
 
   test('a page rendered on request allows its first script and those that carry its own number, not whatever stands in it', async () => {
     const answer = await request('GET /contact?sent=1');
@@ -198,19 +265,33 @@ describe('headers', () => {
   });
 
   test('only configured origins may call, and no answer is for all', async () => {
-    const preflight = (origin: string) => request('OPTIONS /functions/v1/send-contact-email', { Origin: origin, 'Access-Control-Request-Method': 'POST' });
-    expect(await preflight('https://shop.example')).toMatch(/^Access-Control-Allow-Origin: https:\/\/shop\.example\r$/im);
+    const preflight = (origin: string) =>
+      request('OPTIONS /functions/v1/send-contact-email', { Origin: origin, 'Access-Control-Request-Method': 'POST' });
+    expect(await preflight('https://shop.example')).toMatch(
+      /^Access-Control-Allow-Origin: https:\/\/shop\.example\r$/im,
+    );
     expect(await preflight('https://evil.example')).not.toMatch(/access-control/i);
     expect(await preflight('null')).not.toMatch(/access-control/i);
   });
 });
 
 test('nothing of a message, its sender or a link’s token is logged, whatever happens to it', async () => {
-  const marked = { name: 'MARKER-name', email: 'marker@secret.example', subject: 'MARKER-subject', message: 'MARKER-message with some text' };
+  const marked = {
+    name: 'MARKER-name',
+    email: 'marker@secret.example',
+    subject: 'MARKER-subject',
+    message: 'MARKER-message with some text',
+  };
   await post(JSON.stringify(marked));
   await post(JSON.stringify({ ...marked, name: 7, bcc: 'MARKER-bcc' }));
   await post(`{"name":"MARKER-broken`);
-  await post(JSON.stringify(marked), { 'Idempotency-Key': 'MARKER-key', Cookie: 'language=MARKER', Authorization: 'Bearer MARKER-token', 'User-Agent': 'MARKER-agent', Referer: 'https://MARKER.example/' });
+  await post(JSON.stringify(marked), {
+    'Idempotency-Key': 'MARKER-key',
+    Cookie: 'language=MARKER',
+    Authorization: 'Bearer MARKER-token',
+    'User-Agent': 'MARKER-agent',
+    Referer: 'https://MARKER.example/',
+  });
   await request('GET /newsletter?token=MARKER-token');
   await request('GET /contact?sent=MARKER&email=marker@secret.example');
   await site.services.mail.runOnce();
@@ -222,7 +303,9 @@ test('a storage fault is logged with its cause and without what was sent', async
   const { services, log } = site;
   const write = services.database.write;
   log.length = 0;
-  await services.database.write((transaction) => transaction.schema.alterTable('mails').renameTo('mails_away').execute());
+  await services.database.write((transaction) =>
+    transaction.schema.alterTable('mails').renameTo('mails_away').execute(),
+  );
   expect(await status(post(JSON.stringify({ ...message, name: 'MARKER-name' })))).toBe(500);
   await write((transaction) => transaction.schema.alterTable('mails_away').renameTo('mails').execute());
   expect(log.join('')).toMatch(/no such table/);

@@ -26,7 +26,10 @@ describe('a running server', () => {
 
   test('/healthz says that the process runs, /readyz that messages can be taken and mails leave', async () => {
     expect(await get('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
-    expect(await get('/readyz')).toEqual({ status: 200, body: { ready: true, database: 'ok', migrations: 'done', mails: { waiting: 0, dead: 0, oldestDueSeconds: 0 } } });
+    expect(await get('/readyz')).toEqual({
+      status: 200,
+      body: { ready: true, database: 'ok', migrations: 'done', mails: { waiting: 0, dead: 0, oldestDueSeconds: 0 } },
+    });
   });
 
   test('mails that nobody delivers make it not ready', async () => {
@@ -71,10 +74,20 @@ describe('a running server', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     const send = () =>
       new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
-        const sending = request({ port: site.port, host: '127.0.0.1', agent, method: 'POST', path: '/functions/v1/request-callback', headers: { 'content-type': 'application/json', 'content-length': callback.length } }, (response) => {
-          response.resume();
-          response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
-        });
+        const sending = request(
+          {
+            port: site.port,
+            host: '127.0.0.1',
+            agent,
+            method: 'POST',
+            path: '/functions/v1/request-callback',
+            headers: { 'content-type': 'application/json', 'content-length': callback.length },
+          },
+          (response) => {
+            response.resume();
+            response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
+          },
+        );
         sending.on('error', reject);
         sending.end(callback);
       });
@@ -111,12 +124,20 @@ describe.skipIf(!existsSync('build/site/server/index.js'))('the built server', (
     const database = await makeDatabase('SQLite', null);
     const server = await startServerProcess({ ...database.env, LOG_LEVEL: 'info' });
     const taken = new URL(server.url).port;
-    await expect(startServerProcess({ ...database.env, PORT: taken })).rejects.toThrow(`Not started: PORT ${taken} is used by another program`);
-    await expect(startServerProcess({ ...database.env, METRICS_PORT: taken })).rejects.toThrow(`Not started: METRICS_PORT ${taken} is used by another program`);
+    await expect(startServerProcess({ ...database.env, PORT: taken })).rejects.toThrow(
+      `Not started: PORT ${taken} is used by another program`,
+    );
+    await expect(startServerProcess({ ...database.env, METRICS_PORT: taken })).rejects.toThrow(
+      `Not started: METRICS_PORT ${taken} is used by another program`,
+    );
     expect(await server.stop()).toBe(0);
     expect(server.output()).toContain('"msg":"stopped"');
-    await expect(startServerProcess({ ...database.env, HOST: '192.0.2.1' })).rejects.toThrow('Not started: HOST 192.0.2.1 is no address of this machine');
-    await expect(startServerProcess({ ...database.env, SMTP_URL: 'mail.example.com' })).rejects.toThrow(/Not started: SMTP_URL must be an address starting with smtp:\/\//);
+    await expect(startServerProcess({ ...database.env, HOST: '192.0.2.1' })).rejects.toThrow(
+      'Not started: HOST 192.0.2.1 is no address of this machine',
+    );
+    await expect(startServerProcess({ ...database.env, SMTP_URL: 'mail.example.com' })).rejects.toThrow(
+      /Not started: SMTP_URL must be an address starting with smtp:\/\//,
+    );
     database.remove();
   });
 });

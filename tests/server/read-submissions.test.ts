@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSubmission, listDeadMails, listSubmissions, retryDeadMails } from '../../server/submissions/read-submissions.ts';
+import {
+  findSubmission,
+  listDeadMails,
+  listSubmissions,
+  retryDeadMails,
+} from '../../server/submissions/read-submissions.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 
-const message = { name: 'Ada Muster', email: 'ada@example.org', message: 'Guten Tag,\u001b[2J was kostet eine Palette?' };
+const message = {
+  name: 'Ada Muster',
+  email: 'ada@example.org',
+  message: 'Guten Tag,\u001b[2J was kostet eine Palette?',
+};
 let smtp: FakeSmtpServer;
 let services: TestServices;
 beforeEach(async () => {
@@ -29,7 +38,10 @@ test('the newest messages are listed with what became of their mails', async () 
   while ((await services.mail.runOnce()) > 0);
   const [first, second] = await listSubmissions(services.database, 10);
   expect(first?.submission.inquiry_number).toBe(newest);
-  expect(first?.mails).toMatchObject([{ template: 'company-notice', state: 'sent' }, { template: 'receipt', state: 'dead', last_error: 'recipient-refused-550' }]);
+  expect(first?.mails).toMatchObject([
+    { template: 'company-notice', state: 'sent' },
+    { template: 'receipt', state: 'dead', last_error: 'recipient-refused-550' },
+  ]);
   expect(second?.mails).toHaveLength(2);
 });
 
@@ -56,12 +68,18 @@ test('restricted data is neither listed nor shown nor mailed, except shown for a
   expect(await listSubmissions(services.database, 10)).toEqual([]);
   expect(await findSubmission(services.database, number, false)).toBe('restricted');
   expect(await retryDeadMails(services.database, null, services.clock.now)).toBe(0);
-  expect(await findSubmission(services.database, number, true)).toMatchObject({ submission: { inquiry_number: number } });
+  expect(await findSubmission(services.database, number, true)).toMatchObject({
+    submission: { inquiry_number: number },
+  });
 });
 
 test('the commands an operator types do what they say, beside the running server', { timeout: 60_000 }, async () => {
   const number = await send();
-  const run = (...words: string[]) => spawnSync(process.execPath, words, { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: services.dataDir } });
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, words, {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: services.dataDir },
+    });
   const shown = run('scripts/submissions.ts', 'show', number.toLowerCase());
   expect(shown.stdout).toContain('was kostet eine Palette?');
   expect(shown.stdout).not.toContain('\u001b');

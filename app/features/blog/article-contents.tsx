@@ -18,7 +18,10 @@ export function ArticleContents({ sections }: { sections: readonly ArticleSectio
       <ol className="mt-3 border-l border-sand-dark">
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`} className="soft block py-1.5 pl-4 leading-snug no-underline hover:text-forest hover:underline">
+            <a
+              href={`#${id}`}
+              className="soft block py-1.5 pl-4 leading-snug no-underline hover:text-forest hover:underline"
+            >
               {heading}
             </a>
           </li>

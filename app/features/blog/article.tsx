@@ -37,13 +37,19 @@ function ArticleHead({ post }: { post: Article }) {
   return (
     <header id="hero" className="tone-oat">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 pt-4">
-        <LocalLink page="blog" hash="hero" className="inline-flex min-h-11 items-center gap-2 text-small font-semibold no-underline hover:underline">
+        <LocalLink
+          page="blog"
+          hash="hero"
+          className="inline-flex min-h-11 items-center gap-2 text-small font-semibold no-underline hover:underline"
+        >
           <Icon name="arrow-left" size={18} />
           {t('blog.back')}
         </LocalLink>
         <PostLanguages />
       </div>
-      <div className={`page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-8 lg:pt-14 ${square ? 'items-start lg:grid-cols-[7fr_5fr]' : ''}`}>
+      <div
+        className={`page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-8 lg:pt-14 ${square ? 'items-start lg:grid-cols-[7fr_5fr]' : ''}`}
+      >
         <div className="grid grid-cols-1 justify-items-start gap-5">
           <span className="badge">{t(`blog.category.${post.category}`)}</span>
           <h1 className={square ? 'w-full' : 'w-full lg:max-w-[22ch]'}>{post.title}</h1>
@@ -97,7 +103,10 @@ function ArticleBody({ post }: { post: Article }) {
 function KeyFacts({ keyFacts }: Pick<Article, 'keyFacts'>) {
   if (!keyFacts) return null;
   return (
-    <aside aria-labelledby="key-facts" className="my-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:my-0 xl:col-start-3">
+    <aside
+      aria-labelledby="key-facts"
+      className="my-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:my-0 xl:col-start-3"
+    >
       <div className="border-t-2 border-forest bg-paper px-5 py-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
         <h2 id="key-facts" className="!text-[1.35rem] !leading-tight">
           {keyFacts.title}
@@ -115,7 +124,12 @@ function KeyFacts({ keyFacts }: Pick<Article, 'keyFacts'>) {
 }
 
 /** Opening and closing marks of a quotation, the French ones with their narrow no-break space. */
-const quotationMarks: Record<Locale, readonly [string, string]> = { en: ['“', '”'], de: ['„', '“'], nl: ['‘', '’'], fr: ['«\u202f', '\u202f»'] };
+const quotationMarks: Record<Locale, readonly [string, string]> = {
+  en: ['“', '”'],
+  de: ['„', '“'],
+  nl: ['‘', '’'],
+  fr: ['«\u202f', '\u202f»'],
+};
 
 function PullQuote({ quote }: Pick<Article, 'quote'>) {
   const { language } = useLanguage();

@@ -53,11 +53,27 @@ const frames: Record<Shape, { card: string; picture: string; text: string; title
     title: '',
     sizes: '(min-width: 64rem) 43rem, (min-width: 48rem) 56vw, 100vw',
   },
-  related: { card: 'flex flex-col', picture: 'aspect-[3/2]', text: '', title: '!text-[1.45rem]', sizes: '(min-width: 64rem) 36rem, (min-width: 48rem) 48vw, 100vw' },
+  related: {
+    card: 'flex flex-col',
+    picture: 'aspect-[3/2]',
+    text: '',
+    title: '!text-[1.45rem]',
+    sizes: '(min-width: 64rem) 36rem, (min-width: 48rem) 48vw, 100vw',
+  },
 };
 
 /** A post on the list or under 'More Stories'. The title's link covers the whole card. */
-export function PostCard({ post, shape, level: Heading = 'h2', priority = false }: { post: PostSummary; shape: Shape; level?: 'h2' | 'h3'; priority?: boolean }) {
+export function PostCard({
+  post,
+  shape,
+  level: Heading = 'h2',
+  priority = false,
+}: {
+  post: PostSummary;
+  shape: Shape;
+  level?: 'h2' | 'h3';
+  priority?: boolean;
+}) {
   const { t } = useLanguage();
   const frame = frames[shape];
   return (
@@ -71,7 +87,9 @@ export function PostCard({ post, shape, level: Heading = 'h2', priority = false 
           className="size-full object-cover transition-transform duration-300 ease-(--ease-settle) group-hover:scale-[1.02] motion-reduce:transition-none"
         />
       </div>
-      <div className={`grid grid-cols-1 content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? 'md:pt-0' : ''} ${frame.text}`}>
+      <div
+        className={`grid grid-cols-1 content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? 'md:pt-0' : ''} ${frame.text}`}
+      >
         <span className={`badge ${shape === 'related' ? '!bg-paper' : ''}`}>{t(`blog.category.${post.category}`)}</span>
         <Heading className={`w-full !leading-[1.12] ${frame.title || '!text-heading'}`}>
           <LocalLink

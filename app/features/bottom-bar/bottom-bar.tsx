@@ -6,7 +6,10 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-name.ts';
 
-type BarKey = Extract<IconName, 'home' | 'mission' | 'company' | 'products' | 'industries' | 'technology' | 'blog' | 'shop'>;
+type BarKey = Extract<
+  IconName,
+  'home' | 'mission' | 'company' | 'products' | 'industries' | 'technology' | 'blog' | 'shop'
+>;
 
 const items: readonly { key: BarKey; page: PageId; hash?: string }[] = [
   { key: 'home', page: 'home' },
@@ -26,13 +29,26 @@ export function BottomBar() {
   const { t, path } = useLanguage();
   const { hash } = useLocation();
   // a prerendered document cannot know the hash, so the first render leaves it out
-  const currentHash = useSyncExternalStore(never, () => hash, () => '');
+  const currentHash = useSyncExternalStore(
+    never,
+    () => hash,
+    () => '',
+  );
   return (
-    <nav aria-label={t('frame.bar.label')} className="no-print fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) overflow-x-auto overscroll-x-contain border-t border-sand bg-paper pb-[env(safe-area-inset-bottom)] [--ring-gap:var(--color-paper)] [scrollbar-width:none]" data-bottom-bar>
-      {/* as wide as all eight from the start: centred on what has arrived so far, they would move with each that follows */}
-      <ul className="mx-auto flex h-full w-[calc(8*var(--bar-item))] [--bar-item:clamp(4.35rem,12.5vw,6rem)]">
+    <nav
+      aria-label={t('frame.bar.label')}
+      className="no-print fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) overflow-x-auto overscroll-x-contain border-t border-sand bg-paper pb-[env(safe-area-inset-bottom)] [--ring-gap:var(--color-paper)] [scrollbar-width:none]"
+      data-bottom-bar
+    >
+      {/* as wide as all of them from the start: centred on what has arrived so far, they would move with each that follows */}
+      <ul
+        className="mx-auto flex h-full [--bar-item:clamp(4.35rem,12.5vw,6rem)]"
+        style={{ width: `calc(${items.length} * var(--bar-item))` }}
+      >
         {items.map((item) => {
-          const current = pagePath(item.page) === path && (item.hash ? `#${item.hash}` : '') === (item.page === 'home' ? currentHash : '');
+          const current =
+            pagePath(item.page) === path &&
+            (item.hash ? `#${item.hash}` : '') === (item.page === 'home' ? currentHash : '');
           return (
             <li key={item.key} className="w-(--bar-item) shrink-0">
               <LocalLink

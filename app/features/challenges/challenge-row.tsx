@@ -21,11 +21,15 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
   // the stamp says the same to the eye
   const onlyPoints = reward === `${points} ${t('challenges.points')}`;
   return (
-    <li className={`relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,5vw)] pb-12 last:pb-0 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:gap-x-7 ${line}`}>
+    <li
+      className={`relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,5vw)] pb-12 last:pb-0 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:gap-x-7 ${line}`}
+    >
       <span
         aria-hidden="true"
         className={`z-1 grid size-[min(4.25rem,20vw)] place-content-center justify-items-center rounded-full border-2 sm:size-22 ${
-          featured ? 'rotate-6 border-terracotta bg-terracotta text-white' : 'border-dashed border-terracotta bg-oat text-terracotta-dark -rotate-6'
+          featured
+            ? 'rotate-6 border-terracotta bg-terracotta text-white'
+            : 'border-dashed border-terracotta bg-oat text-terracotta-dark -rotate-6'
         }`}
       >
         <span className="tabular font-display text-[1.6rem] leading-none sm:text-[2.1rem]">{points}</span>
@@ -60,7 +64,12 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
         ) : null}
       </div>
       <div className="col-start-2 mt-4 sm:col-start-3 sm:mt-0">
-        <button type="button" className="js-only btn btn-secondary btn-small max-w-full [overflow-wrap:anywhere] hyphens-auto" aria-label={t('challenges.completeNamed', { title })} onClick={() => setNoted(true)}>
+        <button
+          type="button"
+          className="js-only btn btn-secondary btn-small max-w-full [overflow-wrap:anywhere] hyphens-auto"
+          aria-label={t('challenges.completeNamed', { title })}
+          onClick={() => setNoted(true)}
+        >
           {t('challenges.complete')}
         </button>
       </div>

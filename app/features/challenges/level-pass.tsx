@@ -5,7 +5,8 @@ import { Progress } from '../../ui/progress.tsx';
 /** Every level with the points it starts at, walked from the bottom. */
 function levelPath(): { level: LoyaltyLevel; from: number }[] {
   const path = [{ level: loyaltyProgress(0).level, from: 0 }];
-  for (let next = loyaltyProgress(0).next; next; next = loyaltyProgress(next.threshold).next) path.push({ level: next.level, from: next.threshold });
+  for (let next = loyaltyProgress(0).next; next; next = loyaltyProgress(next.threshold).next)
+    path.push({ level: next.level, from: next.threshold });
   return path;
 }
 
@@ -33,14 +34,20 @@ export function LevelPass({ points }: { points: number }) {
                 <Progress
                   share={share}
                   label={t('challenges.pass.progress', { level: name(next.level) })}
-                  valueText={t('challenges.pass.progressValue', { points, threshold: next.threshold, remaining: next.remaining })}
+                  valueText={t('challenges.pass.progressValue', {
+                    points,
+                    threshold: next.threshold,
+                    remaining: next.remaining,
+                  })}
                 />
               </div>
               <p className="mt-3 flex flex-wrap justify-between gap-x-6">
                 <span className="tabular text-sage" aria-hidden="true">
                   {points} / {next.threshold}
                 </span>
-                <span className="font-semibold">{t('challenges.pass.toNext', { remaining: next.remaining, level: name(next.level) })}</span>
+                <span className="font-semibold">
+                  {t('challenges.pass.toNext', { remaining: next.remaining, level: name(next.level) })}
+                </span>
               </p>
             </>
           ) : (
@@ -50,10 +57,16 @@ export function LevelPass({ points }: { points: number }) {
             {levelPath().map((station) => {
               const here = station.level === level;
               return (
-                <li key={station.level} aria-current={here ? 'step' : undefined} className={`border-t-2 pt-3 ${points >= station.from ? 'border-sprout' : 'border-oat/30'}`}>
+                <li
+                  key={station.level}
+                  aria-current={here ? 'step' : undefined}
+                  className={`border-t-2 pt-3 ${points >= station.from ? 'border-sprout' : 'border-oat/30'}`}
+                >
                   <span className="block font-display text-[1.35rem] leading-tight">{name(station.level)}</span>
                   <span className="text-small text-sage">{t('challenges.pass.from', { points: station.from })}</span>
-                  {here ? <span className="mt-1 block text-small font-semibold text-sprout">{t('challenges.pass.here')}</span> : null}
+                  {here ? (
+                    <span className="mt-1 block text-small font-semibold text-sprout">{t('challenges.pass.here')}</span>
+                  ) : null}
                 </li>
               );
             })}

@@ -11,7 +11,11 @@ export function ProgrammeGroups({ groups, balance }: { groups: readonly Challeng
         <h2>{t('challenges.programme')}</h2>
         <p className="lead mt-3">{t('challenges.programmeLead')}</p>
         {groups.map((group) => (
-          <section key={group.id} aria-labelledby={group.id} className="mt-12 grid grid-cols-1 gap-x-12 gap-y-8 border-t border-sand-dark pt-10 lg:grid-cols-[4fr_8fr] lg:pt-12">
+          <section
+            key={group.id}
+            aria-labelledby={group.id}
+            className="mt-12 grid grid-cols-1 gap-x-12 gap-y-8 border-t border-sand-dark pt-10 lg:grid-cols-[4fr_8fr] lg:pt-12"
+          >
             <div>
               <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
                 <h2 id={group.id} className="!text-heading">

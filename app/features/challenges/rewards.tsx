@@ -14,7 +14,10 @@ export function Rewards({ rewards }: { rewards: readonly Titled[] }) {
         </div>
         <dl className="border-t-2 border-forest">
           {rewards.map((reward) => (
-            <div key={reward.id} className="grid grid-cols-1 gap-x-8 gap-y-1 border-b border-sand-dark py-5 sm:grid-cols-[2fr_3fr] sm:items-baseline">
+            <div
+              key={reward.id}
+              className="grid grid-cols-1 gap-x-8 gap-y-1 border-b border-sand-dark py-5 sm:grid-cols-[2fr_3fr] sm:items-baseline"
+            >
               <dt className="hyphens-auto wrap-anywhere font-display text-heading">{reward.title}</dt>
               <dd>
                 <RichText text={reward.text} />

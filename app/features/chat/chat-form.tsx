@@ -18,7 +18,14 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 export function ChatForm({ form, label, submitLabel, onDone, children }: ChatFormProps) {
   const { t } = form;
   return (
-    <form noValidate aria-label={label} aria-busy={form.busy} lang={form.language} onSubmit={form.onSubmit} className="card mt-3 grid gap-3 !bg-oat p-3 text-small [--ring-gap:var(--color-oat)]">
+    <form
+      noValidate
+      aria-label={label}
+      aria-busy={form.busy}
+      lang={form.language}
+      onSubmit={form.onSubmit}
+      className="card mt-3 grid gap-3 !bg-oat p-3 text-small [--ring-gap:var(--color-oat)]"
+    >
       <div role="alert" className="empty:hidden">
         {form.alert === '' ? null : (
           <p ref={bringIntoView} className="notice notice-error !px-3 !py-2">
@@ -35,11 +42,16 @@ export function ChatForm({ form, label, submitLabel, onDone, children }: ChatFor
         <button type="submit" className="btn btn-small btn-primary" aria-disabled={form.busy || undefined}>
           {form.busy ? t('chat.form.sending') : submitLabel}
         </button>
-        <button type="button" className="btn btn-small btn-quiet" aria-disabled={form.busy || undefined} onClick={() => {
+        <button
+          type="button"
+          className="btn btn-small btn-quiet"
+          aria-disabled={form.busy || undefined}
+          onClick={() => {
             if (form.busy) return;
             cancelForm();
             onDone();
-          }}>
+          }}
+        >
           {t('chat.form.cancel')}
         </button>
       </div>

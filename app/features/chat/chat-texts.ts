@@ -14,6 +14,11 @@ export async function fetchChatTexts(language: Locale): Promise<Record<string, M
 }
 
 /** The text of a key in a language, with its claim marks and links; a missing key shows the key. */
-export function chatText(texts: ChatTexts, language: Locale, key: string, values?: Record<string, string | number>): string {
+export function chatText(
+  texts: ChatTexts,
+  language: Locale,
+  key: string,
+  values?: Record<string, string | number>,
+): string {
   return fillPlaceholders(findMessage(texts[language] ?? {}, key) ?? key, values);
 }

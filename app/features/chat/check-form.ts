@@ -10,9 +10,15 @@ const schemas = {
 } as const;
 
 /** Checks a form by the rules the server has too. Issues are message keys; an empty optional field is left out. */
-export function checkForm(form: ChatFormName, draft: Draft): { body: Record<string, unknown> } | { issues: FieldIssues } {
+export function checkForm(
+  form: ChatFormName,
+  draft: Draft,
+): { body: Record<string, unknown> } | { issues: FieldIssues } {
   const { schema, optional, required } = schemas[form];
   const filled = optional.filter((name) => (draft[name] ?? '').trim() !== '');
-  const parsed = z.safeParse(schema, Object.fromEntries([...required, ...filled].map((name) => [name, draft[name] ?? ''])));
+  const parsed = z.safeParse(
+    schema,
+    Object.fromEntries([...required, ...filled].map((name) => [name, draft[name] ?? ''])),
+  );
   return parsed.success ? { body: parsed.data } : { issues: fieldIssues(parsed.error) };
 }

@@ -62,7 +62,12 @@ export function Composer({ texts, language }: { texts: ChatTexts; language: Loca
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="submit" className="btn btn-primary !min-w-12 !px-3" aria-label={t('chat.input.send')} aria-disabled={answering !== 'no'}>
+        <button
+          type="submit"
+          className="btn btn-primary !min-w-12 !px-3"
+          aria-label={t('chat.input.send')}
+          aria-disabled={answering !== 'no'}
+        >
           <Icon name="send" size={20} />
         </button>
       </div>

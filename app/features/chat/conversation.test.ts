@@ -6,7 +6,8 @@ import './understand.ts';
 vi.mock('react', () => ({ useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read() }));
 
 const shown = () => useConversation();
-const keys = () => shown().messages.map((message) => (message.from === 'bot' && message.kind === 'text' ? message.key : message.from));
+const keys = () =>
+  shown().messages.map((message) => (message.from === 'bot' && message.kind === 'text' ? message.key : message.from));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -16,7 +16,11 @@ export type ChatMessage = { id: number; language: Locale } & (
   | { from: 'bot'; kind: 'mail'; address: string }
 );
 
-type NewMessage = ChatMessage extends infer Message ? (Message extends ChatMessage ? Omit<Message, 'id'> : never) : never;
+type NewMessage = ChatMessage extends infer Message
+  ? Message extends ChatMessage
+    ? Omit<Message, 'id'>
+    : never
+  : never;
 
 export type ChatFormName = 'preorder' | 'callback';
 export type Draft = Readonly<Record<string, string>>;
@@ -40,7 +44,16 @@ const greetingDelay = 120;
 const replyDelay = 350;
 
 const emptyDrafts = { preorder: {}, callback: {}, input: {} };
-let state: Conversation = { open: false, language: 'en', messages: [], answering: 'no', chips: false, form: null, drafts: emptyDrafts, texts: {} };
+let state: Conversation = {
+  open: false,
+  language: 'en',
+  messages: [],
+  answering: 'no',
+  chips: false,
+  form: null,
+  drafts: emptyDrafts,
+  texts: {},
+};
 let greeted = false;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -50,7 +63,10 @@ function change(next: Partial<Conversation>) {
   for (const listener of listeners) listener();
 }
 
-const say = (...messages: NewMessage[]) => [...state.messages, ...messages.map((message) => ({ ...message, id: (lastId += 1) }))];
+const say = (...messages: NewMessage[]) => [
+  ...state.messages,
+  ...messages.map((message) => ({ ...message, id: (lastId += 1) })),
+];
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -74,12 +90,20 @@ export function openChat(language: Locale): void {
   change({ open: true, ...(greeted ? {} : { language }) });
   if (greeted) return;
   greeted = true;
-  setTimeout(() => change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.greeting', language: state.language }), chips: true }), greetingDelay);
+  setTimeout(
+    () =>
+      change({
+        messages: say({ from: 'bot', kind: 'text', key: 'chat.greeting', language: state.language }),
+        chips: true,
+      }),
+    greetingDelay,
+  );
 }
 
 export const closeChat = (): void => change({ open: false });
 
-export const keepDraft = (of: ChatFormName | 'input', draft: Draft): void => change({ drafts: { ...state.drafts, [of]: draft } });
+export const keepDraft = (of: ChatFormName | 'input', draft: Draft): void =>
+  change({ drafts: { ...state.drafts, [of]: draft } });
 
 /** The site's language was switched: the conversation goes on in it. Meanwhile the old texts stay in place. */
 export async function switchLanguage(language: Locale): Promise<void> {
@@ -100,13 +124,23 @@ export async function sendMessage(typed: string): Promise<void> {
   const text = typed.trim();
   if (text === '' || state.answering !== 'no') return;
   // shown at once; what it is about is found out meanwhile
-  change({ messages: say({ from: 'visitor', text, language: state.language }), answering: 'soon', chips: false, form: null, drafts: { ...state.drafts, input: {} } });
+  change({
+    messages: say({ from: 'visitor', text, language: state.language }),
+    answering: 'soon',
+    chips: false,
+    form: null,
+    drafts: { ...state.drafts, input: {} },
+  });
   try {
     await answer(text);
   } catch (error) {
     // a part of the program did not arrive: no connection, or a release has replaced it
     console.error(error);
-    change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.connectionProblem', language: state.language }), answering: 'no', chips: true });
+    change({
+      messages: say({ from: 'bot', kind: 'text', key: 'chat.connectionProblem', language: state.language }),
+      answering: 'no',
+      chips: true,
+    });
   }
 }
 
@@ -116,12 +150,25 @@ async function answer(text: string): Promise<void> {
   const { language: detected, category } = understand(text, state.language);
   await loadTexts(detected).catch(() => undefined);
   const language = state.texts[detected] ? detected : state.language;
-  change({ language, messages: state.messages.map((message) => (message.id === lastId && message.from === 'visitor' ? { ...message, language } : message)) });
+  change({
+    language,
+    messages: state.messages.map((message) =>
+      message.id === lastId && message.from === 'visitor' ? { ...message, language } : message,
+    ),
+  });
   if (category === 'fallback') {
     change({ answering: 'asking' });
     const { askAssistant } = await import('./ask-assistant.ts');
     const reply = await askAssistant(text, detected);
-    change({ messages: say(reply ? { from: 'bot', kind: 'reply', reply, language: detected } : { from: 'bot', kind: 'text', key: 'chat.connectionProblem', language }), answering: 'no', chips: true });
+    change({
+      messages: say(
+        reply
+          ? { from: 'bot', kind: 'reply', reply, language: detected }
+          : { from: 'bot', kind: 'text', key: 'chat.connectionProblem', language },
+      ),
+      answering: 'no',
+      chips: true,
+    });
     return;
   }
   await answered;
@@ -136,8 +183,16 @@ export const cancelForm = (): void => change({ form: null, chips: true });
 export function formFailed(form: ChatFormName): void {
   const { open, language, texts } = state;
   const free = state.form === null && state.answering === 'no';
-  change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.form.failed', language }), ...(free ? { form, chips: false } : {}) });
-  if (!open) showToast({ kind: 'destructive', title: chatText(texts, language, 'chat.name'), description: chatText(texts, language, 'chat.form.failed') });
+  change({
+    messages: say({ from: 'bot', kind: 'text', key: 'chat.form.failed', language }),
+    ...(free ? { form, chips: false } : {}),
+  });
+  if (!open)
+    showToast({
+      kind: 'destructive',
+      title: chatText(texts, language, 'chat.name'),
+      description: chatText(texts, language, 'chat.form.failed'),
+    });
 }
 
 /** What is left to do when a form has been sent; another one may have been opened meanwhile. */
@@ -162,5 +217,8 @@ export function preOrderSent(inquiryNumber: string, mailAddress: string): void {
 /** The wish to be called is stored. */
 export function callbackSent(inquiryNumber: string): void {
   const { language } = state;
-  change({ messages: say({ from: 'bot', kind: 'text', key: 'chat.callbackDone', values: { number: inquiryNumber }, language }), ...done('callback') });
+  change({
+    messages: say({ from: 'bot', kind: 'text', key: 'chat.callbackDone', values: { number: inquiryNumber }, language }),
+    ...done('callback'),
+  });
 }

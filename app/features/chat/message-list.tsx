@@ -12,7 +12,14 @@ export function MessageList({ label, conversation }: { label: string; conversati
       <div role="log" aria-live="polite" aria-label={label} className="grid gap-3">
         {messages.map((message) => (
           <div key={message.id} lang={message.language} data-from={message.from} className={bubble(message)}>
-            <span className="sr-only">{chatText(texts, texts[message.language] ? message.language : language, message.from === 'visitor' ? 'chat.you' : 'chat.assistant')}: </span>
+            <span className="sr-only">
+              {chatText(
+                texts,
+                texts[message.language] ? message.language : language,
+                message.from === 'visitor' ? 'chat.you' : 'chat.assistant',
+              )}
+              :{' '}
+            </span>
             <MessageBody message={message} conversation={conversation} />
           </div>
         ))}
@@ -20,7 +27,12 @@ export function MessageList({ label, conversation }: { label: string; conversati
       {answering === 'no' ? null : (
         <div className="mt-3 flex gap-1.5 px-3 py-2" data-chat-typing>
           {[0, 150, 300].map((delay) => (
-            <span key={delay} className="size-2 animate-pulse rounded-full bg-sand-dark" style={{ animationDelay: `${delay}ms` }} aria-hidden="true" />
+            <span
+              key={delay}
+              className="size-2 animate-pulse rounded-full bg-sand-dark"
+              style={{ animationDelay: `${delay}ms` }}
+              aria-hidden="true"
+            />
           ))}
         </div>
       )}
@@ -41,7 +53,8 @@ function MessageBody({ message, conversation: { texts } }: { message: ChatMessag
   const { language } = message;
   // a visitor's text is a text and nothing else
   if (message.from === 'visitor') return message.text;
-  if (message.kind === 'reply') return <ReplyText reply={message.reply} sourcesLabel={chatText(texts, language, 'chat.sources')} />;
+  if (message.kind === 'reply')
+    return <ReplyText reply={message.reply} sourcesLabel={chatText(texts, language, 'chat.sources')} />;
   if (message.kind === 'mail') {
     return (
       <a href={message.address} className="text-link">

@@ -41,7 +41,8 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
   }, [pageLanguage]);
 
   // on phones a focused input opens the keyboard over what is to be read
-  const takeFocus = () => (isPhone() ? panel.current : panel.current?.querySelector<HTMLElement>('textarea[name="message"]'))?.focus();
+  const takeFocus = () =>
+    (isPhone() ? panel.current : panel.current?.querySelector<HTMLElement>('textarea[name="message"]'))?.focus();
   const onOpened = useEffectEvent(takeFocus);
   useEffect(() => {
     if (open) onOpened();
@@ -102,7 +103,10 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
           <Icon name="close" size={22} />
         </button>
       </div>
-      <div className="h-[420px] min-h-24 shrink overflow-y-auto overscroll-contain px-4 py-3 [&_a:not(.claim)]:text-leaf-dark [&_a:not(.claim)]:underline" data-chat-body>
+      <div
+        className="h-[420px] min-h-24 shrink overflow-y-auto overscroll-contain px-4 py-3 [&_a:not(.claim)]:text-leaf-dark [&_a:not(.claim)]:underline"
+        data-chat-body
+      >
         <p className="hint mb-3 !text-tiny">
           <MessageText text={chatText(texts, shown, 'chat.automatic')} />
         </p>
@@ -129,7 +133,9 @@ function showEnd(end: HTMLElement | null) {
 }
 
 function keepFocusInside(event: KeyboardEvent, panel: HTMLElement | null) {
-  const stops = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input, textarea') ?? [])].filter((element) => element.offsetParent !== null);
+  const stops = [
+    ...(panel?.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input, textarea') ?? []),
+  ].filter((element) => element.offsetParent !== null);
   const [first, last] = [stops.at(0), stops.at(-1)];
   const leaving = event.shiftKey ? first : last;
   if (document.activeElement !== leaving) return;

@@ -17,7 +17,13 @@ const allowed = {
 
 /** Sanitized HTML of a reply, its links to this site in the visitor's way of reading. */
 function cleanReply(html: string, local: (path: `/${string}`) => string, claimMark: string): string {
-  const fragment = DOMPurify.sanitize(html, { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS], ALLOWED_ATTR: [...allowed.ALLOWED_ATTR], ADD_URI_SAFE_ATTR: [...allowed.ADD_URI_SAFE_ATTR], RETURN_DOM_FRAGMENT: true });
+  const fragment = DOMPurify.sanitize(html, {
+    ...allowed,
+    ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
+    ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
+    ADD_URI_SAFE_ATTR: [...allowed.ADD_URI_SAFE_ATTR],
+    RETURN_DOM_FRAGMENT: true,
+  });
   const holder = document.createElement('div');
   holder.append(fragment);
   for (const link of holder.querySelectorAll('a')) {
@@ -44,7 +50,10 @@ export function ReplyText({ reply, sourcesLabel }: { reply: AssistantReply; sour
   const paths = usePaths();
   return (
     <>
-      <HtmlText className="grid gap-2" html={`<div>${cleanReply(reply.response, paths.local, t('frame.claim.mark'))}</div>`} />
+      <HtmlText
+        className="grid gap-2"
+        html={`<div>${cleanReply(reply.response, paths.local, t('frame.claim.mark'))}</div>`}
+      />
       {reply.sources.length > 0 ? (
         <div className="mt-2 border-t border-sand pt-2">
           <p className="text-tiny font-semibold text-ink-soft">{sourcesLabel}</p>

@@ -28,7 +28,11 @@ export interface FieldState {
  * What the chat's two forms have in common: drafts that outlive failures and page changes, the shared rules, one
  * idempotency key a message, and an alert in the panel.
  */
-export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' | 'request-callback', { onSent, onDone }: ChatFormOutcome) {
+export function useChatForm(
+  form: ChatFormName,
+  functionName: 'send-pre-order' | 'request-callback',
+  { onSent, onDone }: ChatFormOutcome,
+) {
   const { drafts, texts, language } = useConversation();
   const draft = drafts[form];
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -64,11 +68,19 @@ export function useChatForm(form: ChatFormName, functionName: 'send-pre-order' |
     const { checkForm } = await importRules();
     const checked = checkForm(form, draft);
     if ('issues' in checked) {
-      refuse(Object.fromEntries(Object.entries(checked.issues).map(([field, key]) => [field, chatText(texts, language, key)])));
+      refuse(
+        Object.fromEntries(
+          Object.entries(checked.issues).map(([field, key]) => [field, chatText(texts, language, key)]),
+        ),
+      );
       return;
     }
     const elapsed = Math.round(performance.now() - shownAt.current);
-    const result = await sendSubmission(functionName, { ...checked.body, ...(website ? { website } : {}), elapsed }, { language, idempotencyKey: idempotencyKey(form, checked.body) });
+    const result = await sendSubmission(
+      functionName,
+      { ...checked.body, ...(website ? { website } : {}), elapsed },
+      { language, idempotencyKey: idempotencyKey(form, checked.body) },
+    );
     if (result.ok) {
       forgetIdempotencyKey(form);
       onSent(String(result.data['inquiryNumber']), t);

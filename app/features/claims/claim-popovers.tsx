@@ -57,7 +57,11 @@ export function ClaimPopovers() {
       timer = window.setTimeout(follow, patience);
       const ready = async () => {
         const { claimDetail } = await import('./claim-details.ts');
-        const [module, claim] = await Promise.all([importPopover(), claimDetail(language, link.dataset.claim ?? ''), needTexts()]);
+        const [module, claim] = await Promise.all([
+          importPopover(),
+          claimDetail(language, link.dataset.claim ?? ''),
+          needTexts(),
+        ]);
         if (awaited !== link) return;
         settle();
         setShown((before) => (before?.link === link ? null : { claim, link, Popover: module.default }));
@@ -82,5 +86,12 @@ export function ClaimPopovers() {
 
   if (!shown || !hasSection('claims')) return null;
   const { Popover, claim, link } = shown;
-  return <Popover key={claim.id} claim={claim} link={link} onClose={() => setShown((before) => (before?.link === link ? null : before))} />;
+  return (
+    <Popover
+      key={claim.id}
+      claim={claim}
+      link={link}
+      onClose={() => setShown((before) => (before?.link === link ? null : before))}
+    />
+  );
 }

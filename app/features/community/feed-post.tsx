@@ -22,8 +22,14 @@ export function FeedPostCard({ post, position }: { post: FeedPost; position: num
   const { t } = useLanguage();
   const { user, initials, level, content, likes, comments, product } = post;
   return (
-    <article aria-labelledby={`${post.id}-user`} className="grid grid-cols-[min(3rem,13vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-sand-dark py-8 sm:grid-cols-[4rem_minmax(0,1fr)] sm:gap-x-6">
-      <span aria-hidden="true" className={`grid size-[min(3rem,13vw)] place-items-center rounded-full font-display text-[1.35rem] sm:size-16 sm:text-[1.75rem] ${tints[position % tints.length]}`}>
+    <article
+      aria-labelledby={`${post.id}-user`}
+      className="grid grid-cols-[min(3rem,13vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-sand-dark py-8 sm:grid-cols-[4rem_minmax(0,1fr)] sm:gap-x-6"
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-[min(3rem,13vw)] place-items-center rounded-full font-display text-[1.35rem] sm:size-16 sm:text-[1.75rem] ${tints[position % tints.length]}`}
+      >
         {initials}
       </span>
       <div className="min-w-0">

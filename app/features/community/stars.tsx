@@ -10,9 +10,22 @@ const star =
 export function Stars({ rating }: { rating: number }) {
   const { t } = useLanguage();
   return (
-    <span role="img" aria-label={t('community.rating', { rating, max: most })} className="inline-flex gap-0.5 text-terracotta">
+    <span
+      role="img"
+      aria-label={t('community.rating', { rating, max: most })}
+      className="inline-flex gap-0.5 text-terracotta"
+    >
       {Array.from({ length: most }, (_, at) => (
-        <svg key={at} viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" fill={at < rating ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.5">
+        <svg
+          key={at}
+          viewBox="0 0 24 24"
+          width="18"
+          height="18"
+          aria-hidden="true"
+          fill={at < rating ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+        >
           <path d={star} />
         </svg>
       ))}

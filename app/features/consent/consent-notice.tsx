@@ -53,7 +53,12 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
       data-consent-notice
       className={`popover consent no-print ${settings ? '' : 'consent-strip'}`}
     >
-      <button type="button" className="icon-btn absolute top-1 right-1" aria-label={t('consent.close')} onClick={() => storeConsent('necessary-only', 'declined')}>
+      <button
+        type="button"
+        className="icon-btn absolute top-1 right-1"
+        aria-label={t('consent.close')}
+        onClick={() => storeConsent('necessary-only', 'declined')}
+      >
         <Icon name="close" size={20} />
       </button>
       <h2 ref={heading} tabIndex={-1} className="pr-9 !text-[1.25rem] !leading-snug outline-none">
@@ -73,11 +78,23 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
                 <br />
                 {t('consent.analyticsText')}
               </label>
-              <input id={`${id}-analytics`} type="checkbox" role="switch" aria-checked={analytics} className="checkbox mt-1" checked={analytics} onChange={(event) => setAnalytics(event.target.checked)} />
+              <input
+                id={`${id}-analytics`}
+                type="checkbox"
+                role="switch"
+                aria-checked={analytics}
+                className="checkbox mt-1"
+                checked={analytics}
+                onChange={(event) => setAnalytics(event.target.checked)}
+              />
             </div>
           </div>
           <div className="mt-4 flex flex-wrap gap-2">
-            <button type="button" className="btn btn-small btn-secondary flex-1" onClick={() => storeConsent('custom', analytics ? 'accepted' : 'declined')}>
+            <button
+              type="button"
+              className="btn btn-small btn-secondary flex-1"
+              onClick={() => storeConsent('custom', analytics ? 'accepted' : 'declined')}
+            >
               {t('consent.save')}
             </button>
             <button type="button" className="btn btn-small btn-quiet" onClick={() => turnTo(false)}>
@@ -91,10 +108,18 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
             <Text id="consent.text" />
           </p>
           <div className="consent-choice">
-            <button type="button" className="btn btn-small btn-secondary" onClick={() => storeConsent('accepted', 'accepted')}>
+            <button
+              type="button"
+              className="btn btn-small btn-secondary"
+              onClick={() => storeConsent('accepted', 'accepted')}
+            >
               {t('consent.acceptAll')}
             </button>
-            <button type="button" className="btn btn-small btn-secondary" onClick={() => storeConsent('necessary-only', 'declined')}>
+            <button
+              type="button"
+              className="btn btn-small btn-secondary"
+              onClick={() => storeConsent('necessary-only', 'declined')}
+            >
               {t('consent.necessaryOnly')}
             </button>
             <button type="button" className="btn btn-small btn-quiet underline" onClick={() => turnTo(true)}>

@@ -2,7 +2,8 @@
 export type CookieConsent = 'accepted' | 'necessary-only' | 'custom';
 export type AnalyticsConsent = 'accepted' | 'declined';
 
-const isCookieConsent = (value: string | null): value is CookieConsent => value === 'accepted' || value === 'necessary-only' || value === 'custom';
+const isCookieConsent = (value: string | null): value is CookieConsent =>
+  value === 'accepted' || value === 'necessary-only' || value === 'custom';
 
 // where storage is switched off the answer holds for this visit only
 let answeredHere: CookieConsent | null = null;

@@ -75,7 +75,11 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
       showToast({ title: t('contact.successTitle'), description: t('contact.successDesc') });
     } catch (error) {
       // the cause is the server's own text, for example that too many messages come from this network
-      setOutcome({ kind: 'failed', text: error instanceof Error && typeof error.cause === 'string' ? error.cause : t('contact.failed.kept', { email }) });
+      setOutcome({
+        kind: 'failed',
+        text:
+          error instanceof Error && typeof error.cause === 'string' ? error.cause : t('contact.failed.kept', { email }),
+      });
       showToast({ kind: 'destructive', title: t('contact.errorTitle'), description: t('contact.errorDesc') });
     }
   }
@@ -120,11 +124,42 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
       <p className="hint">{t('contact.form.required')}</p>
       <Fragment key={round}>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <InputField id="contact-name" name="name" label={t('contact.form.name')} required autoComplete="name" defaultValue={value('name')} error={error('name')} />
-          <InputField id="contact-email" name="email" type="email" label={t('contact.form.email')} required autoComplete="email" defaultValue={value('email')} error={error('email')} />
+          <InputField
+            id="contact-name"
+            name="name"
+            label={t('contact.form.name')}
+            required
+            autoComplete="name"
+            defaultValue={value('name')}
+            error={error('name')}
+          />
+          <InputField
+            id="contact-email"
+            name="email"
+            type="email"
+            label={t('contact.form.email')}
+            required
+            autoComplete="email"
+            defaultValue={value('email')}
+            error={error('email')}
+          />
         </div>
-        <InputField id="contact-subject" name="subject" label={t('contact.form.subject')} defaultValue={value('subject')} error={error('subject')} />
-        <TextAreaField id="contact-message" name="message" rows={6} label={t('contact.form.message')} required defaultValue={value('message')} error={error('message')} />
+        <InputField
+          id="contact-subject"
+          name="subject"
+          label={t('contact.form.subject')}
+          defaultValue={value('subject')}
+          error={error('subject')}
+        />
+        <TextAreaField
+          id="contact-message"
+          name="message"
+          rows={6}
+          label={t('contact.form.message')}
+          required
+          defaultValue={value('message')}
+          error={error('message')}
+        />
         <Consent error={error('privacy')} checked={value('privacy') !== undefined} />
       </Fragment>
       <div className="sr-only" aria-hidden="true">
@@ -134,7 +169,9 @@ export function ContactForm({ action, email, returned, sentNumber }: ContactForm
       <div>
         <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
           <Icon name="send" size={20} />
-          <span className="min-w-0 hyphens-auto wrap-anywhere">{t(busy ? 'contact.form.sending' : 'contact.form.submit')}</span>
+          <span className="min-w-0 hyphens-auto wrap-anywhere">
+            {t(busy ? 'contact.form.sending' : 'contact.form.submit')}
+          </span>
         </button>
       </div>
       <FormOutcome outcome={outcome} email={email} />

@@ -10,7 +10,11 @@ export const typedSoFar = (): ContactValues => draft;
 
 /** Keeps what the visitor typed; written in the browser only, by the form's events. */
 export function keepDraft(form: HTMLFormElement): void {
-  draft = Object.fromEntries([...new FormData(form)].filter((entry): entry is [ContactField, string] => contactFields.some((field) => field === entry[0])));
+  draft = Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [ContactField, string] =>
+      contactFields.some((field) => field === entry[0]),
+    ),
+  );
 }
 
 export function forgetDraft(): void {

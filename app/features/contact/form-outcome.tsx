@@ -36,7 +36,13 @@ export function FormOutcome({ outcome, email }: { outcome: Outcome; email: strin
 /** Above a form that came back from the server without JavaScript. */
 export function ReturnedNotice({ problem, email }: { problem: string | null; email: string }) {
   const { t } = useLanguage();
-  return <Problem title={problem ? t('contact.errorTitle') : t('contact.validationTitle')} text={problem ?? t('contact.validationDesc')} email={email} />;
+  return (
+    <Problem
+      title={problem ? t('contact.errorTitle') : t('contact.validationTitle')}
+      text={problem ?? t('contact.validationDesc')}
+      email={email}
+    />
+  );
 }
 
 /** A problem in words; the company's address in them can be clicked. */

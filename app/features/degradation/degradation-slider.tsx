@@ -16,7 +16,11 @@ const passed = (values: Record<`--${string}`, number>): CSSProperties => ({ ...v
 export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   const { t } = useLanguage();
   const [week, setWeek] = useState(0);
-  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const id = useId();
   const step = (week / lastWeek) * (stages.length - 1);
   // the last caption says that nothing is left, so it waits for the last picture
@@ -28,10 +32,20 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
     <div className="degradation">
       <ol className="degradation-stages">
         {stages.map((stage, index) => (
-          <li key={stage} style={{ opacity: Math.min(1, Math.max(0, step - index + 1)) }} aria-hidden={scripted && stage !== current}>
-            <Picture name={`degradation-${stage}`} alt={t(`home.sustainability.slider.stages.${stage}.alt`)} sizes="(min-width: 64rem) 44rem, 100vw" />
+          <li
+            key={stage}
+            style={{ opacity: Math.min(1, Math.max(0, step - index + 1)) }}
+            aria-hidden={scripted && stage !== current}
+          >
+            <Picture
+              name={`degradation-${stage}`}
+              alt={t(`home.sustainability.slider.stages.${stage}.alt`)}
+              sizes="(min-width: 64rem) 44rem, 100vw"
+            />
             <p>
-              <b>{t('home.sustainability.slider.week', { week: Math.round((index / (stages.length - 1)) * lastWeek) })}</b>{' '}
+              <b>
+                {t('home.sustainability.slider.week', { week: Math.round((index / (stages.length - 1)) * lastWeek) })}
+              </b>{' '}
               {t(`home.sustainability.slider.stages.${stage}.caption`)}
             </p>
           </li>

@@ -56,7 +56,11 @@ export function Footer({ brand, onCookieSettings }: { brand: string; onCookieSet
               <ul className="grid gap-1">
                 {links.map(({ label, page, hash }) => (
                   <li key={label}>
-                    <LocalLink page={page} {...(hash ? { hash } : {})} className="inline-block py-1.5 wrap-anywhere no-underline hover:underline">
+                    <LocalLink
+                      page={page}
+                      {...(hash ? { hash } : {})}
+                      className="inline-block py-1.5 wrap-anywhere no-underline hover:underline"
+                    >
                       {t(label)}
                     </LocalLink>
                   </li>

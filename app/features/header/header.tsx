@@ -19,7 +19,11 @@ export function Header({ brand }: { brand: string }) {
               key={key}
               page={page}
               hash={hash}
-              className={button ? `btn btn-small ${button === 'primary' ? 'btn-primary ml-2' : 'btn-secondary ml-1'}` : 'btn btn-quiet btn-small'}
+              className={
+                button
+                  ? `btn btn-small ${button === 'primary' ? 'btn-primary ml-2' : 'btn-secondary ml-1'}`
+                  : 'btn btn-quiet btn-small'
+              }
             >
               {t(`frame.nav.${key}`)}
             </LocalLink>

@@ -29,7 +29,13 @@ export default function LanguageMenu({ open, onOpenChange, label, children }: La
             }}
           >
             {locales.map((locale) => (
-              <DropdownMenu.RadioItem key={locale} value={locale} className="menu-item" lang={locale} textValue={localeNames[locale]}>
+              <DropdownMenu.RadioItem
+                key={locale}
+                value={locale}
+                className="menu-item"
+                lang={locale}
+                textValue={localeNames[locale]}
+              >
                 <Flag language={locale} />
                 <span className="flex-1">{localeNames[locale]}</span>
                 <DropdownMenu.ItemIndicator>

@@ -30,7 +30,13 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
   const plainLinks = (
     <span className="flex gap-2 text-small font-semibold uppercase">
       {locales.map((other) => (
-        <a key={other} href={addressInLanguage(path, other) + search} hrefLang={other} lang={other} aria-label={localeNames[other]}>
+        <a
+          key={other}
+          href={addressInLanguage(path, other) + search}
+          hrefLang={other}
+          lang={other}
+          aria-label={localeNames[other]}
+        >
           {other}
         </a>
       ))}

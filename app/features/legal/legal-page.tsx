@@ -21,7 +21,9 @@ interface LegalPageProps {
 export function LegalPage({ title, germanTitle, asOf, version, note, headings, action, children }: LegalPageProps) {
   const { t } = useLanguage();
   const contents = t(note === null ? 'legal.contents' : 'legal.contentsGerman');
-  const dates = [asOf && t('legal.asOf', { month: asOf }), version && t('legal.version', { date: version })].filter(Boolean).join(' · ');
+  const dates = [asOf && t('legal.asOf', { month: asOf }), version && t('legal.version', { date: version })]
+    .filter(Boolean)
+    .join(' · ');
   const links = (
     <ol lang="de" className="grid grid-cols-1 gap-0.5">
       {headings.map(({ id, text }) => (
@@ -59,7 +61,10 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
       <div className="tone-paper">
         <div className="page-width grid grid-cols-1 gap-x-16 pt-8 pb-(--section-air) lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-14 print:block print:p-0">
           <div className="no-print">
-            <nav aria-label={contents} className="sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-3rem)] overflow-y-auto pb-4 text-small lg:block">
+            <nav
+              aria-label={contents}
+              className="sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-3rem)] overflow-y-auto pb-4 text-small lg:block"
+            >
               <p className="eyebrow mb-2">{contents}</p>
               {links}
             </nav>
@@ -71,9 +76,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
             </nav>
           </div>
           <article lang="de" className="legal-text min-w-0" aria-label={note === null ? undefined : germanTitle}>
-            {note === null ? null : (
-              <p className="eyebrow mb-2">{germanTitle}</p>
-            )}
+            {note === null ? null : <p className="eyebrow mb-2">{germanTitle}</p>}
             {children}
           </article>
         </div>

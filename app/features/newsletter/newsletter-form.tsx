@@ -53,14 +53,20 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
     const data = new FormData(form);
     // the section's texts come with the page, those of the rules only when they are needed
     // and when they do not arrive (a page from before a new release), the server checks alone
-    const [rules] = await Promise.all([importRules().catch(() => null), needSection('validation').catch(() => undefined)]);
+    const [rules] = await Promise.all([
+      importRules().catch(() => null),
+      needSection('validation').catch(() => undefined),
+    ]);
     const email = String(data.get('email') ?? '');
     const checked = rules ? rules.checkAddress(email) : { email };
     if ('issue' in checked) return refuse(checked.issue);
     const website = String(data.get('website') ?? '');
     const elapsed = Math.round(performance.now() - shownAt);
     const body = { ...checked, ...(website ? { website } : {}), elapsed };
-    const result = await sendSubmission('subscribe-newsletter', body, { language, idempotencyKey: idempotencyKey('newsletter', checked) });
+    const result = await sendSubmission('subscribe-newsletter', body, {
+      language,
+      idempotencyKey: idempotencyKey('newsletter', checked),
+    });
     if (result.ok) {
       forgetIdempotencyKey('newsletter');
       setProgress('subscribed');
@@ -92,9 +98,19 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
     void importRules().catch(() => undefined);
   }
 
-  const date = new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(newsletterConsentVersion));
+  const date = new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(newsletterConsentVersion),
+  );
   return (
-    <form ref={field} method="post" action={paths.page('newsletter')} noValidate aria-busy={progress === 'sending'} className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
+    <form
+      ref={field}
+      method="post"
+      action={paths.page('newsletter')}
+      noValidate
+      aria-busy={progress === 'sending'}
+      className="grid grid-cols-1 gap-4"
+      onSubmit={onSubmit}
+    >
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <InputField
           id="newsletter-email"
@@ -109,9 +125,20 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
           // another address may follow
           onInput={() => setProgress((before) => (before === 'subscribed' ? 'idle' : before))}
         />
-        <button type="submit" className={`btn sm:mt-[2.05rem] ${progress === 'subscribed' ? 'cursor-default bg-leaf text-white !opacity-100' : 'btn-primary'}`} aria-disabled={progress !== 'idle' || undefined} data-progress={progress}>
+        <button
+          type="submit"
+          className={`btn sm:mt-[2.05rem] ${progress === 'subscribed' ? 'cursor-default bg-leaf text-white !opacity-100' : 'btn-primary'}`}
+          aria-disabled={progress !== 'idle' || undefined}
+          data-progress={progress}
+        >
           {progress === 'subscribed' ? <Icon name="check" size={20} /> : null}
-          {t(progress === 'subscribed' ? 'newsletter.form.subscribed' : progress === 'sending' ? 'newsletter.form.sending' : 'newsletter.form.button')}
+          {t(
+            progress === 'subscribed'
+              ? 'newsletter.form.subscribed'
+              : progress === 'sending'
+                ? 'newsletter.form.sending'
+                : 'newsletter.form.button',
+          )}
         </button>
       </div>
       {/* honeypot: never seen or reached by people */}
@@ -119,7 +146,9 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       </div>
       <div>
-        <div role="status">{progress === 'subscribed' ? <p className="mb-4 font-semibold">{t('newsletter.form.next')}</p> : null}</div>
+        <div role="status">
+          {progress === 'subscribed' ? <p className="mb-4 font-semibold">{t('newsletter.form.next')}</p> : null}
+        </div>
         <div role="alert">
           {problem === null ? null : (
             <div className="notice notice-error mb-4">

@@ -2,7 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-const hasCompany = (data: unknown): data is { company: { email: string } } => typeof data === 'object' && data !== null && 'company' in data;
+const hasCompany = (data: unknown): data is { company: { email: string } } =>
+  typeof data === 'object' && data !== null && 'company' in data;
 
 /** The subscription on the home page. Its loader brings the section `newsletter`. */
 export function NewsletterSection() {

@@ -26,7 +26,12 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         <span id={id} className="label">
           {label}
         </span>
-        <button type="button" className="btn btn-small btn-quiet -mr-2" aria-label={t('shop.order.panel.copyWhat', { what: label })} onClick={() => void copy()}>
+        <button
+          type="button"
+          className="btn btn-small btn-quiet -mr-2"
+          aria-label={t('shop.order.panel.copyWhat', { what: label })}
+          onClick={() => void copy()}
+        >
           <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
           {t(state === 'copied' ? 'shop.order.panel.copied' : 'shop.order.panel.copy')}
         </button>
@@ -40,7 +45,11 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         {text}
       </pre>
       <p role="status" className={state === 'blocked' ? 'hint mt-1' : 'sr-only'}>
-        {state === 'copied' ? `${t('shop.order.panel.copied')}: ${label}` : state === 'blocked' ? t('shop.order.panel.select') : ''}
+        {state === 'copied'
+          ? `${t('shop.order.panel.copied')}: ${label}`
+          : state === 'blocked'
+            ? t('shop.order.panel.select')
+            : ''}
       </p>
     </div>
   );

@@ -32,7 +32,10 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               <td data-label={t('shop.table.itemNo')} className="text-small md:whitespace-nowrap">
                 {product.itemNo}
               </td>
-              <th scope="row" className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! lg:border-b! lg:border-sand! lg:align-middle!">
+              <th
+                scope="row"
+                className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! lg:border-b! lg:border-sand! lg:align-middle!"
+              >
                 {product.name}
               </th>
               <td data-label={t('shop.table.price')}>

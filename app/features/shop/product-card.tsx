@@ -19,11 +19,22 @@ export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) 
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
   return (
-    <article id={product.id} aria-labelledby={`${product.id}-title`} className={`card flex flex-col overflow-hidden ${wide ? 'sm:flex-row' : ''}`}>
+    <article
+      id={product.id}
+      aria-labelledby={`${product.id}-title`}
+      className={`card flex flex-col overflow-hidden ${wide ? 'sm:flex-row' : ''}`}
+    >
       <figure className={wide ? 'sm:w-1/2' : ''}>
-        <Picture name={product.image} alt={product.imageAlt} sizes={sizes} className={`aspect-4/3 w-full object-cover ${wide ? 'sm:aspect-auto sm:h-full sm:min-h-72' : ''} ${wide === 'close' ? 'sm:object-[76%_0]' : ''}`} />
+        <Picture
+          name={product.image}
+          alt={product.imageAlt}
+          sizes={sizes}
+          className={`aspect-4/3 w-full object-cover ${wide ? 'sm:aspect-auto sm:h-full sm:min-h-72' : ''} ${wide === 'close' ? 'sm:object-[76%_0]' : ''}`}
+        />
       </figure>
-      <div className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? 'lg:p-8' : ''} ${wide === 'whole' ? 'justify-center' : ''}`}>
+      <div
+        className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? 'lg:p-8' : ''} ${wide === 'whole' ? 'justify-center' : ''}`}
+      >
         <p className="soft text-tiny">{t('frame.rendering')}</p>
         <h3 id={`${product.id}-title`} className="mt-2">
           {product.title}

@@ -6,7 +6,11 @@ import type { ReceivedWithdrawal } from './withdrawal-state.ts';
 /** Says that the declaration has arrived, under which number and when (in the company's time, as in the receipt). */
 export function ReceivedNotice({ received }: { received: ReceivedWithdrawal }) {
   const { t, language } = useLanguage();
-  const time = new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'Europe/Berlin' }).format(new Date(received.receivedAt));
+  const time = new Intl.DateTimeFormat(localeTags[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'Europe/Berlin',
+  }).format(new Date(received.receivedAt));
   return (
     <div role="status" data-outcome="received">
       <h3 data-step-heading tabIndex={-1} className="flex items-start gap-3 text-[1.45rem] outline-none">
@@ -21,7 +25,11 @@ export function ReceivedNotice({ received }: { received: ReceivedWithdrawal }) {
           <time dateTime={received.receivedAt}>{time}</time>
         </dd>
       </dl>
-      <p className="mt-4">{received.email === null ? t('withdrawal.done.receipt') : t('withdrawal.done.receiptTo', { email: received.email })}</p>
+      <p className="mt-4">
+        {received.email === null
+          ? t('withdrawal.done.receipt')
+          : t('withdrawal.done.receiptTo', { email: received.email })}
+      </p>
       <p className="mt-2">{t('withdrawal.done.keep')}</p>
     </div>
   );

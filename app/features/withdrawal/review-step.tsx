@@ -33,7 +33,14 @@ export function ReviewStep({ state, busy, onChange }: { state: WithdrawalState; 
         <button type="submit" name="step" value="confirm" className="btn btn-primary w-full sm:w-auto" disabled={busy}>
           {t(busy ? 'withdrawal.review.confirming' : 'withdrawal.review.confirm')}
         </button>
-        <button type="submit" name="step" value="edit" className="btn btn-quiet w-full sm:w-auto" disabled={busy} onClick={change}>
+        <button
+          type="submit"
+          name="step"
+          value="edit"
+          className="btn btn-quiet w-full sm:w-auto"
+          disabled={busy}
+          onClick={change}
+        >
           {t('withdrawal.review.change')}
         </button>
       </div>

@@ -6,7 +6,14 @@ import { newIdempotencyKey, sendSubmission } from '../../submission/send.ts';
 import { EditStep } from './edit-step.tsx';
 import { ReceivedNotice } from './received-notice.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { forgetWithdrawal, keepWithdrawal, withdrawalFields, withdrawalSoFar, type ReceivedWithdrawal, type WithdrawalState } from './withdrawal-state.ts';
+import {
+  forgetWithdrawal,
+  keepWithdrawal,
+  withdrawalFields,
+  withdrawalSoFar,
+  type ReceivedWithdrawal,
+  type WithdrawalState,
+} from './withdrawal-state.ts';
 
 const importRules = () => import('./check-withdrawal.ts');
 
@@ -37,7 +44,9 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
   /** Draws the next step and moves the focus there: to the first wrong field, else to the heading. */
   function show(draw: () => void) {
     flushSync(draw);
-    const target = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? box.current?.querySelector<HTMLElement>('[data-step-heading]');
+    const target =
+      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      box.current?.querySelector<HTMLElement>('[data-step-heading]');
     target?.focus();
   }
   const go = (next: WithdrawalState) => {
@@ -55,15 +64,26 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
     const checked = rules.checkWithdrawal(values);
     if ('issues' in checked) return go({ ...state, step: 'edit', values, issues: checked.issues, problem: null });
     const changed = withdrawalFields.some((field) => checked.withdrawal[field] !== state.values[field]);
-    go({ step: 'review', values: checked.withdrawal, issues: {}, problem: null, key: changed || !state.key ? newIdempotencyKey() : state.key });
+    go({
+      step: 'review',
+      values: checked.withdrawal,
+      issues: {},
+      problem: null,
+      key: changed || !state.key ? newIdempotencyKey() : state.key,
+    });
   }
 
   async function confirm() {
     const elapsed = Math.round(performance.now() - shownAt);
-    const result = await sendSubmission('withdraw-contract', { ...state.values, ...(website.current ? { website: website.current } : {}), elapsed }, { language, idempotencyKey: state.key });
+    const result = await sendSubmission(
+      'withdraw-contract',
+      { ...state.values, ...(website.current ? { website: website.current } : {}), elapsed },
+      { language, idempotencyKey: state.key },
+    );
     if (result.ok) {
       const { inquiryNumber, receivedAt } = result.data;
-      if (typeof inquiryNumber !== 'string' || typeof receivedAt !== 'string') throw new Error('withdraw-contract: not the agreed answer');
+      if (typeof inquiryNumber !== 'string' || typeof receivedAt !== 'string')
+        throw new Error('withdraw-contract: not the agreed answer');
       forgetWithdrawal();
       show(() => setDone({ inquiryNumber, receivedAt, email: state.values.email }));
     } else if (result.status === 400 && result.error?.fields) {
@@ -93,7 +113,10 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
   function typedIn(form: HTMLFormElement) {
     const data = new FormData(form);
     const text = (name: string) => String(data.get(name) ?? '');
-    return { values: { name: text('name'), contract: text('contract'), email: text('email') }, website: text('website') };
+    return {
+      values: { name: text('name'), contract: text('contract'), email: text('email') },
+      website: text('website'),
+    };
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
@@ -127,7 +150,16 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
       {done ? (
         <ReceivedNotice received={done} />
       ) : (
-        <form method="post" action={action} noValidate aria-busy={busy} aria-labelledby="withdrawal-step" className="grid grid-cols-1 gap-5" onInput={onInput} onSubmit={onSubmit}>
+        <form
+          method="post"
+          action={action}
+          noValidate
+          aria-busy={busy}
+          aria-labelledby="withdrawal-step"
+          className="grid grid-cols-1 gap-5"
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
           {state.step === 'edit' ? (
             <EditStep state={state} busy={busy} onFieldFocus={onFieldFocus} />
           ) : (

@@ -22,7 +22,13 @@ export interface ReceivedWithdrawal {
   email: string | null;
 }
 
-export const emptyWithdrawal: WithdrawalState = { step: 'edit', values: { name: '', contract: '', email: '' }, issues: {}, problem: null, key: '' };
+export const emptyWithdrawal: WithdrawalState = {
+  step: 'edit',
+  values: { name: '', contract: '', email: '' },
+  issues: {},
+  problem: null,
+  key: '',
+};
 
 let draft = emptyWithdrawal;
 

@@ -24,7 +24,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { language } = visitOf(request);
   const { unknown } = askedCategory(new URL(request.url).searchParams);
   const page = {
-    ...pageData(request, { sections: ['blog'], seoKey: 'blog', pictures: posts.map((post) => post.facts.coverImage), index: !unknown }),
+    ...pageData(request, {
+      sections: ['blog'],
+      seoKey: 'blog',
+      pictures: posts.map((post) => post.facts.coverImage),
+      index: !unknown,
+    }),
     posts: posts.map((post) => postSummary(post, language)),
     feed: feed(language),
   };
@@ -36,7 +41,10 @@ export function meta({ loaderData }: { loaderData?: { feed: Feed } }) {
 }
 
 export default function BlogPage() {
-  const { posts, feed: { href: feedAddress } } = useLoaderData<typeof loader>();
+  const {
+    posts,
+    feed: { href: feedAddress },
+  } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { t } = useLanguage();
   const { category, unknown } = askedCategory(search);

@@ -6,4 +6,10 @@ export interface Feed {
 }
 
 /** The feed of the visitor's language, announced in the head. */
-export const feedLink = ({ href, title }: Feed): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href });
+export const feedLink = ({ href, title }: Feed): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  title,
+  href,
+});

@@ -16,7 +16,10 @@ test('no text of a post can close the script element that describes it', () => {
       id: 'post',
       path: '/',
       Component: Meta,
-      meta: () => meta({ loaderData: { feed: { href: '/feed.atom', title: 'Feed' }, breadcrumb: {}, jsonLd } }).filter((tag) => 'script:ld+json' in tag && tag['script:ld+json'] === jsonLd),
+      meta: () =>
+        meta({ loaderData: { feed: { href: '/feed.atom', title: 'Feed' }, breadcrumb: {}, jsonLd } }).filter(
+          (tag) => 'script:ld+json' in tag && tag['script:ld+json'] === jsonLd,
+        ),
     },
   ]);
   const html = renderToStaticMarkup(<Page initialEntries={['/']} />);

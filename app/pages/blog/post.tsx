@@ -38,11 +38,18 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     related: related.map((other) => postSummary(other, language)),
     feed: feed(language),
     jsonLd: articleJsonLd(post, language),
-    breadcrumb: breadcrumbJsonLd(language, [{ name: pageName('blog', language), path: '/blog' }, { name: plain(front.title), path: blogPostPath(post.facts.slug) }]),
+    breadcrumb: breadcrumbJsonLd(language, [
+      { name: pageName('blog', language), path: '/blog' },
+      { name: plain(front.title), path: blogPostPath(post.facts.slug) },
+    ]),
   };
 }
 
-export function meta({ loaderData }: { loaderData?: { feed: Feed; breadcrumb: object; jsonLd: ReturnType<typeof articleJsonLd> } }): MetaDescriptor[] {
+export function meta({
+  loaderData,
+}: {
+  loaderData?: { feed: Feed; breadcrumb: object; jsonLd: ReturnType<typeof articleJsonLd> };
+}): MetaDescriptor[] {
   if (!loaderData) return [];
   return [
     ...pageMeta({ loaderData }).filter((tag) => !('property' in tag && tag.property === 'og:type')),

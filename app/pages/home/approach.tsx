@@ -19,7 +19,12 @@ export function Approach() {
       </div>
       <div className="halves">
         <div className="tone-sand">
-          <Picture name="community-table" alt={t('home.approach.alt')} sizes="(min-width: 64rem) 50vw, 100vw" className="aspect-[16/9] w-full object-cover" />
+          <Picture
+            name="community-table"
+            alt={t('home.approach.alt')}
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            className="aspect-[16/9] w-full object-cover"
+          />
           <div className="half">
             <h3>{t('home.approach.home.title')}</h3>
             <p className="mt-2">{t('home.approach.home.text')}</p>

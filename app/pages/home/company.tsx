@@ -20,7 +20,12 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
           <p className="lead measure mt-6">{t('home.company.text')}</p>
         </div>
         <div className="bleed-right">
-          <Picture name="pilot-material" alt={t('home.company.pilotAlt')} sizes="(min-width: 64rem) 50vw, 100vw" className="aspect-[8/5] w-full object-cover" />
+          <Picture
+            name="pilot-material"
+            alt={t('home.company.pilotAlt')}
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            className="aspect-[8/5] w-full object-cover"
+          />
         </div>
       </div>
 
@@ -39,8 +44,16 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
             {partners.map(({ id, name, url }) => {
               const role = roles.find((known) => known === id);
               return (
-                <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-sand-dark/60 py-2">
-                  <a href={url} rel="noopener external" target="_blank" className="text-link inline-flex min-h-11 items-center gap-1">
+                <li
+                  key={id}
+                  className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-sand-dark/60 py-2"
+                >
+                  <a
+                    href={url}
+                    rel="noopener external"
+                    target="_blank"
+                    className="text-link inline-flex min-h-11 items-center gap-1"
+                  >
                     {name}
                     <Icon name="external" size={18} />
                     <span className="sr-only">{t('home.company.external')}</span>
@@ -74,13 +87,19 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
                 {products.map((product) => (
                   <tr key={product.id}>
                     <th scope="row" className="price-name">
-                      <LocalLink page="shop" hash="hero">{product.name}</LocalLink>
+                      <LocalLink page="shop" hash="hero">
+                        {product.name}
+                      </LocalLink>
                     </th>
                     <td className="soft text-small">{product.itemNo}</td>
-                    <td className="text-small" data-none={product.weight ? undefined : ''}>{product.weight ? <RichText text={product.weight} /> : '–'}</td>
+                    <td className="text-small" data-none={product.weight ? undefined : ''}>
+                      {product.weight ? <RichText text={product.weight} /> : '–'}
+                    </td>
                     <td className="text-small">{product.packaging}</td>
                     <td className="whitespace-nowrap">{product.price}</td>
-                    <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap">{product.gross}</td>
+                    <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap">
+                      {product.gross}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -7,7 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 const two = ['1', '2'] as const;
 const three = [...two, '3'] as const;
 const five = [...three, '4', '5'] as const;
-const row = (base: `home.facts.groups.${'piece' | 'compost'}.${(typeof five)[number]}` | `home.facts.groups.climate.${(typeof two)[number]}` | `home.facts.groups.plan.${(typeof three)[number]}`) => ({
+const row = (
+  base:
+    | `home.facts.groups.${'piece' | 'compost'}.${(typeof five)[number]}`
+    | `home.facts.groups.climate.${(typeof two)[number]}`
+    | `home.facts.groups.plan.${(typeof three)[number]}`,
+) => ({
   label: `${base}.label` as const,
   value: `${base}.value` as const,
 });

@@ -29,7 +29,10 @@ export function FieldTest() {
           ))}
         </div>
         <footer className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
-          <LocalLink path="/blog/festival-feldtest-revolution" className="text-link inline-flex min-h-11 items-center gap-1">
+          <LocalLink
+            path="/blog/festival-feldtest-revolution"
+            className="text-link inline-flex min-h-11 items-center gap-1"
+          >
             {t('home.fieldTest.link')} <Icon name="arrow-right" size={20} />
           </LocalLink>
           <p className="soft text-small">{t('home.fieldTest.caption')}</p>

@@ -22,7 +22,8 @@ export interface HomeProduct {
 
 function claimValue({ claims }: Content, id: string, name = 'value'): number {
   const value = claims.get(id)?.values[name];
-  if (value === undefined) throw new Error(`content/claims/${id}.json: values.${name} is drawn on the home page and missing`);
+  if (value === undefined)
+    throw new Error(`content/claims/${id}.json: values.${name} is drawn on the home page and missing`);
   return value;
 }
 
@@ -32,7 +33,10 @@ const daysAYear = 365.25;
 /** The measures of the drawings, taken from the claims: a changed figure changes its picture too. */
 function drawings(all: Content, language: Locale) {
   const years = claimValue(all, 'plastic-500-years');
-  const days = { min: claimValue(all, 'degradation-90-180-days', 'min'), max: claimValue(all, 'degradation-90-180-days', 'max') };
+  const days = {
+    min: claimValue(all, 'degradation-90-180-days', 'min'),
+    max: claimValue(all, 'degradation-90-180-days', 'max'),
+  };
   const weeks = (id: string) => ({ from: claimValue(all, id, 'min'), to: claimValue(all, id, 'max') });
   // the claim counts in billions a year; "about" allows whole hundreds
   const perSecond = Math.round((claimValue(all, 'plastic-40b-pieces') * 1e9) / secondsAYear / 100) * 100;
@@ -44,7 +48,11 @@ function drawings(all: Content, language: Locale) {
     perSecondText: new Intl.NumberFormat(language).format(perSecond),
     /** how many of our planned years make up the plastic entering the oceans; the claim counts in million tonnes */
     dots: Math.round((claimValue(all, 'plastic-8m-tonnes') * 1e6) / claimValue(all, 'capacity-500-t')),
-    readings: [weeks('degradation-2-9-weeks'), weeks('degradation-6-9-weeks'), { from: days.min / 7, to: days.max / 7 }],
+    readings: [
+      weeks('degradation-2-9-weeks'),
+      weeks('degradation-6-9-weeks'),
+      { from: days.min / 7, to: days.max / 7 },
+    ],
     lastWeek: claimValue(all, 'degradation-2-9-weeks', 'max'),
     /** percent that is left after the stated reduction */
     left: ['co2-95', 'co2-76', 'energy-70'].map((id) => 100 - claimValue(all, id)),

@@ -21,14 +21,31 @@ import { Why } from './why.tsx';
 import './home.css';
 
 const scenes = [
-  'hero', 'soil', 'knife-spoon-detail', 'pilot-material', 'community-table', 'retail-pack', 'catering-table', 'airline-tray', 'ice-cream',
-  'cycle-material', 'degradation-1', 'degradation-2', 'degradation-3', 'degradation-4', 'festival-fries',
+  'hero',
+  'soil',
+  'knife-spoon-detail',
+  'pilot-material',
+  'community-table',
+  'retail-pack',
+  'catering-table',
+  'airline-tray',
+  'ice-cream',
+  'cycle-material',
+  'degradation-1',
+  'degradation-2',
+  'degradation-3',
+  'degradation-4',
+  'festival-fries',
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const products = homeContent('en').products.map(({ image }) => image);
   const newsletter = ['section', 'form', 'toast', 'failed'].map((part) => `newsletter.${part}`);
-  const page = pageData(request, { sections: ['home', ...newsletter], pictures: [...scenes, ...products], seoKey: 'home' });
+  const page = pageData(request, {
+    sections: ['home', ...newsletter],
+    pictures: [...scenes, ...products],
+    seoKey: 'home',
+  });
   return { ...page, ...homeContent(page.language) };
 }
 

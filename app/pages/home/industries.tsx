@@ -19,7 +19,11 @@ export function Industries() {
         <div className="spread mt-10 lg:mt-16">
           {industries.map(({ id, picture }) => (
             <article key={id}>
-              <Picture name={picture} alt={t(`home.industries.list.${id}.alt`)} sizes="(min-width: 64rem) 44rem, (min-width: 40rem) 50vw, 100vw" />
+              <Picture
+                name={picture}
+                alt={t(`home.industries.list.${id}.alt`)}
+                sizes="(min-width: 64rem) 44rem, (min-width: 40rem) 50vw, 100vw"
+              />
               <h3 className="mt-5">{t(`home.industries.list.${id}.title`)}</h3>
               <p className="mt-2">{t(`home.industries.list.${id}.text`)}</p>
               <p className="mt-3 border-l-[3px] border-terracotta pl-4 text-small">

@@ -12,7 +12,12 @@ export function Mission({ sites }: { sites: HomeContent['sites'] }) {
     <section id="mission" className="section tone-paper" aria-labelledby="mission-title">
       <div className="page-width grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
         <div className="bleed-left">
-          <Picture name="knife-spoon-detail" alt={t('home.mission.detailAlt')} sizes="(min-width: 64rem) 44vw, 100vw" className="aspect-[5/4] h-full w-full object-cover lg:aspect-auto lg:max-h-[52rem]" />
+          <Picture
+            name="knife-spoon-detail"
+            alt={t('home.mission.detailAlt')}
+            sizes="(min-width: 64rem) 44vw, 100vw"
+            className="aspect-[5/4] h-full w-full object-cover lg:aspect-auto lg:max-h-[52rem]"
+          />
         </div>
         <div>
           <h2 id="mission-title" className="max-w-[14ch]">
@@ -37,7 +42,12 @@ export function Mission({ sites }: { sites: HomeContent['sites'] }) {
           <h3 className="eyebrow !font-text !font-semibold !tracking-normal">{t('home.mission.visionTitle')}</h3>
           <p className="mt-3 font-display text-title">{t('home.mission.vision')}</p>
         </div>
-        <Picture name="soil" alt={t('home.mission.soilAlt')} sizes="(min-width: 64rem) 37rem, 100vw" className="aspect-[3/2] w-full rounded-card object-cover" />
+        <Picture
+          name="soil"
+          alt={t('home.mission.soilAlt')}
+          sizes="(min-width: 64rem) 37rem, 100vw"
+          className="aspect-[3/2] w-full rounded-card object-cover"
+        />
       </div>
       <div className="page-width mt-20 lg:mt-28">
         <div className="grid items-baseline gap-x-16 gap-y-2 lg:grid-cols-[5fr_7fr]">

@@ -32,11 +32,17 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
             const scale = scales[card];
             return (
               <article key={card}>
-                <h3 className="!font-text !text-body !font-semibold !tracking-normal">{t(`home.technology.cards.${card}.title`)}</h3>
+                <h3 className="!font-text !text-body !font-semibold !tracking-normal">
+                  {t(`home.technology.cards.${card}.title`)}
+                </h3>
                 <p className="feature-figure">
                   <Text id={`home.technology.cards.${card}.figure`} />
                 </p>
-                {scale ? <div className="scale" style={spots(scale)} aria-hidden="true" /> : <div className="scale" data-chain aria-hidden="true" />}
+                {scale ? (
+                  <div className="scale" style={spots(scale)} aria-hidden="true" />
+                ) : (
+                  <div className="scale" data-chain aria-hidden="true" />
+                )}
                 <p className="soft mt-4">
                   <Text id={`home.technology.cards.${card}.text`} />
                 </p>
@@ -47,7 +53,12 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
       </div>
       <div className="page-width mt-16 grid items-center gap-x-14 gap-y-10 lg:mt-24 lg:grid-cols-[5fr_8fr]">
         <div className="bleed-left">
-          <Picture name="cycle-material" alt={t('home.technology.cycleAlt')} sizes="(min-width: 64rem) 40vw, 100vw" className="aspect-[4/3] w-full object-cover" />
+          <Picture
+            name="cycle-material"
+            alt={t('home.technology.cycleAlt')}
+            sizes="(min-width: 64rem) 40vw, 100vw"
+            className="aspect-[4/3] w-full object-cover"
+          />
         </div>
         <CycleDiagram />
       </div>

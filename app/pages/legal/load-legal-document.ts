@@ -26,14 +26,20 @@ export interface LegalPageData extends PageData {
 }
 
 /** What a legal page shows. `formMarker` splits the German text where a form belongs. */
-export function loadLegalDocument(request: Request, id: LegalDocumentId, sections: readonly string[], formMarker?: string): LegalPageData {
+export function loadLegalDocument(
+  request: Request,
+  id: LegalDocumentId,
+  sections: readonly string[],
+  formMarker?: string,
+): LegalPageData {
   const { language, prefixed } = visitOf(request);
   const { legal, company } = content();
   const own = legal[id][language];
   const german = legal[id].de;
   const html = markdownToHtml(unbroken(german.body), language, prefixed);
   const parts = formMarker ? html.split(`<p>${formMarker}</p>`) : [html];
-  if (formMarker && parts.length !== 2) throw new Error(`content/legal/${id}/de.md must hold ${formMarker} once, alone on its line`);
+  if (formMarker && parts.length !== 2)
+    throw new Error(`content/legal/${id}/de.md must hold ${formMarker} once, alone on its line`);
   return {
     ...pageData(request, {
       sections: ['legal', ...sections],
@@ -54,12 +60,20 @@ export function loadLegalDocument(request: Request, id: LegalDocumentId, section
 
 /** Keeps "§ 5", "Art. 6 Abs. 1 Nr. 2" and phone numbers on one line. */
 const unbroken = (markdown: string) =>
-  markdown.replace(/(?<=(?:§|Art\.|Abs\.|Nr\.|Buchst\.)) (?=[\da-z])/g, '\u00a0').replace(/\+\d[\d ]+\d/g, (number) => number.replaceAll(' ', '\u00a0'));
+  markdown
+    .replace(/(?<=(?:§|Art\.|Abs\.|Nr\.|Buchst\.)) (?=[\da-z])/g, '\u00a0')
+    .replace(/\+\d[\d ]+\d/g, (number) => number.replaceAll(' ', '\u00a0'));
 
 const sectionHeadings = (html: string): LegalHeading[] =>
-  [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', text = '']) => ({ id, text: text.replace(/<[^>]+>/g, '').replace(/&amp;/g, '&') }));
+  [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', text = '']) => ({
+    id,
+    text: text.replace(/<[^>]+>/g, '').replace(/&amp;/g, '&'),
+  }));
 
 const month = (value: string, language: Locale) => format(`${value}-01`, language, { month: 'long', year: 'numeric' });
-const day = (value: string, language: Locale) => format(value, language, { day: 'numeric', month: 'long', year: 'numeric' });
+const day = (value: string, language: Locale) =>
+  format(value, language, { day: 'numeric', month: 'long', year: 'numeric' });
 const format = (date: string, language: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeTags[language], { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', '\u00a0');
+  new Intl.DateTimeFormat(localeTags[language], { ...options, timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replaceAll(' ', '\u00a0');

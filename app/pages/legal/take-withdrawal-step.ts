@@ -12,7 +12,11 @@ import { emptyWithdrawal, type WithdrawalState } from '../../features/withdrawal
 type Answer = { inquiryNumber: string } | { state: WithdrawalState; status: number; headers: Record<string, string> };
 
 /** One step of the form sent without JavaScript. Only `step=confirm` declares anything; what was typed always comes back. */
-export async function takeWithdrawalStep(request: Request, language: Locale, { services, client }: RequestContext): Promise<Answer> {
+export async function takeWithdrawalStep(
+  request: Request,
+  language: Locale,
+  { services, client }: RequestContext,
+): Promise<Answer> {
   const { email } = content().company;
   const trouble = (problem: ReturnType<typeof pageProblem>, state: WithdrawalState): Answer => ({
     state: { ...state, problem: serverContent().message(language, `validation.call.${problem.code}`, problem.values) },
@@ -36,7 +40,11 @@ export async function takeWithdrawalStep(request: Request, language: Locale, { s
   if ('issues' in checked) return { state: { ...state, issues: checked.issues }, status: 400, headers: {} };
   const review: WithdrawalState = { ...state, step: 'review', values: checked.withdrawal };
   if (step !== 'confirm') return { state: { ...review, key: randomUUID() }, status: 200, headers: {} };
-  const outcome = await services.submissions.withdrawContract.submitPage(form, { address: client.address, language, idempotencyKey: key });
+  const outcome = await services.submissions.withdrawContract.submitPage(form, {
+    address: client.address,
+    language,
+    idempotencyKey: key,
+  });
   if (outcome.status === 'accepted') return { inquiryNumber: outcome.answer.inquiryNumber };
   if (outcome.status === 'invalid') return { state: { ...state, issues: outcome.fields }, status: 400, headers: {} };
   return trouble(pageProblem(outcome, email), review);

@@ -1,4 +1,12 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { content } from '../../../server/content/load.ts';
 import { visitOf } from '../../../server/content/page-data.ts';
@@ -20,7 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = loadLegalDocument(request, 'widerruf', ['withdrawal', 'validation'], '[[withdrawal-form]]');
   const inquiryNumber = new URL(request.url).searchParams.get('received');
   const time = await receivedAt('withdrawal', inquiryNumber, context.get(requestContext));
-  const received: ReceivedWithdrawal | null = inquiryNumber && time ? { inquiryNumber, receivedAt: time, email: null } : null;
+  const received: ReceivedWithdrawal | null =
+    inquiryNumber && time ? { inquiryNumber, receivedAt: time, email: null } : null;
   return { ...page, email: content().company.email, received };
 }
 
@@ -58,7 +67,12 @@ export default function Page() {
       }
     >
       <LegalText html={before} />
-      <WithdrawalForm action={`${paths.page('widerruf')}#${formAnchor}`} email={email} returned={returned} received={received} />
+      <WithdrawalForm
+        action={`${paths.page('widerruf')}#${formAnchor}`}
+        email={email}
+        returned={returned}
+        received={received}
+      />
       <LegalText html={after} />
     </LegalPage>
   );

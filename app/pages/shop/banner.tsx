@@ -8,7 +8,10 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
   const { t } = useLanguage();
   const pieces = products.filter((product) => product.unit === 'piece');
   return (
-    <section id="hero" className="page-width grid grid-cols-1 items-center gap-10 pt-10 pb-14 lg:grid-cols-[6fr_7fr] lg:gap-14 lg:pt-14 lg:pb-20">
+    <section
+      id="hero"
+      className="page-width grid grid-cols-1 items-center gap-10 pt-10 pb-14 lg:grid-cols-[6fr_7fr] lg:gap-14 lg:pt-14 lg:pb-20"
+    >
       <div>
         <h1 className="lg:text-[clamp(2.75rem,1rem+3.2vw,4.25rem)]!">{t('shop.banner.title')}</h1>
         <p className="lead mt-5">
@@ -32,7 +35,9 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
                     className="aspect-2/5 w-full scale-110 object-cover object-[84%_0] transition-transform duration-300 group-hover:scale-115"
                   />
                 </span>
-                <span className="mt-2 block leading-tight font-semibold max-sm:sr-only group-hover:underline">{product.name}</span>
+                <span className="mt-2 block leading-tight font-semibold max-sm:sr-only group-hover:underline">
+                  {product.name}
+                </span>
                 <span className="soft tabular block text-tiny max-sm:sr-only">{product.price}</span>
               </a>
             </li>

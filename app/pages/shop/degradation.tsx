@@ -8,8 +8,15 @@ export function Degradation() {
   return (
     <section aria-labelledby="degradation-title" className="tone-forest grid grid-cols-1 lg:grid-cols-2">
       <figure className="relative lg:order-2">
-        <Picture name="soil" alt={t('shop.degradation.imageAlt')} sizes="(min-width: 64rem) 50vw, 100vw" className="aspect-4/3 h-full w-full object-cover" />
-        <figcaption className="absolute right-0 bottom-0 bg-forest px-4 py-2 text-small text-oat">{t('shop.degradation.caption')}</figcaption>
+        <Picture
+          name="soil"
+          alt={t('shop.degradation.imageAlt')}
+          sizes="(min-width: 64rem) 50vw, 100vw"
+          className="aspect-4/3 h-full w-full object-cover"
+        />
+        <figcaption className="absolute right-0 bottom-0 bg-forest px-4 py-2 text-small text-oat">
+          {t('shop.degradation.caption')}
+        </figcaption>
       </figure>
       <div className="flex flex-col justify-center px-(--gutter) py-14 lg:py-20 lg:pl-[max(var(--gutter),calc((100vw-var(--container-page))/2))]">
         <div className="max-w-lg">

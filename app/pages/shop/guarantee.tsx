@@ -18,7 +18,11 @@ const external = { target: '_blank', rel: 'noopener external' } as const;
 export function Guarantee({ href, label, notice }: GuaranteeProps) {
   const { t } = useLanguage();
   return (
-    <section id="guarantee" aria-labelledby="guarantee-title" className={`mt-14 grid grid-cols-1 ${notice ? 'gap-8 lg:grid-cols-[5fr_6fr] lg:gap-16' : 'gap-6 lg:grid-cols-[4fr_8fr] lg:gap-10'}`}>
+    <section
+      id="guarantee"
+      aria-labelledby="guarantee-title"
+      className={`mt-14 grid grid-cols-1 ${notice ? 'gap-8 lg:grid-cols-[5fr_6fr] lg:gap-16' : 'gap-6 lg:grid-cols-[4fr_8fr] lg:gap-10'}`}
+    >
       <div className={notice ? 'grid gap-6 lg:sticky lg:top-28 lg:self-start' : 'contents'}>
         <h3 id="guarantee-title" className="text-heading!">
           {t('shop.guarantee.title')}
@@ -39,7 +43,15 @@ export function Guarantee({ href, label, notice }: GuaranteeProps) {
       {notice ? (
         <figure>
           <a href={href} {...external} className="block">
-            <img src={notice.src} width={notice.width} height={notice.height} alt={t('shop.guarantee.alt')} loading="lazy" decoding="async" className="h-auto w-full" />
+            <img
+              src={notice.src}
+              width={notice.width}
+              height={notice.height}
+              alt={t('shop.guarantee.alt')}
+              loading="lazy"
+              decoding="async"
+              className="h-auto w-full"
+            />
           </a>
           <figcaption className="mt-2">
             <a href={notice.src} {...external} className="text-link inline-block py-1 text-small">

@@ -6,7 +6,10 @@ const documents = ['agb', 'widerruf', 'datenschutz', 'impressum'] as const;
 export function LegalInformation() {
   const { t } = useLanguage();
   return (
-    <section aria-labelledby="legal-title" className="page-width grid grid-cols-1 gap-6 py-16 lg:grid-cols-[4fr_8fr] lg:gap-10">
+    <section
+      aria-labelledby="legal-title"
+      className="page-width grid grid-cols-1 gap-6 py-16 lg:grid-cols-[4fr_8fr] lg:gap-10"
+    >
       <div>
         <h2 id="legal-title" className="text-heading!">
           {t('shop.legal.title')}

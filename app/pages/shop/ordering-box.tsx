@@ -24,7 +24,13 @@ export function OrderingBox() {
           {rows.map((row) => (
             <div key={row} className="border-t border-sand py-4">
               <dt className="soft text-small">{t(`shop.ordering.${row}.label`)}</dt>
-              <dd className={row === 'available' || row === 'delivery' ? 'mt-1 font-display text-[1.3rem] leading-snug' : `mt-1 ${linked}`}>
+              <dd
+                className={
+                  row === 'available' || row === 'delivery'
+                    ? 'mt-1 font-display text-[1.3rem] leading-snug'
+                    : `mt-1 ${linked}`
+                }
+              >
                 <Text id={`shop.ordering.${row}.text`} />
               </dd>
             </div>

@@ -10,7 +10,12 @@ function rows(products: readonly ShopProduct[]) {
   const pieces = products.filter((product) => product.unit === 'piece');
   return [
     { products: sets, width: 'md:col-span-6', wide: 'whole', sizes: wideSizes },
-    { products: pieces.slice(0, 3), width: 'md:col-span-2', wide: undefined, sizes: '(min-width: 75rem) 400px, (min-width: 48rem) 33vw, 100vw' },
+    {
+      products: pieces.slice(0, 3),
+      width: 'md:col-span-2',
+      wide: undefined,
+      sizes: '(min-width: 75rem) 400px, (min-width: 48rem) 33vw, 100vw',
+    },
     { products: pieces.slice(3), width: 'md:col-span-6 lg:col-span-3', wide: 'close', sizes: wideSizes },
   ] as const;
 }

@@ -12,12 +12,20 @@ export function Reasons() {
       <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[5fr_6fr] lg:gap-20">
         <div className="lg:sticky lg:top-28 lg:self-start">
           <h2 id="reasons-title">{t('shop.reasons.title')}</h2>
-          <Picture name="retail-pack" alt={t('shop.reasons.imageAlt')} sizes="(min-width: 64rem) 42vw, 100vw" className="mt-8 w-full rounded-card" />
+          <Picture
+            name="retail-pack"
+            alt={t('shop.reasons.imageAlt')}
+            sizes="(min-width: 64rem) 42vw, 100vw"
+            className="mt-8 w-full rounded-card"
+          />
           <p className="soft mt-2 text-tiny">{t('frame.rendering')}</p>
         </div>
         <ol>
           {reasons.map((reason) => (
-            <li key={reason} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-t border-sand-dark/60 py-6 first:border-t-0 first:pt-0 lg:first:pt-2">
+            <li
+              key={reason}
+              className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-t border-sand-dark/60 py-6 first:border-t-0 first:pt-0 lg:first:pt-2"
+            >
               <span aria-hidden="true" className="font-display text-[1.45rem] leading-tight text-leaf">
                 {reason}
               </span>
