@@ -21,7 +21,13 @@ export function articleJsonLd(post: Post, language: Locale) {
   const categories = messages[language].blog?.category;
   const section = typeof categories === 'object' ? categories[category] : undefined;
   // no person is named as author: the posts are the company's
-  const organization = { '@type': 'Organization', name: company.brand, legalName: company.legalName, url: `${base}/`, logo: `${base}/icon-512.png` };
+  const organization = {
+    '@type': 'Organization',
+    name: company.brand,
+    legalName: company.legalName,
+    url: `${base}/`,
+    logo: `${base}/icon-512.png`,
+  };
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -35,7 +41,14 @@ export function articleJsonLd(post: Post, language: Locale) {
     datePublished: date,
     dateModified: date,
     timeRequired: `PT${readMinutes}M`,
-    ...(cover ? { image: { '@type': 'ImageObject', url: `${base}/pictures/${coverImage}.${cover.hash}-${cover.widths.at(-1) ?? cover.width}.webp` } } : {}),
+    ...(cover
+      ? {
+          image: {
+            '@type': 'ImageObject',
+            url: `${base}/pictures/${coverImage}.${cover.hash}-${cover.widths.at(-1) ?? cover.width}.webp`,
+          },
+        }
+      : {}),
     author: organization,
     publisher: organization,
     isAccessibleForFree: true,

@@ -23,7 +23,8 @@ export interface PostSummary {
 const mostRelated = 3;
 
 /** The post of a slug, or undefined. */
-export const findPost = (slug: string | undefined): Post | undefined => content().posts.find((post) => post.facts.slug === slug);
+export const findPost = (slug: string | undefined): Post | undefined =>
+  content().posts.find((post) => post.facts.slug === slug);
 
 /** A post's text in a language; other languages than the four fall back to German (specification, section 3). */
 export const postText = (post: Post, language: string): PostText => post.text[isLocale(language) ? language : 'de'];
@@ -74,7 +75,13 @@ export function postHtml(post: Post, language: string, prefixed: boolean): { int
   const [intro = '', ...parts] = html.split(/(?=<h2 )/);
   const sections = parts.map((part) => {
     const [, id = '', heading = ''] = /^<h2 id="([^"]*)">([\s\S]*?)<\/h2>/.exec(part) ?? [];
-    return { id, heading: heading.replace(/<[^>]+>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity), html: part };
+    return {
+      id,
+      heading: heading
+        .replace(/<[^>]+>/g, '')
+        .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity),
+      html: part,
+    };
   });
   return { intro, sections };
 }

@@ -12,7 +12,8 @@ const places = new Set<string>([...pages.map((page) => page.id), 'chat', 'mail',
 const pageOfSection: Record<string, string> = { withdrawal: 'widerruf', validation: 'contact', legal: 'impressum' };
 
 /** The place where a message is shown; `seo` texts stand on the page their first key names. */
-const placeOf = (section: string, key: string) => (section === 'seo' ? (key.split('.')[0] ?? '') : (pageOfSection[section] ?? section));
+const placeOf = (section: string, key: string) =>
+  section === 'seo' ? (key.split('.')[0] ?? '') : (pageOfSection[section] ?? section);
 
 /** Claims are complete and current, their other readings point both ways, and each is shown only where it may be. */
 export function* checkClaims(content: Content, today: Date): Generator<string> {
@@ -20,16 +21,21 @@ export function* checkClaims(content: Content, today: Date): Generator<string> {
   for (const claim of content.claims.values()) {
     const file = `content/claims/${claim.id}.json`;
     yield* checkTexts(claim, content);
-    if (claim.reviewBy < day) yield `${file}: reviewBy: the review was due on ${claim.reviewBy}; check the claim again and set checkedOn and reviewBy`;
-    if (claim.checkedOn > day) yield `${file}: checkedOn: ${claim.checkedOn} lies in the future; give the day of the last check`;
+    if (claim.reviewBy < day)
+      yield `${file}: reviewBy: the review was due on ${claim.reviewBy}; check the claim again and set checkedOn and reviewBy`;
+    if (claim.checkedOn > day)
+      yield `${file}: checkedOn: ${claim.checkedOn} lies in the future; give the day of the last check`;
     if (claim.reviewBy <= claim.checkedOn) yield `${file}: reviewBy: must be later than checkedOn`;
     for (const other of claim.otherReadings) {
       const reading = content.claims.get(other);
       if (other === claim.id) yield `${file}: otherReadings: a claim is no other reading of itself; remove "${other}"`;
       else if (!reading) yield `${file}: otherReadings: there is no claim "${other}"; correct the id`;
-      else if (!reading.otherReadings.includes(claim.id)) yield `${file}: otherReadings: "${other}" does not name this claim in return; add "${claim.id}" to content/claims/${other}.json`;
+      else if (!reading.otherReadings.includes(claim.id))
+        yield `${file}: otherReadings: "${other}" does not name this claim in return; add "${claim.id}" to content/claims/${other}.json`;
     }
-    for (const place of claim.showOn) if (!places.has(place)) yield `${file}: showOn: there is no page "${place}"; use one of ${[...places].join(', ')}`;
+    for (const place of claim.showOn)
+      if (!places.has(place))
+        yield `${file}: showOn: there is no page "${place}"; use one of ${[...places].join(', ')}`;
   }
   yield* checkPlaces(content);
 }
@@ -41,11 +47,14 @@ function* checkTexts(claim: Claim, content: Content): Generator<string> {
     for (const field of ['figure', 'statement', 'scope', 'basis', 'source', 'comparator'] as const) {
       const text = claim[field];
       if (text === null) continue;
-      if ((text[language] ?? '').trim() === '') yield `${file}: ${field}.${language}: the text is missing; a figure may not be shown without it`;
+      if ((text[language] ?? '').trim() === '')
+        yield `${file}: ${field}.${language}: the text is missing; a figure may not be shown without it`;
       else if (field !== 'figure') {
         try {
           fillTokens(text[language], language, content, `${file}: ${field}.${language}`, (nested) => {
-            throw new ContentError(`${file}: ${field}.${language}: holds {claim:${nested.id}}; claims are the one place where figures are typed, so write it out`);
+            throw new ContentError(
+              `${file}: ${field}.${language}: holds {claim:${nested.id}}; claims are the one place where figures are typed, so write it out`,
+            );
           });
         } catch (error) {
           if (!(error instanceof ContentError)) throw error;
@@ -77,7 +86,8 @@ function* checkPlaces({ claims, rawMessages, rawTexts }: Content): Generator<str
   }
   for (const language of locales) {
     for (const [section, tree] of Object.entries(rawMessages[language])) {
-      for (const [key, text] of messageLeaves(tree)) yield* check(text, placeOf(section, key), `content/messages/${language}/${section}.json`, key);
+      for (const [key, text] of messageLeaves(tree))
+        yield* check(text, placeOf(section, key), `content/messages/${language}/${section}.json`, key);
     }
   }
   for (const { text, page, file, key } of rawTexts) yield* check(text, page, file, key);

@@ -17,9 +17,11 @@ export function* contentLinks(content: Content): Generator<ContentLink> {
   }
   for (const language of locales) {
     for (const [section, tree] of Object.entries(content.rawMessages[language])) {
-      for (const [key, text] of messageLeaves(tree)) yield* linksOf(text, language, `content/messages/${language}/${section}.json: ${key}`);
+      for (const [key, text] of messageLeaves(tree))
+        yield* linksOf(text, language, `content/messages/${language}/${section}.json: ${key}`);
     }
-    for (const [document, texts] of Object.entries(content.legal)) yield* linksOf(texts[language].body, language, `content/legal/${document}/${language}.md: body`);
+    for (const [document, texts] of Object.entries(content.legal))
+      yield* linksOf(texts[language].body, language, `content/legal/${document}/${language}.md: body`);
   }
   for (const { file, key, text, language } of content.rawTexts) yield* linksOf(text, language, `${file}: ${key}`);
 }
@@ -32,14 +34,19 @@ export function* checkLinks(content: Content): Generator<string> {
   for (const { target, where } of contentLinks(content)) {
     const [, path = '', query, hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(target) ?? [];
     if (postPaths.has(path)) {
-      if (hash !== undefined) yield `${where}: the link ${target} names a heading of a post, which differs by language; link to ${path}`;
+      if (hash !== undefined)
+        yield `${where}: the link ${target} names a heading of a post, which differs by language; link to ${path}`;
     } else if (!pagePaths.has(path)) {
       const plain = path.replace(/^\/(?:en|de|nl|fr)(?=\/|$)/, '') || '/';
-      const hint = plain !== path && (pagePaths.has(plain) || postPaths.has(plain)) ? `write the plain path ${plain}, the site adds the language` : 'there is no such page or post; correct the path';
+      const hint =
+        plain !== path && (pagePaths.has(plain) || postPaths.has(plain))
+          ? `write the plain path ${plain}, the site adds the language`
+          : 'there is no such page or post; correct the path';
       yield `${where}: the link ${target} leads nowhere: ${hint}`;
     } else if (path === pagePath('claims') && hash !== undefined && !content.claims.has(hash)) {
       yield `${where}: the link ${target} names a claim that does not exist; correct the part after #`;
     }
-    if (query !== undefined && path !== pagePath('blog')) yield `${where}: the link ${target} carries a query, which only /blog?category= understands; remove it`;
+    if (query !== undefined && path !== pagePath('blog'))
+      yield `${where}: the link ${target} carries a query, which only /blog?category= understands; remove it`;
   }
 }

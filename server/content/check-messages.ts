@@ -20,7 +20,8 @@ export function* checkMessages({ rawMessages }: Pick<Content, 'rawMessages'>): G
       const file = `content/messages/${language}/${section}.json`;
       for (const [key, text] of texts) {
         if (text.trim() === '') yield `${file}: ${key}: the text is empty; write it`;
-        if (!model.has(key)) yield `${file}: ${key}: ${defaultLocale}/${section}.json has no such key; add it in every language or remove it here`;
+        if (!model.has(key))
+          yield `${file}: ${key}: ${defaultLocale}/${section}.json has no such key; add it in every language or remove it here`;
       }
       for (const [key, english] of model) {
         const text = texts.get(key);
@@ -35,6 +36,8 @@ export function* checkMessages({ rawMessages }: Pick<Content, 'rawMessages'>): G
 export function* comparePlaceholders(where: string, english: string, text: string): Generator<string> {
   const wanted = placeholders(english);
   const found = placeholders(text);
-  for (const name of wanted) if (!found.has(name)) yield `${where}: {${name}} of the English text is missing; use it here too`;
-  for (const name of found) if (!wanted.has(name)) yield `${where}: {${name}} is not in the English text; remove it here or add it there`;
+  for (const name of wanted)
+    if (!found.has(name)) yield `${where}: {${name}} of the English text is missing; use it here too`;
+  for (const name of found)
+    if (!wanted.has(name)) yield `${where}: {${name}} is not in the English text; remove it here or add it there`;
 }

@@ -20,9 +20,12 @@ export function* checkPosts({ posts, rawTexts }: Content, pictures: ReadonlySet<
   }
   for (const { facts, text } of posts) {
     const file = `content/blog/${facts.slug}/facts.json`;
-    if (!pictures.has(facts.coverImage)) yield `${file}: coverImage: imagery/masters has no picture "${facts.coverImage}"; name one that exists`;
-    if (facts.relatedPosts.length > mostRelated) yield `${file}: relatedPosts: at most ${mostRelated} are shown; remove ${facts.relatedPosts.length - mostRelated}`;
-    if (new Set(facts.relatedPosts).size < facts.relatedPosts.length) yield `${file}: relatedPosts: names a post twice; remove one`;
+    if (!pictures.has(facts.coverImage))
+      yield `${file}: coverImage: imagery/masters has no picture "${facts.coverImage}"; name one that exists`;
+    if (facts.relatedPosts.length > mostRelated)
+      yield `${file}: relatedPosts: at most ${mostRelated} are shown; remove ${facts.relatedPosts.length - mostRelated}`;
+    if (new Set(facts.relatedPosts).size < facts.relatedPosts.length)
+      yield `${file}: relatedPosts: names a post twice; remove one`;
     for (const id of facts.relatedPosts) {
       if (id === facts.id) yield `${file}: relatedPosts: ${id} is this post itself; remove it`;
       else if (!ids.has(id)) yield `${file}: relatedPosts: there is no post with id ${id}; correct or remove it`;
@@ -30,12 +33,15 @@ export function* checkPosts({ posts, rawTexts }: Content, pictures: ReadonlySet<
     for (const language of locales) {
       const where = `content/blog/${facts.slug}/${language}.md: body`;
       const count = countWords(text[language].body);
-      if (count < words.min || count > words.max) yield `${where}: has ${count} words; a post has ${words.min} to ${words.max}`;
+      if (count < words.min || count > words.max)
+        yield `${where}: has ${count} words; a post has ${words.min} to ${words.max}`;
       const { readMinutes } = text[language];
-      if (readMinutes < minutes.min || readMinutes > minutes.max) yield `${where}: takes ${readMinutes} minutes to read; a post takes ${minutes.min} to ${minutes.max}`;
+      if (readMinutes < minutes.min || readMinutes > minutes.max)
+        yield `${where}: takes ${readMinutes} minutes to read; a post takes ${minutes.min} to ${minutes.max}`;
     }
   }
   for (const { file, key, text, page } of rawTexts) {
-    if (page === 'blog' && plainFields.has(key) && /\{(?:claim|fact|company):/.test(text)) yield `${file}: ${key}: holds a token, but stands where nothing can be opened; say it without one`;
+    if (page === 'blog' && plainFields.has(key) && /\{(?:claim|fact|company):/.test(text))
+      yield `${file}: ${key}: holds a token, but stands where nothing can be opened; say it without one`;
   }
 }

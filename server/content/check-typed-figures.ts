@@ -14,7 +14,7 @@ const numberWords: Record<Locale, string> = {
   en: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|hundreds?(?: of)?|thousands?(?: of)?|half an?|dozens?(?: of)?',
   de: 'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|(?:\\p{L}+und)?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)|(?:ein)?hundert|hunderten?|(?:ein)?tausend|tausenden?|halbe[sn]?|anderthalb|eineinhalb|dutzende?n?',
   nl: 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|dertien|veertien|vijftien|zestien|zeventien|achttien|negentien|(?:\\p{L}+[eë]n)?(?:twintig|dertig|veertig|vijftig|zestig|zeventig|tachtig|negentig)|honderd|honderden|duizend|duizenden|anderhalf|anderhalve|half|halve|tientallen',
-  fr: 'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|(?:quatre-vingts?|vingt|trente|quarante|cinquante|soixante)(?:-[\\p{L}-]+)?|cent|centaines d[’\']|mille|milliers d[’\']|demi|dizaines? d[’\']',
+  fr: "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|(?:quatre-vingts?|vingt|trente|quarante|cinquante|soixante)(?:-[\\p{L}-]+)?|cent|centaines d[’']|mille|milliers d[’']|demi|dizaines? d[’']",
 };
 const units: Record<Locale, string> = {
   en: 'days?|weeks?|weekends?|months?|years?|decades?|centur(?:y|ies)',
@@ -28,19 +28,35 @@ const number = '\\d+(?:[.,\u202f\u00a0]\\d+)*\\+?';
 const before = '(?<![\\p{L}\\p{N}])';
 const after = '(?![\\p{L}\\p{N}])';
 
-const perLanguage = (make: (language: Locale) => RegExp): Record<Locale, RegExp> => ({ en: make('en'), de: make('de'), nl: make('nl'), fr: make('fr') });
+const perLanguage = (make: (language: Locale) => RegExp): Record<Locale, RegExp> => ({
+  en: make('en'),
+  de: make('de'),
+  nl: make('nl'),
+  fr: make('fr'),
+});
 
 const percentages = perLanguage(
-  (language) => new RegExp(`${before}(?:${number}|${numberWords[language]})${joint}(?:%|(?:per\\s?cent|prozent\\p{L}*|procent|pour\\s?cent)${after})`, 'giu'),
+  (language) =>
+    new RegExp(
+      `${before}(?:${number}|${numberWords[language]})${joint}(?:%|(?:per\\s?cent|prozent\\p{L}*|procent|pour\\s?cent)${after})`,
+      'giu',
+    ),
 );
 // a calendar year before a unit is a date, never a duration
 const durations = perLanguage(
-  (language) => new RegExp(`${before}(?<!\\d[.,])(?:(?!(?:19|20)\\d{2}\\D)${number}\\.?|${numberWords[language]})${joint}(?:${units[language]}|${units.en})${after}`, 'giu'),
+  (language) =>
+    new RegExp(
+      `${before}(?<!\\d[.,])(?:(?!(?:19|20)\\d{2}\\D)${number}\\.?|${numberWords[language]})${joint}(?:${units[language]}|${units.en})${after}`,
+      'giu',
+    ),
 );
 // "one week" is a figure, "one day" mostly an idiom; "ein", "een", "une" are articles
 const oneUnit = /(?<![\p{L}\p{N}])one[\s-]+(?:week|month|year)(?![\p{L}\p{N}])/giu;
 // "week 9" counts too, "per week 9 portions" does not
-const numberedWeek = new RegExp(`(?<!(?:per|pro|par|a|each|every|jede|die|der|elke|de|la|chaque)\\s)${before}(?:week|weeks|woche|wochen|weken|semaine|semaines|month|monat|maand|mois)\\s\\d{1,2}${after}`, 'giu');
+const numberedWeek = new RegExp(
+  `(?<!(?:per|pro|par|a|each|every|jede|die|der|elke|de|la|chaque)\\s)${before}(?:week|weeks|woche|wochen|weken|semaine|semaines|month|monat|maand|mois)\\s\\d{1,2}${after}`,
+  'giu',
+);
 
 // capitals matter: "en 2024" is French and Dutch for "in 2024", EN 13432 is a standard
 const standards = new RegExp(
@@ -48,7 +64,8 @@ const standards = new RegExp(
   'gu',
 );
 
-const co2 = /CO2|CO₂|(?:carbon|kohlen|koolstof)[\s-]?(?:dioxide|dioxid|footprint)|dioxyde de carbone|empreinte carbone|greenhouse|treibhausgas|broeikasgas|effet de serre|emission|uitstoot|émission/iu;
+const co2 =
+  /CO2|CO₂|(?:carbon|kohlen|koolstof)[\s-]?(?:dioxide|dioxid|footprint)|dioxyde de carbone|empreinte carbone|greenhouse|treibhausgas|broeikasgas|effet de serre|emission|uitstoot|émission/iu;
 const amount = new RegExp(
   `${before}${number}\\s*(?:%|k?g|t|kilos?|kilogram\\p{L}*|gram\\p{L}*|tonn\\p{L}*|ton|times|mal|-?fach|keer|maal|fois|million\\p{L}*|miljoen|milliard\\p{L}*|miljard|billion)${after}|${before}(?:halves?|half of|halbier\\p{L}*|hälfte|halveer\\p{L}*|helft|moitié|(?:three[ -]|drei|drie[ ]?|trois )?(?:quarters?|viertel|kwart|quarts)|(?:two[ -]|twee |deux )?(?:thirds?|drittel|derde|tiers))${after}`,
   'iu',
@@ -66,7 +83,9 @@ const withoutTokens = (text: string) => text.replace(/\{[^{}]*\}/g, '\ufffc').re
 export function typedFigures(source: string, language: Locale): TypedFigure[] {
   const text = withoutTokens(source);
   const all = (kind: TypedFigure['kind'], ...patterns: RegExp[]) =>
-    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]): TypedFigure => ({ kind, found: found.trim() })));
+    patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(([found]): TypedFigure => ({ kind, found: found.trim() })),
+    );
   const co2Figures = text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence): TypedFigure[] => {
     const figure = co2.test(sentence) ? amount.exec(sentence) : null;
     return figure ? [{ kind: 'CO2 figure', found: figure[0].trim() }] : [];

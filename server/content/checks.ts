@@ -27,12 +27,14 @@ function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<strin
   for (const language of locales) {
     for (const [section, tree] of Object.entries(rawMessages[language])) {
       for (const [key, text] of messageLeaves(tree)) {
-        for (const { kind, found } of typedFigures(text, language)) yield `content/messages/${language}/${section}.json: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
+        for (const { kind, found } of typedFigures(text, language))
+          yield `content/messages/${language}/${section}.json: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
       }
     }
   }
   for (const { file, key, text, language } of rawTexts) {
-    for (const { kind, found } of typedFigures(text, language)) yield `${file}: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
+    for (const { kind, found } of typedFigures(text, language))
+      yield `${file}: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
   }
 }
 

@@ -5,12 +5,20 @@ import type { Claim, PerLanguage } from './schemas.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';
 
 const date = (day: string, language: Locale) =>
-  new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 function detail(claim: Claim, language: Locale): ClaimDetail {
   const { claims } = content();
   const text = (field: string, texts: PerLanguage<string>) =>
-    fillTokens(texts[language], language, content(), `content/claims/${claim.id}.json: ${field}.${language}`, claimAsText);
+    fillTokens(
+      texts[language],
+      language,
+      content(),
+      `content/claims/${claim.id}.json: ${field}.${language}`,
+      claimAsText,
+    );
   return {
     id: claim.id,
     topic: claim.topic,
@@ -47,5 +55,7 @@ export function claimDetails(language: Locale): Record<string, ClaimDetail> {
 /** The claims grouped by topic in the order of the page /claims; topics without a claim are left out. */
 export function claimsByTopic(language: Locale): { topic: ClaimTopic; claims: ClaimDetail[] }[] {
   const all = Object.values(claimDetails(language));
-  return claimTopics.map((topic) => ({ topic, claims: all.filter((claim) => claim.topic === topic) })).filter((group) => group.claims.length > 0);
+  return claimTopics
+    .map((topic) => ({ topic, claims: all.filter((claim) => claim.topic === topic) }))
+    .filter((group) => group.claims.length > 0);
 }

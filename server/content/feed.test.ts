@@ -17,7 +17,12 @@ test('markup and characters that XML forbids cannot break the feed', () => {
 });
 
 test('every language has its own address', () => {
-  expect([feedPath('en'), feedPath('de'), feedPath('nl'), feedPath('fr')]).toEqual(['/feed.atom', '/de/feed.atom', '/nl/feed.atom', '/fr/feed.atom']);
+  expect([feedPath('en'), feedPath('de'), feedPath('nl'), feedPath('fr')]).toEqual([
+    '/feed.atom',
+    '/de/feed.atom',
+    '/nl/feed.atom',
+    '/fr/feed.atom',
+  ]);
 });
 
 test('figures stand in the feed without the marks of the messages', () => {

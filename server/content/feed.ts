@@ -67,7 +67,9 @@ export function atomFeed(language: Locale): string {
     element('subtitle', text('subtitle')),
     element('updated', `${updated}T00:00:00Z`),
     link('self', self, 'application/atom+xml', language),
-    ...locales.filter((other) => other !== language).map((other) => link('alternate', base + feedPath(other), 'application/atom+xml', other)),
+    ...locales
+      .filter((other) => other !== language)
+      .map((other) => link('alternate', base + feedPath(other), 'application/atom+xml', other)),
     link('alternate', address(pagePath('blog')), 'text/html', language),
     `<author>${element('name', company.brand)}${element('uri', `${base}/`)}</author>`,
     ...entries,

@@ -25,7 +25,9 @@ export class ContentFiles {
   list(folder: string, ending = ''): string[] {
     const path = join(this.root, folder);
     if (!existsSync(path)) throw new ContentError(`content/${folder}: the folder is missing`);
-    return readdirSync(path).filter((name) => !name.startsWith('.') && name.endsWith(ending)).sort();
+    return readdirSync(path)
+      .filter((name) => !name.startsWith('.') && name.endsWith(ending))
+      .sort();
   }
 
   /** @throws {ContentError} naming file and field */
@@ -35,7 +37,9 @@ export class ContentFiles {
       value = JSON.parse(this.read(path));
     } catch (error) {
       if (error instanceof ContentError) throw error;
-      throw new ContentError(`content/${path}: not valid JSON (${error instanceof Error ? error.message : String(error)})`);
+      throw new ContentError(
+        `content/${path}: not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+      );
     }
     return this.parse(path, value, schema);
   }
@@ -48,7 +52,9 @@ export class ContentFiles {
     try {
       front = parseYaml(match[1] ?? '', { schema: 'failsafe' });
     } catch (error) {
-      throw new ContentError(`content/${path}: front matter is not valid YAML (${error instanceof Error ? error.message : String(error)})`);
+      throw new ContentError(
+        `content/${path}: front matter is not valid YAML (${error instanceof Error ? error.message : String(error)})`,
+      );
     }
     return { front: this.parse(path, front, schema), body: (match[2] ?? '').trim() };
   }
@@ -63,6 +69,7 @@ export class ContentFiles {
 
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ')}`;
-  if (issue.code === 'invalid_type') return `must be ${issue.expected}${issue.input === undefined ? ' (missing?)' : ''}`;
+  if (issue.code === 'invalid_type')
+    return `must be ${issue.expected}${issue.input === undefined ? ' (missing?)' : ''}`;
   return issue.message;
 }

@@ -25,9 +25,18 @@ export interface GuaranteeNotice extends PictureSize {
  */
 const yourEurope: PerLanguage<{ href: string; label: string }> = {
   en: { href: 'https://europa.eu/youreurope/guarantees', label: 'europa.eu/youreurope/guarantees' },
-  de: { href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_de.htm', label: 'europa.eu/youreurope/garantien' },
-  nl: { href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_nl.htm', label: 'europa.eu/youreurope/garantie' },
-  fr: { href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_fr.htm', label: 'europa.eu/youreurope/garanties' },
+  de: {
+    href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_de.htm',
+    label: 'europa.eu/youreurope/garantien',
+  },
+  nl: {
+    href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_nl.htm',
+    label: 'europa.eu/youreurope/garantie',
+  },
+  fr: {
+    href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_fr.htm',
+    label: 'europa.eu/youreurope/garanties',
+  },
 };
 
 /**
@@ -39,22 +48,33 @@ export function readGuaranteeNotices(root: string): PerLanguage<GuaranteeNotice 
   const notices: PerLanguage<GuaranteeNotice | null> = { en: null, de: null, nl: null, fr: null };
   const folder = join(root, noticeFolder);
   if (!existsSync(folder)) return notices;
-  for (const name of readdirSync(folder).filter((entry) => !entry.startsWith('.')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((entry) => !entry.startsWith('.'))
+    .sort()) {
     const where = `content/${noticeFolder}/${name}`;
     const [language, extension, ...rest] = name.split('.');
     const format = sizedFormats.find((known) => known === extension);
     if (!isLocale(language) || !format || rest.length > 0) {
-      throw new ContentError(`${where}: name the Commission’s file after its language and format, ${locales.join(', ')} with .${sizedFormats.join(', .')}; it may not be converted`);
+      throw new ContentError(
+        `${where}: name the Commission’s file after its language and format, ${locales.join(', ')} with .${sizedFormats.join(', .')}; it may not be converted`,
+      );
     }
-    if (notices[language]) throw new ContentError(`${where}: there is another file for this language; keep one of them`);
+    if (notices[language])
+      throw new ContentError(`${where}: there is another file for this language; keep one of them`);
     const file = join(folder, name);
     const bytes = readFileSync(file);
     const size = pictureSize(bytes, format);
     if (!size) throw new ContentError(`${where}: not a picture of this format; copy the Commission’s file again`);
     // a file opened by its own address may run what it holds
-    if (format === 'svg' && /<script\b|\son\w+\s*=/i.test(bytes.toString('utf8'))) throw new ContentError(`${where}: holds a script, which the Commission’s file does not; copy that again`);
+    if (format === 'svg' && /<script\b|\son\w+\s*=/i.test(bytes.toString('utf8')))
+      throw new ContentError(`${where}: holds a script, which the Commission’s file does not; copy that again`);
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-    notices[language] = { src: `/pictures/guarantee-notice.${language}.${hash}.${format}`, file, type: mediaTypes[format], ...size };
+    notices[language] = {
+      src: `/pictures/guarantee-notice.${language}.${hash}.${format}`,
+      file,
+      type: mediaTypes[format],
+      ...size,
+    };
   }
   return notices;
 }

@@ -23,7 +23,13 @@ function organization(): Node {
     email: company.email,
     telephone: company.phone,
     faxNumber: company.fax,
-    address: { '@type': 'PostalAddress', streetAddress: company.street, postalCode: company.postcode, addressLocality: company.city, addressCountry: company.country },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.street,
+      postalCode: company.postcode,
+      addressLocality: company.city,
+      addressCountry: company.country,
+    },
   };
 }
 
@@ -33,7 +39,13 @@ function homeJsonLd(language: Locale): Node {
     '@context': 'https://schema.org',
     '@graph': [
       organization(),
-      { '@type': 'WebSite', name: content().company.brand, url: siteUrl() + addressInLanguage('/', language), inLanguage: localeTags[language], publisher: { '@id': organizationId() } },
+      {
+        '@type': 'WebSite',
+        name: content().company.brand,
+        url: siteUrl() + addressInLanguage('/', language),
+        inLanguage: localeTags[language],
+        publisher: { '@id': organizationId() },
+      },
     ],
   };
 }
@@ -86,46 +98,59 @@ function productsJsonLd(language: Locale): Node {
   });
   return {
     '@context': 'https://schema.org',
-    '@graph': [organization(), ...products.map(({ facts: product, prose }): Node => {
-      const file = pictures([product.image])[product.image];
-      return {
-        '@type': 'Product',
-        name: prose[language].title,
-        description: plain(prose[language].description),
-        sku: product.itemNo,
-        brand: { '@type': 'Brand', name: company.brand },
-        ...(file ? { image: `${siteUrl()}/pictures/${product.image}.${file.hash}-${Math.max(...file.widths)}.webp` } : {}),
-        offers: {
-          '@type': 'Offer',
-          url: page,
-          price: euros(withVat(product.priceCents, vat)),
-          priceCurrency: 'EUR',
-          priceSpecification: [price(withVat(product.priceCents, vat), true), price(product.priceCents, false)],
-          availability: 'https://schema.org/PreOrder',
-          ...(starts ? { availabilityStarts: starts } : {}),
-          seller: { '@id': organizationId() },
-          ...(weeks
-            ? {
-                shippingDetails: {
-                  '@type': 'OfferShippingDetails',
-                  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DE' },
-                  deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: { '@type': 'QuantitativeValue', minValue: weeks.min * 7, maxValue: weeks.max * 7, unitCode: 'DAY' } },
-                },
-              }
+    '@graph': [
+      organization(),
+      ...products.map(({ facts: product, prose }): Node => {
+        const file = pictures([product.image])[product.image];
+        return {
+          '@type': 'Product',
+          name: prose[language].title,
+          description: plain(prose[language].description),
+          sku: product.itemNo,
+          brand: { '@type': 'Brand', name: company.brand },
+          ...(file
+            ? { image: `${siteUrl()}/pictures/${product.image}.${file.hash}-${Math.max(...file.widths)}.webp` }
             : {}),
-          ...(returnDays
-            ? {
-                hasMerchantReturnPolicy: {
-                  '@type': 'MerchantReturnPolicy',
-                  applicableCountry: 'DE',
-                  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-                  merchantReturnDays: returnDays,
-                  returnFees: 'https://schema.org/ReturnShippingFees',
-                },
-              }
-            : {}),
-        },
-      };
-    })],
+          offers: {
+            '@type': 'Offer',
+            url: page,
+            price: euros(withVat(product.priceCents, vat)),
+            priceCurrency: 'EUR',
+            priceSpecification: [price(withVat(product.priceCents, vat), true), price(product.priceCents, false)],
+            availability: 'https://schema.org/PreOrder',
+            ...(starts ? { availabilityStarts: starts } : {}),
+            seller: { '@id': organizationId() },
+            ...(weeks
+              ? {
+                  shippingDetails: {
+                    '@type': 'OfferShippingDetails',
+                    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DE' },
+                    deliveryTime: {
+                      '@type': 'ShippingDeliveryTime',
+                      transitTime: {
+                        '@type': 'QuantitativeValue',
+                        minValue: weeks.min * 7,
+                        maxValue: weeks.max * 7,
+                        unitCode: 'DAY',
+                      },
+                    },
+                  },
+                }
+              : {}),
+            ...(returnDays
+              ? {
+                  hasMerchantReturnPolicy: {
+                    '@type': 'MerchantReturnPolicy',
+                    applicableCountry: 'DE',
+                    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+                    merchantReturnDays: returnDays,
+                    returnFees: 'https://schema.org/ReturnShippingFees',
+                  },
+                }
+              : {}),
+          },
+        };
+      }),
+    ],
   };
 }

@@ -6,7 +6,8 @@ import { sampleValues } from './sample-values.ts';
 /** The settings that matter for going public; names as in `server/config.ts`. */
 export type LaunchSettings = Readonly<Partial<Record<'SITE_URL' | 'SMTP_URL' | 'MAIL_TO' | 'AI_BASE_URL', string>>>;
 
-const isOwnMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
+const isOwnMachine = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
 
 /** What of an address names its provider: "example" of "https://api.example.co" (the longest label but the last). */
 function providerName(host: string): string {
@@ -18,7 +19,9 @@ function providerName(host: string): string {
 export function launchProblems(content: Content, settings: LaunchSettings): string[] {
   const given = (name: keyof LaunchSettings) => settings[name]?.trim() || undefined;
   return [
-    ...sampleValues(content.company).map(({ field, value }) => `content/company.json: ${field}: “${value}” is a sample value; fill in the company’s own`),
+    ...sampleValues(content.company).map(
+      ({ field, value }) => `content/company.json: ${field}: “${value}” is a sample value; fill in the company’s own`,
+    ),
     ...communitySamples(content),
     ...missingNotices(content),
     ...settingProblems(given('SITE_URL'), given('SMTP_URL'), given('MAIL_TO')),
@@ -28,11 +31,18 @@ export function launchProblems(content: Content, settings: LaunchSettings): stri
 
 function communitySamples({ community: { facts, prose } }: Content): string[] {
   const isSample = (id: string) =>
-    /sample/i.test(id) || locales.some((language) => /\bsample|beispiel|voorbeeld|exemple/i.test(`${prose[language].leaderboard[id] ?? ''} ${prose[language].feed[id]?.user ?? ''}`));
+    /sample/i.test(id) ||
+    locales.some((language) =>
+      /\bsample|beispiel|voorbeeld|exemple/i.test(
+        `${prose[language].leaderboard[id] ?? ''} ${prose[language].feed[id]?.user ?? ''}`,
+      ),
+    );
   const members = facts.leaderboard.filter(({ id }) => isSample(id)).length;
   const posts = facts.feed.filter(({ id }) => isSample(id)).length;
   if (members + posts === 0) return [];
-  return [`content/community: ${members} members of the leaderboard and ${posts} posts are samples, and the page says so; replace them with real ones or take the page offline`];
+  return [
+    `content/community: ${members} members of the leaderboard and ${posts} posts are samples, and the page says so; replace them with real ones or take the page offline`,
+  ];
 }
 
 const languageNames: Record<Locale, string> = { en: 'English', de: 'German', nl: 'Dutch', fr: 'French' };
@@ -41,16 +51,32 @@ const languageNames: Record<Locale, string> = { en: 'English', de: 'German', nl:
 function missingNotices({ guaranteeNotices }: Content): string[] {
   return locales
     .filter((language) => guaranteeNotices[language] === null)
-    .map((language) => `content/${noticeFolder}/${language}.svg: the EU’s official notice on the legal guarantee is missing in ${languageNames[language]}; put the European Commission’s file there, unaltered (content/README.md says where to get it)`);
+    .map(
+      (language) =>
+        `content/${noticeFolder}/${language}.svg: the EU’s official notice on the legal guarantee is missing in ${languageNames[language]}; put the European Commission’s file there, unaltered (content/README.md says where to get it)`,
+    );
 }
 
-function settingProblems(siteUrl: string | undefined, smtpUrl: string | undefined, mailTo: string | undefined): string[] {
+function settingProblems(
+  siteUrl: string | undefined,
+  smtpUrl: string | undefined,
+  mailTo: string | undefined,
+): string[] {
   const problems: string[] = [];
-  if (siteUrl === undefined) problems.push('SITE_URL is not set: links, mails and search engines would point to localhost; set the public https address');
-  else if (!URL.canParse(siteUrl) || new URL(siteUrl).protocol !== 'https:') problems.push(`SITE_URL is ${siteUrl}: a public site needs an address starting with https://`);
-  else if (isOwnMachine(new URL(siteUrl).hostname)) problems.push(`SITE_URL is ${siteUrl}: that is this machine, not a public address`);
-  if (smtpUrl === undefined) problems.push('SMTP_URL is not set: mails are written to files and reach nobody; set the mail server');
-  if (mailTo === undefined) problems.push('MAIL_TO is not set: inquiries go to the e-mail address in content/company.json; set the mailbox that is read');
+  if (siteUrl === undefined)
+    problems.push(
+      'SITE_URL is not set: links, mails and search engines would point to localhost; set the public https address',
+    );
+  else if (!URL.canParse(siteUrl) || new URL(siteUrl).protocol !== 'https:')
+    problems.push(`SITE_URL is ${siteUrl}: a public site needs an address starting with https://`);
+  else if (isOwnMachine(new URL(siteUrl).hostname))
+    problems.push(`SITE_URL is ${siteUrl}: that is this machine, not a public address`);
+  if (smtpUrl === undefined)
+    problems.push('SMTP_URL is not set: mails are written to files and reach nobody; set the mail server');
+  if (mailTo === undefined)
+    problems.push(
+      'MAIL_TO is not set: inquiries go to the e-mail address in content/company.json; set the mailbox that is read',
+    );
   return problems;
 }
 
@@ -62,5 +88,7 @@ function assistantProblems({ legal }: Content, baseUrl: string | undefined): str
   if (isOwnMachine(hostname)) return [];
   const policy = legal.datenschutz.de.body.toLowerCase();
   if (policy.includes(hostname) || policy.includes(providerName(hostname))) return [];
-  return [`AI_BASE_URL leads to ${hostname}, which content/legal/datenschutz/de.md does not mention; name the provider there before visitors’ questions go to it`];
+  return [
+    `AI_BASE_URL leads to ${hostname}, which content/legal/datenschutz/de.md does not mention; name the provider there before visitors’ questions go to it`,
+  ];
 }

@@ -98,7 +98,11 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
   const keepRaw = (file: string, language: Locale, page: RawText['page'], value: unknown) => {
     for (const [key, text] of textLeaves(value)) rawTexts.push({ file, language, key, text, page });
   };
-  const prose = <T>(folder: string, page: RawText['page'], schema: Parameters<typeof files.json<T>>[1]): PerLanguage<T> =>
+  const prose = <T>(
+    folder: string,
+    page: RawText['page'],
+    schema: Parameters<typeof files.json<T>>[1],
+  ): PerLanguage<T> =>
     forEachLanguage((language) => {
       const where = `content/${folder}/${language}.json`;
       const raw = files.json(`${folder}/${language}.json`, schema);
@@ -107,9 +111,13 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
     });
 
   // a section that only one language has is an error too: the file is then missing in the others
-  const sections = [...new Set(locales.flatMap((language) => files.list(`messages/${language}`, '.json')))].map((name) => name.replace(/\.json$/, ''));
+  const sections = [...new Set(locales.flatMap((language) => files.list(`messages/${language}`, '.json')))].map(
+    (name) => name.replace(/\.json$/, ''),
+  );
   const rawMessages = forEachLanguage((language) =>
-    Object.fromEntries(sections.map((section) => [section, files.json(`messages/${language}/${section}.json`, schemas.messagesSchema)])),
+    Object.fromEntries(
+      sections.map((section) => [section, files.json(`messages/${language}/${section}.json`, schemas.messagesSchema)]),
+    ),
   );
 
   const products = files.list('products').map((id) => ({
@@ -120,7 +128,8 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
 
   const posts = files.list('blog').map((slug): Post => {
     const postFacts = files.json(`blog/${slug}/facts.json`, schemas.postFactsSchema);
-    if (postFacts.slug !== slug) throw new ContentError(`content/blog/${slug}/facts.json: slug must be the folder's name`);
+    if (postFacts.slug !== slug)
+      throw new ContentError(`content/blog/${slug}/facts.json: slug must be the folder's name`);
     const text = forEachLanguage((language): PostText => {
       const where = `blog/${slug}/${language}.md`;
       const { front, body } = files.markdown(where, schemas.postFrontMatterSchema);
@@ -152,19 +161,33 @@ export function loadContent(root = join(process.cwd(), 'content')): Content {
     rawMessages,
     rawTexts,
     messages: forEachLanguage((language) =>
-      mapSections(rawMessages[language], (tree, section) => fill(tree, language, `content/messages/${language}/${section}.json`)),
+      mapSections(rawMessages[language], (tree, section) =>
+        fill(tree, language, `content/messages/${language}/${section}.json`),
+      ),
     ),
     products,
     posts,
     legal,
     guaranteeNotices: readGuaranteeNotices(root),
-    challenges: { facts: files.json('challenges/facts.json', schemas.challengeFactsSchema), prose: prose('challenges', 'challenges', schemas.challengeProseSchema) },
-    community: { facts: files.json('community/facts.json', schemas.communityFactsSchema), prose: prose('community', 'community', schemas.communityProseSchema) },
-    faq: { facts: files.json('faq/facts.json', schemas.faqFactsSchema), prose: prose('faq', 'chat', schemas.faqProseSchema) },
+    challenges: {
+      facts: files.json('challenges/facts.json', schemas.challengeFactsSchema),
+      prose: prose('challenges', 'challenges', schemas.challengeProseSchema),
+    },
+    community: {
+      facts: files.json('community/facts.json', schemas.communityFactsSchema),
+      prose: prose('community', 'community', schemas.communityProseSchema),
+    },
+    faq: {
+      facts: files.json('faq/facts.json', schemas.faqFactsSchema),
+      prose: prose('faq', 'chat', schemas.faqProseSchema),
+    },
   };
 }
 
-function mapSections(sections: Record<string, MessageTree>, change: (tree: MessageTree, section: string) => MessageTree) {
+function mapSections(
+  sections: Record<string, MessageTree>,
+  change: (tree: MessageTree, section: string) => MessageTree,
+) {
   return Object.fromEntries(Object.entries(sections).map(([section, tree]) => [section, change(tree, section)]));
 }
 
@@ -183,4 +206,3 @@ export function* messageLeaves(tree: MessageTree, prefix = ''): Generator<[key: 
     else yield* messageLeaves(value, path);
   }
 }
-

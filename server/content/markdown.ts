@@ -7,7 +7,13 @@ const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const slug = (text: string) =>
-  text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/&\w+;|[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/&\w+;|[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 /**
  * Markdown of our own content as HTML. Raw HTML in the source is shown as text, never passed through;
@@ -49,5 +55,9 @@ export function markdownToHtml(source: string, language: Locale, prefixed: boole
 /** Turns `[[id|figure]]` into the same link that the Claim component renders. `mark` is what a screen reader hears after the figure. */
 export function claimLinks(html: string, claimsPath: string, mark = ''): string {
   const heard = mark && `<span class="sr-only"> (${escapeHtml(mark)})</span>`;
-  return html.replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="${claimsPath}#${id}">${figure}${heard}</a>`);
+  return html.replace(
+    /\[\[([\w-]+)\|([^\]]+)\]\]/g,
+    (_, id: string, figure: string) =>
+      `<a class="claim" data-claim="${id}" href="${claimsPath}#${id}">${figure}${heard}</a>`,
+  );
 }

@@ -88,7 +88,10 @@ export function pageData(request: Request, wants: PageWants): PageData {
         wants.index === false
           ? []
           : [
-              ...(['en', 'de', 'nl', 'fr'] as const).map((other): [string, string] => [other, absolute(addressInLanguage(path, other))]),
+              ...(['en', 'de', 'nl', 'fr'] as const).map((other): [string, string] => [
+                other,
+                absolute(addressInLanguage(path, other)),
+              ]),
               ['x-default', absolute(path)],
             ],
       siteName: content().company.brand,

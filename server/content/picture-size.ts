@@ -30,7 +30,8 @@ function jpgSize(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes.readUInt8(at + 1);
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
@@ -40,7 +41,12 @@ function jpgSize(bytes: Buffer): PictureSize | null {
 function svgSize(bytes: Buffer): PictureSize | null {
   const root = /<svg\b[^>]*>/.exec(bytes.toString('utf8'))?.[0];
   if (root === undefined) return null;
-  const [, , width, height] = /\sviewBox\s*=\s*["']([^"']*)["']/.exec(root)?.[1]?.trim().split(/[\s,]+/).map(Number) ?? [];
+  const [, , width, height] =
+    /\sviewBox\s*=\s*["']([^"']*)["']/
+      .exec(root)?.[1]
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
   const stated = (name: string) => Number(new RegExp(`\\s${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`).exec(root)?.[1]);
   const size = { width: Math.round(width ?? stated('width')), height: Math.round(height ?? stated('height')) };
   return Number.isFinite(size.width) && Number.isFinite(size.height) ? size : null;

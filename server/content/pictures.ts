@@ -18,7 +18,9 @@ let manifest: Record<string, PictureFile> | undefined;
  * @throws when a page names a picture that has no master
  */
 export function pictures(names: readonly string[]): Record<string, PictureFile> {
-  manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(join(process.cwd(), 'build/pictures/manifest.json'), 'utf8')));
+  manifest ??= z
+    .record(z.string(), pictureSchema)
+    .parse(JSON.parse(readFileSync(join(process.cwd(), 'build/pictures/manifest.json'), 'utf8')));
   const known = manifest;
   return Object.fromEntries(
     names.map((name) => {

@@ -1,7 +1,8 @@
 import type { Company } from './schemas.ts';
 
 /** Marks of values that were only put in to try the site out: sample names, reserved domains, all-zero numbers and codes. */
-const sample = /\bsamples?\b|muster|beispiel|example\.(?:com|org|net)\b|0{5,}|(?:\b|^)[A-Z]{2}00(?:\s?0{4})+|X{4,}|lorem|todo/i;
+const sample =
+  /\bsamples?\b|muster|beispiel|example\.(?:com|org|net)\b|0{5,}|(?:\b|^)[A-Z]{2}00(?:\s?0{4})+|X{4,}|lorem|todo/i;
 
 function* leaves(value: unknown, field: string): Generator<{ field: string; value: string }> {
   if (typeof value === 'string') yield { field, value };

@@ -168,7 +168,12 @@ export type LegalFrontMatter = z.infer<typeof legalFrontMatterSchema>;
 
 /** The assistant's questions and answers. An entry either has an answer of its own and the page it stands on, or is a claim. */
 export const faqFactsSchema = z.strictObject({
-  entries: z.array(z.union([z.strictObject({ id: text, path: z.string().check(z.startsWith('/')) }), z.strictObject({ id: text, claim: text })])),
+  entries: z.array(
+    z.union([
+      z.strictObject({ id: text, path: z.string().check(z.startsWith('/')) }),
+      z.strictObject({ id: text, claim: text }),
+    ]),
+  ),
 });
 export const faqProseSchema = z.record(
   z.string(),
@@ -183,7 +188,9 @@ export type FaqFacts = z.infer<typeof faqFactsSchema>;
 export type FaqProse = z.infer<typeof faqProseSchema>;
 
 export type MessageTree = { [key: string]: string | MessageTree };
-export const messagesSchema: z.ZodMiniType<MessageTree> = z.lazy(() => z.record(z.string(), z.union([z.string(), messagesSchema])));
+export const messagesSchema: z.ZodMiniType<MessageTree> = z.lazy(() =>
+  z.record(z.string(), z.union([z.string(), messagesSchema])),
+);
 
 export type PerLanguage<T> = Record<Locale, T>;
 export const forEachLanguage = <T>(make: (language: Locale) => T): PerLanguage<T> =>

@@ -7,7 +7,8 @@ import { plain } from './page-data.ts';
 import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
 import { siteUrl } from './site-url.ts';
 
-const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escapeXml = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** The files of `content/` that a page is made of, for its modification date. */
 function sourcesOf(id: string, language: Locale): string[] {
@@ -16,14 +17,24 @@ function sourcesOf(id: string, language: Locale): string[] {
   switch (id) {
     case 'home':
     case 'shop':
-      return [`${messages}${id}.json`, 'content/facts.json', ...content().products.flatMap(({ facts }) => [`content/products/${facts.id}/facts.json`, `content/products/${facts.id}/${language}.json`])];
+      return [
+        `${messages}${id}.json`,
+        'content/facts.json',
+        ...content().products.flatMap(({ facts }) => [
+          `content/products/${facts.id}/facts.json`,
+          `content/products/${facts.id}/${language}.json`,
+        ]),
+      ];
     case 'challenges':
     case 'community':
       return [`${messages}${id}.json`, `content/${id}/facts.json`, `content/${id}/${language}.json`];
     case 'claims':
       return [`${messages}claims.json`, ...[...content().claims.keys()].map((claim) => `content/claims/${claim}.json`)];
     case 'blog':
-      return [`${messages}blog.json`, ...content().posts.map(({ facts }) => `content/blog/${facts.slug}/${language}.md`)];
+      return [
+        `${messages}blog.json`,
+        ...content().posts.map(({ facts }) => `content/blog/${facts.slug}/${language}.md`),
+      ];
     case 'impressum':
     case 'datenschutz':
     case 'agb':
@@ -39,8 +50,13 @@ const isLegalDocument = (id: string): id is LegalDocumentId => (legalDocuments a
 /** All addresses offered to search engines: [plain path, files it is made of in a language]. */
 export function indexedPaths(): { path: `/${string}`; sources(language: Locale): string[] }[] {
   return [
-    ...pages.filter((page) => page.index).map((page) => ({ path: page.path, sources: (language: Locale) => sourcesOf(page.id, language) })),
-    ...content().posts.map(({ facts }) => ({ path: blogPostPath(facts.slug), sources: (language: Locale) => [`content/blog/${facts.slug}/${language}.md`] })),
+    ...pages
+      .filter((page) => page.index)
+      .map((page) => ({ path: page.path, sources: (language: Locale) => sourcesOf(page.id, language) })),
+    ...content().posts.map(({ facts }) => ({
+      path: blogPostPath(facts.slug),
+      sources: (language: Locale) => [`content/blog/${facts.slug}/${language}.md`],
+    })),
   ];
 }
 
@@ -49,7 +65,10 @@ export function sitemap(modified: ReadonlyMap<string, string>): string {
   const absolute = (path: `/${string}`, language: Locale) => escapeXml(siteUrl() + addressInLanguage(path, language));
   const entries = indexedPaths().flatMap(({ path, sources }) =>
     locales.map((language) => {
-      const day = sources(language).map((file) => modified.get(file) ?? '').sort().at(-1);
+      const day = sources(language)
+        .map((file) => modified.get(file) ?? '')
+        .sort()
+        .at(-1);
       const alternates = [
         ...locales.map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${absolute(path, other)}"/>`),
         `<xhtml:link rel="alternate" hreflang="x-default" href="${absolute(path, defaultLocale)}"/>`,
@@ -74,8 +93,13 @@ export function llmsText(): string {
   const seo = messages[language].seo ?? {};
   const describe = (id: string) => {
     const entry = seo[id];
-    const description = isLegalDocument(id) ? legal[id][language].front.description : typeof entry === 'object' ? entry.description : undefined;
-    if (typeof description !== 'string') throw new ContentError(`content/messages/${language}/seo.json lacks ${id}.description`);
+    const description = isLegalDocument(id)
+      ? legal[id][language].front.description
+      : typeof entry === 'object'
+        ? entry.description
+        : undefined;
+    if (typeof description !== 'string')
+      throw new ContentError(`content/messages/${language}/seo.json lacks ${id}.description`);
     return plain(description);
   };
   const fact = (id: string) => {
@@ -92,16 +116,25 @@ export function llmsText(): string {
     `Deliveries start ${fact('deliveryStart')}; delivery takes ${fact('deliveryWeeks')}, within Germany, abroad by arrangement. Free shipping from ${fact('freeShippingFrom')}. Orders are placed by e-mail to ${company.email}; there is no online checkout.`,
     '',
     '## Products (prices excl. VAT)',
-    ...products.map(({ facts: product, prose }) => `- ${product.itemNo} ${prose[language].title}: ${tablePrice(product.priceCents)} (${plain(prose[language].packaging)})`),
+    ...products.map(
+      ({ facts: product, prose }) =>
+        `- ${product.itemNo} ${prose[language].title}: ${tablePrice(product.priceCents)} (${plain(prose[language].packaging)})`,
+    ),
     '',
     '## Claims and what stands behind them',
-    ...[...claims.values()].map((claim) => `- ${claimFigure(claim, language)}: ${fill(claim.statement[language])} Scope: ${fill(claim.scope[language])} Basis: ${fill(claim.basis[language])} (${siteUrl()}/claims#${claim.id})`),
+    ...[...claims.values()].map(
+      (claim) =>
+        `- ${claimFigure(claim, language)}: ${fill(claim.statement[language])} Scope: ${fill(claim.scope[language])} Basis: ${fill(claim.basis[language])} (${siteUrl()}/claims#${claim.id})`,
+    ),
     '',
     '## Pages',
     ...pages.filter((page) => page.index).map((page) => `- ${siteUrl()}${page.path}: ${describe(page.id)}`),
     '',
     '## Articles',
-    ...posts.map(({ facts: post, text }) => `- [${text[language].front.title}](${siteUrl()}${blogPostPath(post.slug)}): ${plain(text[language].front.description)}`),
+    ...posts.map(
+      ({ facts: post, text }) =>
+        `- [${text[language].front.title}](${siteUrl()}${blogPostPath(post.slug)}): ${plain(text[language].front.description)}`,
+    ),
     '',
   ].join('\n');
 }

@@ -8,16 +8,49 @@ type Unit = Extract<Fact, { type: 'count' }>['unit'];
 
 // "dative" only differs in German; [singular, plural, dative plural?]
 const unitNames: Record<Locale, Record<Unit, readonly [string, string, string?]>> = {
-  en: { day: ['day', 'days'], week: ['week', 'weeks'], month: ['month', 'months'], year: ['year', 'years'], piece: ['piece', 'pieces'], gram: ['g', 'g'], use: ['use', 'uses'] },
-  de: { day: ['Tag', 'Tage', 'Tagen'], week: ['Woche', 'Wochen'], month: ['Monat', 'Monate', 'Monaten'], year: ['Jahr', 'Jahre', 'Jahren'], piece: ['Stück', 'Stück'], gram: ['g', 'g'], use: ['Mal', 'Mal'] },
-  nl: { day: ['dag', 'dagen'], week: ['week', 'weken'], month: ['maand', 'maanden'], year: ['jaar', 'jaar'], piece: ['stuk', 'stuks'], gram: ['g', 'g'], use: ['keer', 'keer'] },
-  fr: { day: ['jour', 'jours'], week: ['semaine', 'semaines'], month: ['mois', 'mois'], year: ['an', 'ans'], piece: ['pièce', 'pièces'], gram: ['g', 'g'], use: ['fois', 'fois'] },
+  en: {
+    day: ['day', 'days'],
+    week: ['week', 'weeks'],
+    month: ['month', 'months'],
+    year: ['year', 'years'],
+    piece: ['piece', 'pieces'],
+    gram: ['g', 'g'],
+    use: ['use', 'uses'],
+  },
+  de: {
+    day: ['Tag', 'Tage', 'Tagen'],
+    week: ['Woche', 'Wochen'],
+    month: ['Monat', 'Monate', 'Monaten'],
+    year: ['Jahr', 'Jahre', 'Jahren'],
+    piece: ['Stück', 'Stück'],
+    gram: ['g', 'g'],
+    use: ['Mal', 'Mal'],
+  },
+  nl: {
+    day: ['dag', 'dagen'],
+    week: ['week', 'weken'],
+    month: ['maand', 'maanden'],
+    year: ['jaar', 'jaar'],
+    piece: ['stuk', 'stuks'],
+    gram: ['g', 'g'],
+    use: ['keer', 'keer'],
+  },
+  fr: {
+    day: ['jour', 'jours'],
+    week: ['semaine', 'semaines'],
+    month: ['mois', 'mois'],
+    year: ['an', 'ans'],
+    piece: ['pièce', 'pièces'],
+    gram: ['g', 'g'],
+    use: ['fois', 'fois'],
+  },
 };
 
 const number = (value: number, language: Locale) => new Intl.NumberFormat(localeTags[language]).format(value);
 
 /** "2–4", in French "2 à 4": a dash after "en" or "sous" is not how it is said there. */
-const range = (min: number, max: number, language: Locale) => `${number(min, language)}${language === 'fr' ? ' à\u00a0' : '–'}${number(max, language)}`;
+const range = (min: number, max: number, language: Locale) =>
+  `${number(min, language)}${language === 'fr' ? ' à\u00a0' : '–'}${number(max, language)}`;
 
 function unitName(unit: Unit, value: number, language: Locale, form: string | undefined): string {
   const [one, many, dative] = unitNames[language][unit];
@@ -29,7 +62,9 @@ function unitName(unit: Unit, value: number, language: Locale, form: string | un
 export function formatFact(fact: Fact, language: Locale, form?: string): string {
   switch (fact.type) {
     case 'month':
-      return new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${fact.value}-01T00:00:00Z`));
+      return new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${fact.value}-01T00:00:00Z`),
+      );
     case 'range':
       if (form === 'number') return range(fact.min, fact.max, language);
       return `${range(fact.min, fact.max, language)}\u00a0${unitName(fact.unit, fact.max, language, form)}`;
@@ -40,7 +75,9 @@ export function formatFact(fact: Fact, language: Locale, form?: string): string 
       return `${number(fact.value, language)}\u00a0${unitName(fact.unit, fact.value, language, form)}`;
     case 'percent':
       if (form === 'number') return number(fact.value, language);
-      return new Intl.NumberFormat(localeTags[language], { style: 'percent', maximumFractionDigits: 1 }).format(fact.value / 100);
+      return new Intl.NumberFormat(localeTags[language], { style: 'percent', maximumFractionDigits: 1 }).format(
+        fact.value / 100,
+      );
     case 'number':
       return number(fact.value, language);
     case 'time':
@@ -53,7 +90,10 @@ export function claimFigure(claim: Claim, language: Locale, form?: string): stri
   const pattern = (form && claim.forms?.[form]?.[language]) || claim.figure[language];
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = claim.values[name];
-    if (value === undefined) throw new ContentError(`content/claims/${claim.id}.json: figure.${language} uses {${name}}, which "values" lacks`);
+    if (value === undefined)
+      throw new ContentError(
+        `content/claims/${claim.id}.json: figure.${language} uses {${name}}, which "values" lacks`,
+      );
     return number(value, language);
   });
 }
@@ -66,9 +106,11 @@ export interface TokenSources {
 
 function companyValue(company: Company, path: string, where: string): string {
   let value: unknown = company;
-  for (const part of path.split('.')) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+  for (const part of path.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
-  if (typeof value !== 'string') throw new ContentError(`${where}: {company:${path}} is not a text in content/company.json`);
+  if (typeof value !== 'string')
+    throw new ContentError(`${where}: {company:${path}} is not a text in content/company.json`);
   return value;
 }
 
@@ -83,18 +125,21 @@ export function fillTokens(
   where: string,
   showClaim: (claim: Claim, figure: string) => string,
 ): string {
-  return text.replace(/\{(claim|fact|company|site):([\w.-]+)(?::([\w-]+))?\}/g, (token: string, kind: string, id: string, form: string | undefined) => {
-    if (kind === 'site' && id === 'url') return siteUrl();
-    if (kind === 'company') return companyValue(sources.company, id, where);
-    if (kind === 'fact') {
-      const fact = sources.facts[id];
-      if (!fact) throw new ContentError(`${where}: ${token} is not in content/facts.json`);
-      return formatFact(fact, language, form);
-    }
-    const claim = sources.claims.get(id);
-    if (!claim) throw new ContentError(`${where}: ${token} has no file content/claims/${id}.json`);
-    return showClaim(claim, claimFigure(claim, language, form));
-  });
+  return text.replace(
+    /\{(claim|fact|company|site):([\w.-]+)(?::([\w-]+))?\}/g,
+    (token: string, kind: string, id: string, form: string | undefined) => {
+      if (kind === 'site' && id === 'url') return siteUrl();
+      if (kind === 'company') return companyValue(sources.company, id, where);
+      if (kind === 'fact') {
+        const fact = sources.facts[id];
+        if (!fact) throw new ContentError(`${where}: ${token} is not in content/facts.json`);
+        return formatFact(fact, language, form);
+      }
+      const claim = sources.claims.get(id);
+      if (!claim) throw new ContentError(`${where}: ${token} has no file content/claims/${id}.json`);
+      return showClaim(claim, claimFigure(claim, language, form));
+    },
+  );
 }
 
 /** How a claim travels inside a message text until a component renders it: `[[id|figure]]`. */

@@ -6,7 +6,9 @@ import { wordsOf } from '../../domain/chat-text.ts';
 import { locales } from '../../domain/locale.ts';
 import { utterances } from './chat-utterances.ts';
 
-const labelled = locales.flatMap((language) => utterances[language].map(([category, text]) => ({ language, category, text })));
+const labelled = locales.flatMap((language) =>
+  utterances[language].map(([category, text]) => ({ language, category, text })),
+);
 
 describe('what the chat understands', () => {
   it('is judged by at least 30 utterances a language, in all six categories', () => {
@@ -18,7 +20,11 @@ describe('what the chat understands', () => {
 
   it('sorts at least 95 % of them into the right category', () => {
     const wrong = labelled
-      .map(({ language, category, text }) => ({ text, category, got: classifyMessage(text, detectLanguage(text, language)) }))
+      .map(({ language, category, text }) => ({
+        text,
+        category,
+        got: classifyMessage(text, detectLanguage(text, language)),
+      }))
       .filter(({ category, got }) => category !== got);
     expect(wrong.length / labelled.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
   });
@@ -26,7 +32,9 @@ describe('what the chat understands', () => {
   it('knows the language of at least 95 % of those with three words or more', () => {
     const long = labelled.filter(({ text }) => wordsOf(text).length >= 3);
     // the wrong language as the one held so far, so that luck does not count
-    const wrong = long.map(({ language, text }) => ({ text, language, got: detectLanguage(text, language === 'en' ? 'fr' : 'en') })).filter(({ language, got }) => language !== got);
+    const wrong = long
+      .map(({ language, text }) => ({ text, language, got: detectLanguage(text, language === 'en' ? 'fr' : 'en') }))
+      .filter(({ language, got }) => language !== got);
     expect(long.length).toBeGreaterThan(100);
     expect(wrong.length / long.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
   });
@@ -43,8 +51,10 @@ describe('what the chat understands', () => {
   });
 
   it('forgives one wrong letter, accents and umlauts', () => {
-    for (const text of ['Lieferzeit', 'liefrzeit', 'Leiferzeit', 'LIEFERZEIT']) expect(classifyMessage(text, 'de'), text).toBe('delivery');
-    for (const text of ['délai', 'delai', 'livraison', 'livrason']) expect(classifyMessage(text, 'fr'), text).toBe('delivery');
+    for (const text of ['Lieferzeit', 'liefrzeit', 'Leiferzeit', 'LIEFERZEIT'])
+      expect(classifyMessage(text, 'de'), text).toBe('delivery');
+    for (const text of ['délai', 'delai', 'livraison', 'livrason'])
+      expect(classifyMessage(text, 'fr'), text).toBe('delivery');
     for (const text of ['Rückruf', 'Rueckruf', 'Ruckruf']) expect(classifyMessage(text, 'de'), text).toBe('contact');
   });
 

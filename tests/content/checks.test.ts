@@ -47,7 +47,9 @@ describe('messages', () => {
 
   it('have a key that English lacks', () => {
     content.rawMessages.nl.frame = { ...content.rawMessages.nl.frame, extra: 'meer' };
-    expect(problems()).toEqual(['content/messages/nl/frame.json: extra: en/frame.json has no such key; add it in every language or remove it here']);
+    expect(problems()).toEqual([
+      'content/messages/nl/frame.json: extra: en/frame.json has no such key; add it in every language or remove it here',
+    ]);
   });
 
   it('have an empty text', () => {
@@ -57,16 +59,23 @@ describe('messages', () => {
 
   it.each(['{name}', '{claim:co2-95}', '{fact:deliveryWeeks}'])('lack the placeholder %s in a language', (token) => {
     addMessages({ en: `See ${token}`, nl: 'Zie' });
-    expect(problems()).toEqual([`content/messages/nl/shop.json: probe.text: ${token} of the English text is missing; use it here too`]);
+    expect(problems()).toEqual([
+      `content/messages/nl/shop.json: probe.text: ${token} of the English text is missing; use it here too`,
+    ]);
   });
 
   it('have a placeholder that English lacks', () => {
     addMessages({ en: 'See', fr: 'Voir {name}' });
-    expect(problems()).toEqual(['content/messages/fr/shop.json: probe.text: {name} is not in the English text; remove it here or add it there']);
+    expect(problems()).toEqual([
+      'content/messages/fr/shop.json: probe.text: {name} is not in the English text; remove it here or add it there',
+    ]);
   });
 
   it('may use another form, another order and company data of their own', () => {
-    addMessages({ en: '{name} in {fact:deliveryWeeks}', de: 'In {fact:deliveryWeeks:dative} {name} von {company:brand}' });
+    addMessages({
+      en: '{name} in {fact:deliveryWeeks}',
+      de: 'In {fact:deliveryWeeks:dative} {name} von {company:brand}',
+    });
     expect(problems()).toEqual([]);
   });
 });
@@ -74,18 +83,24 @@ describe('messages', () => {
 describe('figures typed into a text', () => {
   it('are found in messages', () => {
     addMessages({ en: 'It is gone in 9 weeks' });
-    expect(problems()).toContain('content/messages/en/shop.json: probe.text: “9 weeks” is a typed duration; use a {claim:…} or {fact:…} token, or say it without a number');
+    expect(problems()).toContain(
+      'content/messages/en/shop.json: probe.text: “9 weeks” is a typed duration; use a {claim:…} or {fact:…} token, or say it without a number',
+    );
   });
 
-  it.each([['products/knives/de.json', 'description'], ['blog/design-meets-sustainability/de.md', 'body'], ['challenges/de.json', 'steps.0.text'], ['community/de.json', 'feed.sample-post-1.content']])(
-    'are found in %s',
-    (path, key) => {
-      const entry = content.rawTexts.find((text) => text.file === `content/${path}` && text.key === key);
-      if (!entry) throw new Error('no such text');
-      entry.text += ' Das sind 95 % weniger.';
-      expect(problems()).toEqual([`content/${path}: ${key}: “95 %” is a typed percentage; use a {claim:…} or {fact:…} token`]);
-    },
-  );
+  it.each([
+    ['products/knives/de.json', 'description'],
+    ['blog/design-meets-sustainability/de.md', 'body'],
+    ['challenges/de.json', 'steps.0.text'],
+    ['community/de.json', 'feed.sample-post-1.content'],
+  ])('are found in %s', (path, key) => {
+    const entry = content.rawTexts.find((text) => text.file === `content/${path}` && text.key === key);
+    if (!entry) throw new Error('no such text');
+    entry.text += ' Das sind 95 % weniger.';
+    expect(problems()).toEqual([
+      `content/${path}: ${key}: “95 %” is a typed percentage; use a {claim:…} or {fact:…} token`,
+    ]);
+  });
 
   it('are no matter of the legal texts', () => {
     content.legal.widerruf.de.body += '\n\nDie Frist beträgt 14 Tage.';
@@ -102,7 +117,9 @@ describe('claims', () => {
 
   it('lack a text behind the figure', () => {
     claim('co2-95').basis.de = ' ';
-    expect(problems()).toEqual(['content/claims/co2-95.json: basis.de: the text is missing; a figure may not be shown without it']);
+    expect(problems()).toEqual([
+      'content/claims/co2-95.json: basis.de: the text is missing; a figure may not be shown without it',
+    ]);
   });
 
   it('use a number that their values lack', () => {
@@ -149,14 +166,20 @@ describe('claims', () => {
 
   it('may be shown on a page that does not exist', () => {
     claim('heat-60').showOn.push('basket');
-    expect(problems()).toEqual([expect.stringContaining('content/claims/heat-60.json: showOn: there is no page "basket"')]);
+    expect(problems()).toEqual([
+      expect.stringContaining('content/claims/heat-60.json: showOn: there is no page "basket"'),
+    ]);
   });
 
   it('are shown in a message where they may not be', () => {
     claim('heat-60').showOn = claim('heat-60').showOn.filter((page) => page !== 'shop');
     addMessages({ en: 'Up to {claim:heat-60}' });
     // reported once, wherever on the page it stands first
-    expect(problems()).toEqual([expect.stringMatching(/shop.*: \{claim:heat-60\} may not be shown on "shop"; use another claim or add the page to showOn in content\/claims\/heat-60\.json$/)]);
+    expect(problems()).toEqual([
+      expect.stringMatching(
+        /shop.*: \{claim:heat-60\} may not be shown on "shop"; use another claim or add the page to showOn in content\/claims\/heat-60\.json$/,
+      ),
+    ]);
   });
 
   it('are shown in a post where they may not be', () => {
@@ -171,14 +194,24 @@ describe('links', () => {
     ['/blog/no-such-post', 'leads nowhere: there is no such page or post; correct the path'],
     ['/de/shop', 'leads nowhere: write the plain path /shop, the site adds the language'],
     ['/claims#co2-99', 'names a claim that does not exist; correct the part after #'],
-    ['/blog/design-meets-sustainability#ribs', 'names a heading of a post, which differs by language; link to /blog/design-meets-sustainability'],
+    [
+      '/blog/design-meets-sustainability#ribs',
+      'names a heading of a post, which differs by language; link to /blog/design-meets-sustainability',
+    ],
     ['/shop?item=1', 'carries a query, which only /blog?category= understands; remove it'],
   ])('to %s are reported', (target, problem) => {
     addMessages({ en: `See [this](${target})` });
     expect(problems()[0]).toBe(`content/messages/en/shop.json: probe.text: the link ${target} ${problem}`);
   });
 
-  it.each(['/', '/shop', '/#technology', '/claims#co2-95', '/blog/design-meets-sustainability', '/blog?category=design'])('to %s are fine', (target) => {
+  it.each([
+    '/',
+    '/shop',
+    '/#technology',
+    '/claims#co2-95',
+    '/blog/design-meets-sustainability',
+    '/blog?category=design',
+  ])('to %s are fine', (target) => {
     addMessages({ en: `See [this](${target})` });
     expect(problems()).toEqual([]);
   });
@@ -187,7 +220,10 @@ describe('links', () => {
     const post = content.rawTexts.find((text) => text.page === 'blog' && text.key === 'body');
     if (post) post.text += ' [there](/nowhere)';
     content.legal.agb.de.body += ' [dort](/nirgends)';
-    expect(problems()).toEqual([expect.stringContaining('content/legal/agb/de.md: body: the link /nirgends'), expect.stringContaining('the link /nowhere')]);
+    expect(problems()).toEqual([
+      expect.stringContaining('content/legal/agb/de.md: body: the link /nirgends'),
+      expect.stringContaining('the link /nowhere'),
+    ]);
   });
 });
 
@@ -201,9 +237,13 @@ describe('posts', () => {
     four.facts.relatedPosts = content.posts.filter((post) => post !== four).map((post) => post.facts.id);
     expect(problems()).toEqual([
       expect.stringContaining(`content/blog/${one.facts.slug}/facts.json: relatedPosts: there is no post with id 99`),
-      expect.stringContaining(`content/blog/${two.facts.slug}/facts.json: relatedPosts: ${two.facts.id} is this post itself`),
+      expect.stringContaining(
+        `content/blog/${two.facts.slug}/facts.json: relatedPosts: ${two.facts.id} is this post itself`,
+      ),
       expect.stringContaining(`content/blog/${three.facts.slug}/facts.json: relatedPosts: names a post twice`),
-      expect.stringContaining(`content/blog/${four.facts.slug}/facts.json: relatedPosts: at most 3 are shown; remove 2`),
+      expect.stringContaining(
+        `content/blog/${four.facts.slug}/facts.json: relatedPosts: at most 3 are shown; remove 2`,
+      ),
     ]);
   });
 
@@ -211,7 +251,9 @@ describe('posts', () => {
     const [one, two] = content.posts;
     if (!one || !two) throw new Error('too few posts');
     two.facts.id = one.facts.id;
-    expect(problems()).toContain(`content/blog/${two.facts.slug}/facts.json: id: ${one.facts.id} is the id of ${one.facts.slug} already; choose another`);
+    expect(problems()).toContain(
+      `content/blog/${two.facts.slug}/facts.json: id: ${one.facts.id} is the id of ${one.facts.slug} already; choose another`,
+    );
   });
 
   it('are too short or too long, in words and minutes', () => {
@@ -263,10 +305,14 @@ describe('products, challenges and community', () => {
     if (other) delete other.otherReading;
     const found = problems();
     expect(found.filter((problem) => problem.includes(': steps: has 4, facts.json says 5'))).toHaveLength(4);
-    expect(found).toContain('content/challenges/de.json: rewards.extra: facts.json has no "extra"; remove the text or add the entry there');
+    expect(found).toContain(
+      'content/challenges/de.json: rewards.extra: facts.json has no "extra"; remove the text or add the entry there',
+    );
     expect(found).toContain('content/challenges/fr.json: groups: there is no text for "social"; add it');
     expect(found).toContain('content/challenges/nl.json: challenges: there is no text for "first-use"; add it');
-    expect(found).toContain('content/challenges/en.json: challenges.refer-friend.otherReading: text and otherPoints in facts.json belong together; add the missing one or remove the other');
+    expect(found).toContain(
+      'content/challenges/en.json: challenges.refer-friend.otherReading: text and otherPoints in facts.json belong together; add the missing one or remove the other',
+    );
     expect(found).toHaveLength(8);
   });
 
@@ -285,11 +331,19 @@ describe('products, challenges and community', () => {
   it('their languages disagree in fields and placeholders', () => {
     const rewards = content.rawTexts.filter((text) => text.key === 'rewards.discount.text');
     for (const text of rewards) if (text.language === 'nl') text.text = 'Korting.';
-    content.rawTexts = content.rawTexts.filter((text) => !(text.file === 'content/products/knives/fr.json' && text.key === 'uses.2'));
-    content.rawTexts = content.rawTexts.filter((text) => !(text.file === 'content/products/forks/en.json' && text.key === 'uses.2'));
+    content.rawTexts = content.rawTexts.filter(
+      (text) => !(text.file === 'content/products/knives/fr.json' && text.key === 'uses.2'),
+    );
+    content.rawTexts = content.rawTexts.filter(
+      (text) => !(text.file === 'content/products/forks/en.json' && text.key === 'uses.2'),
+    );
     const found = problems();
     expect(found).toContain('content/products/knives/fr.json: uses.2: the text is missing; every language needs it');
-    expect(found).toContain('content/products/forks/de.json: uses.2: en.json has no such field; add it there or remove it here');
-    expect(found).toContain('content/challenges/nl.json: rewards.discount.text: {fact:loyaltyDiscount} of the English text is missing; use it here too');
+    expect(found).toContain(
+      'content/products/forks/de.json: uses.2: en.json has no such field; add it there or remove it here',
+    );
+    expect(found).toContain(
+      'content/challenges/nl.json: rewards.discount.text: {fact:loyaltyDiscount} of the English text is missing; use it here too',
+    );
   });
 });

@@ -18,7 +18,10 @@ describe.each(locales)('claims as a visitor sees them (%s)', (language) => {
 
   it('name their other readings with figures', () => {
     const reading = claimDetails(language)['degradation-2-9-weeks'];
-    expect(reading?.otherReadings.map((other) => other.id)).toEqual(['degradation-6-9-weeks', 'degradation-90-180-days']);
+    expect(reading?.otherReadings.map((other) => other.id)).toEqual([
+      'degradation-6-9-weeks',
+      'degradation-90-180-days',
+    ]);
     expect(reading?.otherReadings.every((other) => /\d/.test(other.figure))).toBe(true);
   });
 });

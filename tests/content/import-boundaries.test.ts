@@ -46,7 +46,11 @@ let refused: Set<string>;
 
 /** The files that lint refuses for what they import. */
 function lint(): Set<string> {
-  const run = () => execFileSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format', 'unix'], { cwd: folder, encoding: 'utf8' });
+  const run = () =>
+    execFileSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format', 'unix'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
   let output: string;
   try {
     output = run();
@@ -66,7 +70,10 @@ beforeAll(() => {
     writeFileSync(join(folder, from), `import { thing } from '${to}';\nexport const used = thing;\n`);
   }
   mkdirSync(join(folder, 'app/features/header'), { recursive: true });
-  writeFileSync(join(folder, 'app/features/header/later.ts'), `export const load = () => import('../contact/draft.ts');\n`);
+  writeFileSync(
+    join(folder, 'app/features/header/later.ts'),
+    `export const load = () => import('../contact/draft.ts');\n`,
+  );
   refused = lint();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

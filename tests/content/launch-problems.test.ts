@@ -25,7 +25,11 @@ const filledIn: Company = {
   sites: { pilot: 'Hamburg', logistics: 'Büdelsdorf' },
   social: [],
 };
-const settings = { SITE_URL: 'https://www.zweigrad-besteck.de', SMTP_URL: 'smtps://mail.zweigrad-besteck.de', MAIL_TO: 'post@zweigrad-besteck.de' };
+const settings = {
+  SITE_URL: 'https://www.zweigrad-besteck.de',
+  SMTP_URL: 'smtps://mail.zweigrad-besteck.de',
+  MAIL_TO: 'post@zweigrad-besteck.de',
+};
 
 function ready(): Content {
   const content = structuredClone(loadContent());
@@ -45,21 +49,42 @@ describe('sample values', () => {
     const fields = sampleValues(loadContent().company).map(({ field }) => field);
     // real already: brand, place, country, supervisory authority, sites
     expect(fields).toEqual([
-      'legalName', 'street', 'phone', 'fax', 'email', 'managingDirectors.0', 'contentResponsible', 'registerCourt', 'registerNumber', 'vatId',
-      'bank.name', 'bank.iban', 'bank.bic', 'partners.0.name', 'partners.0.url', 'partners.1.name', 'partners.1.url', 'partners.2.name', 'partners.2.url',
+      'legalName',
+      'street',
+      'phone',
+      'fax',
+      'email',
+      'managingDirectors.0',
+      'contentResponsible',
+      'registerCourt',
+      'registerNumber',
+      'vatId',
+      'bank.name',
+      'bank.iban',
+      'bank.bic',
+      'partners.0.name',
+      'partners.0.url',
+      'partners.1.name',
+      'partners.1.url',
+      'partners.2.name',
+      'partners.2.url',
     ]);
   });
 
   it('are listed with their field', () => {
     const content = ready();
     content.company.phone = '+49 40 000000';
-    expect(launchProblems(content, settings)).toEqual(['content/company.json: phone: “+49 40 000000” is a sample value; fill in the company’s own']);
+    expect(launchProblems(content, settings)).toEqual([
+      'content/company.json: phone: “+49 40 000000” is a sample value; fill in the company’s own',
+    ]);
   });
 
   it('of the community are listed once', () => {
     const content = ready();
     content.community = structuredClone(loadContent().community);
-    expect(launchProblems(content, settings)).toEqual([expect.stringContaining('content/community: 4 members of the leaderboard and 4 posts are samples')]);
+    expect(launchProblems(content, settings)).toEqual([
+      expect.stringContaining('content/community: 4 members of the leaderboard and 4 posts are samples'),
+    ]);
   });
 });
 
@@ -67,7 +92,9 @@ it('names each language whose official guarantee notice is missing', () => {
   const content = ready();
   content.guaranteeNotices = { ...content.guaranteeNotices, de: null, fr: null };
   expect(launchProblems(content, settings)).toEqual([
-    expect.stringMatching(/^content\/legal\/guarantee-notice\/de\.svg: the EU’s official notice on the legal guarantee is missing in German; put the European Commission’s file there, unaltered/),
+    expect.stringMatching(
+      /^content\/legal\/guarantee-notice\/de\.svg: the EU’s official notice on the legal guarantee is missing in German; put the European Commission’s file there, unaltered/,
+    ),
     expect.stringContaining('is missing in French'),
   ]);
 });
@@ -75,7 +102,10 @@ it('names each language whose official guarantee notice is missing', () => {
 describe('settings', () => {
   it.each([
     [{ ...settings, SITE_URL: undefined }, 'SITE_URL is not set'],
-    [{ ...settings, SITE_URL: 'http://www.zweigrad-besteck.de' }, 'SITE_URL is http://www.zweigrad-besteck.de: a public site needs'],
+    [
+      { ...settings, SITE_URL: 'http://www.zweigrad-besteck.de' },
+      'SITE_URL is http://www.zweigrad-besteck.de: a public site needs',
+    ],
     [{ ...settings, SITE_URL: 'https://localhost:3000' }, 'SITE_URL is https://localhost:3000: that is this machine'],
     [{ ...settings, SMTP_URL: ' ' }, 'SMTP_URL is not set'],
     [{ ...settings, MAIL_TO: '' }, 'MAIL_TO is not set'],

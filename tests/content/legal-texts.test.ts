@@ -18,7 +18,17 @@ describe('legal documents', () => {
 
   it('the terms have sections 1 to 9, of which the eighth leads to the privacy policy', () => {
     const html = germanHtml('agb');
-    expect([...html.matchAll(/<h2[^>]*>§\s(\d)/g)].map(([, number]) => number)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect([...html.matchAll(/<h2[^>]*>§\s(\d)/g)].map(([, number]) => number)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+    ]);
     expect(html.slice(html.indexOf('§ 8'), html.indexOf('§ 9'))).toContain('href="/de/datenschutz"');
   });
 
@@ -26,7 +36,10 @@ describe('legal documents', () => {
     // the footer's "Vertrag widerrufen", and the consent text of the newsletter
     expect(germanHtml('widerruf')).toContain('<h2 id="vertrag-widerrufen">');
     expect(germanHtml('datenschutz')).toContain('<h2 id="8-newsletter">');
-    for (const language of locales) expect(findMessage(content().messages[language], 'newsletter.form.consent')).toContain('(/datenschutz#8-newsletter)');
+    for (const language of locales)
+      expect(findMessage(content().messages[language], 'newsletter.form.consent')).toContain(
+        '(/datenschutz#8-newsletter)',
+      );
   });
 
   it('no document links to the closed dispute platform', () => {
@@ -43,5 +56,7 @@ it('a changed consent text gets a new version: the proof names the wording a sub
   const texts = locales.map((language) => findMessage(content().rawMessages[language], 'newsletter.form.consent'));
   expect(texts.every((text) => text !== undefined && text.includes('{date}'))).toBe(true);
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
-  expect(wordings[newsletterConsentVersion], 'set newsletterConsentVersion to today and add its digest here').toBe(digest);
+  expect(wordings[newsletterConsentVersion], 'set newsletterConsentVersion to today and add its digest here').toBe(
+    digest,
+  );
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { typedFigures } from '../../server/content/check-typed-figures.ts';
 import type { Locale } from '../../domain/locale.ts';
 
-const kinds = (text: string, language: Locale) => [...new Set(typedFigures(text, language).map((figure) => figure.kind))];
+const kinds = (text: string, language: Locale) => [
+  ...new Set(typedFigures(text, language).map((figure) => figure.kind)),
+];
 
 describe('typed figures are found', () => {
   it.each<[Locale, string]>([
