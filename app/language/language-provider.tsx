@@ -1,6 +1,7 @@
 import { createContext, startTransition, use, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { defaultLocale, isLocale, type Locale } from '../../domain/locale.ts';
+import { withoutClaimMarkers } from '../../domain/claim-marker.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import type { MessageKey } from './message-key.ts';
 import { fetchSection, fillPlaceholders, findMessage, type Messages } from './messages.ts';
@@ -36,8 +37,7 @@ const isPageLike = (data: unknown): data is PageLike =>
   typeof data === 'object' && data !== null && 'messages' in data && 'language' in data;
 
 const withoutMarkers = (text: string) =>
-  text
-    .replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1')
+  withoutClaimMarkers(text)
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .replace(/\*\*/g, '');
 

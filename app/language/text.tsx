@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { claimMarkers } from '../../domain/claim-marker.ts';
 import { Claim } from '../ui/claim.tsx';
 import { useLanguage } from './language-provider.tsx';
 import { LocalLink, usePaths } from './link.tsx';
 import type { MessageKey } from './message-key.ts';
 
-const marks = /\[\[([\w-]+)\|([^\]]+)\]\]|\[([^\]]+)\]\((\/[^)#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*\*/g;
+const linksAndStrong = /\[([^\]]+)\]\((\/[^)#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*\*/;
+const marks = new RegExp(`${claimMarkers.source}|${linksAndStrong.source}`, 'g');
 
 /** A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements. */
 export function RichText({ text }: { text: string }): ReactNode {

@@ -1,3 +1,4 @@
+import { claimMarker, renderClaimMarkers } from '../../domain/claim-marker.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { markdownToHtml } from '../content/markdown.ts';
 import { sentencesOf } from './sentences.ts';
@@ -9,7 +10,7 @@ export function markdownSections(
 ): { heading: string; anchor: string; sentences: string[] }[] {
   // the same rendering as the page's own, so that the anchors are the page's anchors
   const html = markdownToHtml(
-    body.replace(/\[\[([\w-]+)\|([^\]]+)\]\]/g, '\u27e6$1\u2758$2\u27e7').replace(/\[\[[\w-]+\]\]/g, ''),
+    renderClaimMarkers(body, (id, figure) => `\u27e6${id}\u2758${figure}\u27e7`).replace(/\[\[[\w-]+\]\]/g, ''),
     language,
     false,
   );
@@ -34,5 +35,5 @@ function plainText(html: string): string {
     .replace(/<\/(p|li|td|th|tr|h\d|blockquote)>|<br>/g, '\n')
     .replace(/<[^>]+>/g, '')
     .replace(/&(\w+|#39);/g, (entity, name: string) => entities[name] ?? entity)
-    .replace(/\u27e6([\w-]+)\u2758([^\u27e7]+)\u27e7/g, '[[$1|$2]]');
+    .replace(/\u27e6([\w-]+)\u2758([^\u27e7]+)\u27e7/g, claimMarker('$1', '$2'));
 }

@@ -1,6 +1,7 @@
+import { withoutClaimMarkers } from '../../domain/claim-marker.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { blogPostPath, pagePath, type PageId } from '../../domain/pages.ts';
-import { legalDocuments, messageLeaves, type Content } from '../content/load.ts';
+import { legalDocuments, textLeaves, type Content } from '../content/load.ts';
 import type { MessageTree } from '../content/schemas.ts';
 import { markdownSections } from './markdown-sections.ts';
 import type { Passage } from './passage.ts';
@@ -74,7 +75,7 @@ export function pagePassages(content: Content, language: Locale): Passage[] {
       if (typeof part === 'string') return [];
       const anchor = page === 'home' ? homeAnchors[key] : undefined;
       const title = headingOf(part) ?? pageTitle(content, language, page);
-      return [...messageLeaves(part)]
+      return [...textLeaves(part)]
         .filter(([leaf, text]) => !/alt$/i.test(leaf) && text.length >= 60 && !/\{\w+\}/.test(text))
         .flatMap(([leaf, text]): Passage[] => {
           // the rest of a sentence that begins in another text makes no sense here
@@ -97,7 +98,7 @@ export function pagePassages(content: Content, language: Locale): Passage[] {
 
 function headingOf(part: MessageTree): string | undefined {
   const heading = part['title'] ?? part['heading'] ?? part['headline'];
-  return typeof heading === 'string' ? withoutMarkup(heading).replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1') : undefined;
+  return typeof heading === 'string' ? withoutClaimMarkers(withoutMarkup(heading)) : undefined;
 }
 
 function pageTitle(content: Content, language: Locale, page: PageId): string {

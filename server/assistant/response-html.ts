@@ -1,3 +1,5 @@
+import { renderClaimMarkers } from '../../domain/claim-marker.ts';
+
 const escapeHtml = (text: string) =>
   text
     .replace(/&/g, '&amp;')
@@ -17,12 +19,10 @@ export interface Reachable {
  * as links to this site, the company's e-mail address and phone number as links. Nothing else can become markup.
  */
 export function responseHtml(text: string, { email, phone }: Reachable): string {
-  const html = escapeHtml(text)
-    .replace(
-      /\[\[([\w-]+)\|([^\]]+)\]\]/g,
-      (_, id: string, figure: string) => `<a class="claim" data-claim="${id}" href="/claims#${id}">${figure}</a>`,
-    )
-    .replace(/\[([^\][]+)\]\((\/[\w/#-]*)\)/g, (_, label: string, path: string) => `<a href="${path}">${label}</a>`);
+  const html = renderClaimMarkers(
+    escapeHtml(text),
+    (id, figure) => `<a class="claim" data-claim="${id}" href="/claims#${id}">${figure}</a>`,
+  ).replace(/\[([^\][]+)\]\((\/[\w/#-]*)\)/g, (_, label: string, path: string) => `<a href="${path}">${label}</a>`);
   // once each is enough, and never inside a tag
   return linkOnce(
     linkOnce(html, escapeHtml(email), `mailto:${encodeURI(email)}`),

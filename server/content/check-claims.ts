@@ -1,7 +1,7 @@
 import { locales } from '../../domain/locale.ts';
 import { pages } from '../../domain/pages.ts';
 import { ContentError } from './files.ts';
-import { messageLeaves, type Content } from './load.ts';
+import { textLeaves, type Content } from './load.ts';
 import type { Claim } from './schemas.ts';
 import { claimFigure, fillTokens } from './tokens.ts';
 
@@ -86,7 +86,7 @@ function* checkPlaces({ claims, rawMessages, rawTexts }: Content): Generator<str
   }
   for (const language of locales) {
     for (const [section, tree] of Object.entries(rawMessages[language])) {
-      for (const [key, text] of messageLeaves(tree))
+      for (const [key, text] of textLeaves(tree))
         yield* check(text, placeOf(section, key), `content/messages/${language}/${section}.json`, key);
     }
   }

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '../../domain/locale.ts';
 import { blogPostPath, pagePath, pages } from '../../domain/pages.ts';
-import { messageLeaves, type Content } from './load.ts';
+import { textLeaves, type Content } from './load.ts';
 
 export interface ContentLink {
   /** as it is written: plain path, perhaps with query and hash */
@@ -17,7 +17,7 @@ export function* contentLinks(content: Content): Generator<ContentLink> {
   }
   for (const language of locales) {
     for (const [section, tree] of Object.entries(content.rawMessages[language])) {
-      for (const [key, text] of messageLeaves(tree))
+      for (const [key, text] of textLeaves(tree))
         yield* linksOf(text, language, `content/messages/${language}/${section}.json: ${key}`);
     }
     for (const [document, texts] of Object.entries(content.legal))

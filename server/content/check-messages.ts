@@ -1,5 +1,5 @@
 import { defaultLocale, locales } from '../../domain/locale.ts';
-import { messageLeaves, type Content } from './load.ts';
+import { textLeaves, type Content } from './load.ts';
 
 /** `{name}`, `{claim:id}` and `{fact:id}` of a text, without grammatical forms; company data may be mentioned freely. */
 export function placeholders(text: string): Set<string> {
@@ -14,9 +14,9 @@ export function placeholders(text: string): Set<string> {
 /** The four languages have the same keys, none of them empty, and the same placeholders (README, "Tokens in texts"). */
 export function* checkMessages({ rawMessages }: Pick<Content, 'rawMessages'>): Generator<string> {
   for (const [section, tree] of Object.entries(rawMessages[defaultLocale])) {
-    const model = new Map(messageLeaves(tree));
+    const model = new Map(textLeaves(tree));
     for (const language of locales) {
-      const texts = new Map(messageLeaves(rawMessages[language][section] ?? {}));
+      const texts = new Map(textLeaves(rawMessages[language][section] ?? {}));
       const file = `content/messages/${language}/${section}.json`;
       for (const [key, text] of texts) {
         if (text.trim() === '') yield `${file}: ${key}: the text is empty; write it`;

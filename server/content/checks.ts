@@ -7,7 +7,7 @@ import { checkLinks } from './check-links.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkPosts } from './check-posts.ts';
 import { typedFigures } from './check-typed-figures.ts';
-import { messageLeaves, type Content } from './load.ts';
+import { textLeaves, type Content } from './load.ts';
 
 /** Names of the pictures in `imagery/masters`, without ending. */
 function masterNames(): ReadonlySet<string> {
@@ -26,7 +26,7 @@ const remedy = {
 function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<string> {
   for (const language of locales) {
     for (const [section, tree] of Object.entries(rawMessages[language])) {
-      for (const [key, text] of messageLeaves(tree)) {
+      for (const [key, text] of textLeaves(tree)) {
         for (const { kind, found } of typedFigures(text, language))
           yield `content/messages/${language}/${section}.json: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
       }

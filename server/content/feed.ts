@@ -1,7 +1,7 @@
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pagePath } from '../../domain/pages.ts';
 import { postHtml, postSummary } from './blog-posts.ts';
-import { content, messageLeaves } from './load.ts';
+import { content, textLeaves } from './load.ts';
 import { plain } from './page-data.ts';
 import { siteUrl } from './site-url.ts';
 
@@ -34,7 +34,7 @@ const link = (rel: string, href: string, type: string, language?: Locale) =>
 export function atomFeed(language: Locale): string {
   const { posts, messages, company } = content();
   const base = siteUrl();
-  const texts = new Map(messageLeaves(messages[language].blog ?? {}));
+  const texts = new Map(textLeaves(messages[language].blog ?? {}));
   const text = (key: string) => plain(texts.get(key) ?? key);
   const address = (path: `/${string}`, reader = language) => base + addressInLanguage(path, reader);
   const self = base + feedPath(language);

@@ -67,7 +67,7 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
 }
 
 /** All text leaves of a parsed file with their dotted keys; list entries count from 0. */
-function* textLeaves(value: unknown, key = ''): Generator<[key: string, text: string]> {
+export function* textLeaves(value: unknown, key = ''): Generator<[key: string, text: string]> {
   if (typeof value === 'string') yield [key, value];
   else if (typeof value === 'object' && value !== null) {
     for (const [name, entry] of Object.entries(value)) yield* textLeaves(entry, key ? `${key}.${name}` : name);
@@ -196,13 +196,4 @@ let loaded: Content | undefined;
 /** The content of the running process, read once. Content changes need a restart, which rebuilds the documents. */
 export function content(): Content {
   return (loaded ??= loadContent());
-}
-
-/** All text leaves of a message tree with their dotted keys. */
-export function* messageLeaves(tree: MessageTree, prefix = ''): Generator<[key: string, text: string]> {
-  for (const [key, value] of Object.entries(tree)) {
-    const path = prefix ? `${prefix}.${key}` : key;
-    if (typeof value === 'string') yield [path, value];
-    else yield* messageLeaves(value, path);
-  }
 }

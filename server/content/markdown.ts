@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { renderClaimMarkers } from '../../domain/claim-marker.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { claimMark } from './claims-view.ts';
@@ -55,9 +56,8 @@ export function markdownToHtml(source: string, language: Locale, prefixed: boole
 /** Turns `[[id|figure]]` into the same link that the Claim component renders. `mark` is what a screen reader hears after the figure. */
 export function claimLinks(html: string, claimsPath: string, mark = ''): string {
   const heard = mark && `<span class="sr-only"> (${escapeHtml(mark)})</span>`;
-  return html.replace(
-    /\[\[([\w-]+)\|([^\]]+)\]\]/g,
-    (_, id: string, figure: string) =>
-      `<a class="claim" data-claim="${id}" href="${claimsPath}#${id}">${figure}${heard}</a>`,
+  return renderClaimMarkers(
+    html,
+    (id, figure) => `<a class="claim" data-claim="${id}" href="${claimsPath}#${id}">${figure}${heard}</a>`,
   );
 }

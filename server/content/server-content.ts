@@ -1,12 +1,12 @@
 import type { Locale } from '../../domain/locale.ts';
-import { content, messageLeaves } from './load.ts';
+import { content, textLeaves } from './load.ts';
 import { plain } from './page-data.ts';
 
 /** What the server's mails and error answers need of the content. */
 export function serverContent() {
   const texts = new Map<string, string>();
   for (const [language, sections] of Object.entries(content().messages)) {
-    for (const [key, text] of messageLeaves(sections)) texts.set(`${language}:${key}`, plain(text));
+    for (const [key, text] of textLeaves(sections)) texts.set(`${language}:${key}`, plain(text));
   }
   return {
     company: content().company,

@@ -1,3 +1,4 @@
+import { claimMarker as markerOf, withoutClaimMarkers } from '../../domain/claim-marker.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { roundPrice } from '../../domain/money.ts';
 import { ContentError } from './files.ts';
@@ -142,11 +143,11 @@ export function fillTokens(
   );
 }
 
-/** How a claim travels inside a message text until a component renders it: `[[id|figure]]`. */
-export const claimMarker = (claim: Claim, figure: string): string => `[[${claim.id}|${figure}]]`;
+/** A claim inside a message text, until a component renders it. */
+export const claimMarker = (claim: Claim, figure: string): string => markerOf(claim.id, figure);
 
 /** The bare figure, for titles, mails and other places where nothing can be opened. */
 export const claimAsText = (_claim: Claim, figure: string): string => figure;
 
 /** A text without claim markers, for titles, descriptions and other places where nothing can be opened. */
-export const plain = (text: string): string => text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1');
+export const plain = withoutClaimMarkers;

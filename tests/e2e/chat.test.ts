@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chatCategories } from '../../domain/chat-keywords.ts';
+import { withoutClaimMarkers } from '../../domain/claim-marker.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { responseHtml } from '../../server/assistant/response-html.ts';
-import { loadContent, messageLeaves } from '../../server/content/load.ts';
+import { loadContent, textLeaves } from '../../server/content/load.ts';
 import { utterances } from '../content/chat-utterances.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 
@@ -13,14 +14,14 @@ const content = loadContent();
 
 const texts = new Map(
   locales.flatMap((language) =>
-    [...messageLeaves(content.messages[language]['chat'] ?? {})].map(
+    [...textLeaves(content.messages[language]['chat'] ?? {})].map(
       ([key, text]) => [`${language}.${key}`, plain(text)] as const,
     ),
   ),
 );
 /** What the reader sees of a text. */
 function plain(text: string): string {
-  return text.replace(/\[\[[\w-]+\|([^\]]+)\]\]/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  return withoutClaimMarkers(text).replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 }
 const say = (language: Locale, key: string) => texts.get(`${language}.${key}`) ?? expect.fail(`no text ${key}`);
 /** Spaces of all kinds as one, as a reader sees them. */

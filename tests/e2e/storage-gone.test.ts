@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { loadContent, messageLeaves } from '../../server/content/load.ts';
+import { loadContent, textLeaves } from '../../server/content/load.ts';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -27,7 +27,7 @@ afterEach(giveFolderBack);
 
 function sorry(language: Locale): string {
   const [, text = ''] =
-    [...messageLeaves(messages[language]['validation'] ?? {})].find(([key]) => key === 'call.unavailable') ?? [];
+    [...textLeaves(messages[language]['validation'] ?? {})].find(([key]) => key === 'call.unavailable') ?? [];
   return seen(text.replace('{email}', company.email));
 }
 const seen = (text: string) => text.replace(/\s+/g, ' ').trim();
