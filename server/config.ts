@@ -38,7 +38,11 @@ export const configurationReference: readonly ConfigurationEntry[] = [
     default: '16',
     meaning: 'delivery attempts (spread over about four days) before a mail is given up and reported',
   },
-  { name: 'ALLOWED_ORIGINS', default: 'none', meaning: 'comma-separated origins whose pages may call the functions' },
+  {
+    name: 'ALLOWED_ORIGINS',
+    default: 'none',
+    meaning: 'comma-separated origins whose pages may make the site’s calls',
+  },
   {
     name: 'TRUST_PROXY_HOPS',
     default: '0',

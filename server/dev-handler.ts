@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { createChatbotFunction } from './assistant/chatbot-function.ts';
+import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { parseConfig } from './config.ts';
 import { claimDetails } from './content/claims-view.ts';
 import { serverContent } from './content/server-content.ts';
@@ -24,7 +24,7 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     logger,
     now: Date.now,
     content: texts,
-    functions: (protection) => [createChatbotFunction({ config, content: content(), texts, logger }, protection)],
+    endpoints: (protection) => [createChatbotEndpoint({ config, content: content(), texts, logger }, protection)],
   }).then((services) => {
     services.start();
     return services;
@@ -43,6 +43,6 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
         (name === 'claim-details' ? claimDetails(language as 'en') : content().messages[language as 'en'][name]) ?? {},
       );
     }
-    return (await services.functions(request, client)) ?? handler(request, provideContext({ services, client }));
+    return (await services.calls(request, client)) ?? handler(request, provideContext({ services, client }));
   };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { createChatbotFunction } from './assistant/chatbot-function.ts';
+import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
 import { content } from './content/load.ts';
 import { sampleValues } from './content/sample-values.ts';
@@ -41,12 +41,12 @@ async function serve(config: Config, render: Render): Promise<void> {
     logger: log,
     now: Date.now,
     content: texts,
-    functions: (protection) => [createChatbotFunction({ config, content: content(), texts, logger: log }, protection)],
+    endpoints: (protection) => [createChatbotEndpoint({ config, content: content(), texts, logger: log }, protection)],
   });
   const documents = new Documents(readPack('build'), config.siteUrl.startsWith('https://'));
   const app = createApp({
     documents,
-    functions: services.functions,
+    functions: services.calls,
     render: (request, client) => render(request, { services, client }),
     secure: config.siteUrl.startsWith('https://'),
   });

@@ -8,12 +8,12 @@ import { openDatabase } from './database/open-database.ts';
 import { openSecrets, type Secrets } from './database/secrets.ts';
 import { StorageUnavailable } from './database/storage-unavailable.ts';
 import { describeError } from './describe-error.ts';
-import { callFunction } from './functions/call-function.ts';
-import type { CallProtection } from './functions/call.ts';
-import { createFunctionsHandler, type FunctionsHandler, type RemoteFunction } from './functions/handle.ts';
-import { proofOfWorkFunction } from './functions/proof-of-work-function.ts';
-import { createSubmissions, type Submissions } from './functions/submission-calls.ts';
-import { unsubscribeFunction } from './functions/unsubscribe-function.ts';
+import { callEndpoint } from './calls/call-endpoint.ts';
+import type { CallProtection } from './calls/call.ts';
+import { createCallsHandler, type CallsHandler, type Endpoint } from './calls/handle.ts';
+import { proofOfWorkEndpoint } from './calls/proof-of-work-endpoint.ts';
+import { createSubmissions, type Submissions } from './calls/submission-calls.ts';
+import { unsubscribeEndpoint } from './calls/unsubscribe-endpoint.ts';
 import { newsletterLink } from './mail/compose-newsletter-mail.ts';
 import { queueStatus } from './mail/outbox.ts';
 import type { SiteTexts } from './mail/site-texts.ts';
@@ -27,7 +27,7 @@ import { createRates } from './protection/rates.ts';
 
 export interface Services {
   submissions: Submissions;
-  functions: FunctionsHandler;
+  calls: CallsHandler;
   database: Database;
   secrets: Secrets;
   mail: MailWorker;
@@ -45,8 +45,8 @@ export interface ServiceEnvironment {
   logger: Logger;
   now: Clock;
   content: SiteTexts;
-  /** further functions, for example the assistant's */
-  functions?: (protection: CallProtection) => readonly RemoteFunction[];
+  /** further endpoints, for example the assistant's */
+  endpoints?: (protection: CallProtection) => readonly Endpoint[];
   /** instead of the configured one, for tests */
   transport?: MailTransport;
   /** jitter, from 0 to 1 */
@@ -88,18 +88,18 @@ export async function createServices(config: Config, environment: ServiceEnviron
 
   const retention = createRetentionJob({ database, dataDir: config.dataDir, now, logger });
   const submissions = createSubmissions({ store, protection, mail, now });
-  const functions = createFunctionsHandler({
-    functions: [
-      callFunction(submissions.sendContactMessage, content, logger),
-      callFunction(submissions.requestCallback, content, logger),
-      callFunction(submissions.sendPreOrder, content, logger),
-      callFunction(submissions.subscribeNewsletter, content, logger),
-      callFunction(submissions.withdrawContract, content, logger),
-      proofOfWorkFunction(proofOfWork, rates, content),
-      unsubscribeFunction(submissions.unsubscribeNewsletter, content, (token, language) =>
+  const calls = createCallsHandler({
+    endpoints: [
+      callEndpoint(submissions.sendContactMessage, content, logger),
+      callEndpoint(submissions.requestCallback, content, logger),
+      callEndpoint(submissions.sendPreOrder, content, logger),
+      callEndpoint(submissions.subscribeNewsletter, content, logger),
+      callEndpoint(submissions.withdrawContract, content, logger),
+      proofOfWorkEndpoint(proofOfWork, rates, content),
+      unsubscribeEndpoint(submissions.unsubscribeNewsletter, content, (token, language) =>
         newsletterLink(config.siteUrl, language, { unsubscribe: token }),
       ),
-      ...(environment.functions?.(protection) ?? []),
+      ...(environment.endpoints?.(protection) ?? []),
     ],
     allowedOrigins: config.allowedOrigins,
     texts: content,
@@ -119,7 +119,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
 
   return {
     submissions,
-    functions,
+    calls,
     database,
     secrets,
     mail,

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import type { SubscriptionRow } from '../database/schema.ts';
-import { confirmationToken, unsubscribeToken } from '../submissions/newsletter-tokens.ts';
+import { confirmationToken, unsubscribeToken } from './newsletter-tokens.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 
 /** The link of the double opt-in. It leads to a page, so that a mail program that opens links confirms nothing. */

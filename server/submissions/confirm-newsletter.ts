@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '../../domain/locale.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { receiptKey } from '../protection/receipt-limit.ts';
 import { suppressionHash, type NewsletterStore } from './newsletter-store.ts';
-import { tokenHash } from './newsletter-tokens.ts';
+import { tokenHash } from '../mail/newsletter-tokens.ts';
 
 /** `used`: this link has done its work before, whatever happened to the subscription since. */
 export type Confirmation = 'confirmed' | 'used' | 'expired' | 'unknown';

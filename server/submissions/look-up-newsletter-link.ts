@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
 import type { Confirmation } from './confirm-newsletter.ts';
-import { subscriptionOfToken, tokenHash } from './newsletter-tokens.ts';
+import { subscriptionOfToken, tokenHash } from '../mail/newsletter-tokens.ts';
 
 /**
  * What a confirmation link would do now, without doing it: programs that scan mails open links, so that opening alone

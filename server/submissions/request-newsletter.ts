@@ -8,7 +8,7 @@ import { addressKey } from '../mail/address-key.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { receiptKey, receiptsExhausted } from '../protection/receipt-limit.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
-import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
+import { confirmationToken, tokenHash } from '../mail/newsletter-tokens.ts';
 
 /**
  * Starts the double opt-in: stores the request and mails the confirmation link. Asking again sends nothing while a

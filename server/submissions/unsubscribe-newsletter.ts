@@ -1,5 +1,5 @@
 import { suppressionHash, type NewsletterStore } from './newsletter-store.ts';
-import { subscriptionOfToken } from './newsletter-tokens.ts';
+import { subscriptionOfToken } from '../mail/newsletter-tokens.ts';
 
 export type Unsubscription = 'unsubscribed' | 'unknown';
 

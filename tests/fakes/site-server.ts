@@ -49,7 +49,7 @@ export async function startSiteServer({
   );
   const app = createApp({
     documents,
-    functions: services.functions,
+    functions: services.calls,
     render: async (request) =>
       new Response(
         `<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script><p><script>2</script>`,

@@ -54,7 +54,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
           ? {}
           : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const response = await services.functions(request, {
+      const response = await services.calls(request, {
         address: options.address ?? '192.0.2.1',
         requestId: 'test',
       });

@@ -3,18 +3,18 @@ import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Unsubscription } from '../submissions/unsubscribe-newsletter.ts';
 import { errorResponse } from './error-response.ts';
-import type { RemoteFunction } from './handle.ts';
+import type { Endpoint } from './handle.ts';
 
 /**
  * One-click unsubscription (RFC 8058): mail programs POST to the address of List-Unsubscribe, with no cookie, origin
  * or JSON. A person who opens the address in a browser is led to the page that asks first.
  * @param pageOf the address of that page for a token, in the language the subscription was made in
  */
-export function unsubscribeFunction(
+export function unsubscribeEndpoint(
   unsubscribe: (token: string) => Promise<Unsubscription>,
   texts: SiteTexts,
   pageOf: (token: string, language: Locale) => string,
-): RemoteFunction {
+): Endpoint {
   return {
     name: 'unsubscribe-newsletter',
     methods: ['POST', 'GET'],

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { chatQuestionSchema } from '../../domain/chat-question.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/load.ts';
-import { callFunction } from '../functions/call-function.ts';
-import { defineCall, type CallProtection } from '../functions/call.ts';
-import type { RemoteFunction } from '../functions/handle.ts';
+import { callEndpoint } from '../calls/call-endpoint.ts';
+import { defineCall, type CallProtection } from '../calls/call.ts';
+import type { Endpoint } from '../calls/handle.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { createTextSearch } from './answer-from-texts.ts';
 import { createAssistant } from './answer-question.ts';
@@ -21,10 +21,10 @@ export interface ChatbotParts {
  * `POST /functions/v1/chatbot-ai` `{ message, language }` -> `{ response, sources }`. Questions are answered and forgotten:
  * nothing of them is stored or logged.
  */
-export function createChatbotFunction(
+export function createChatbotEndpoint(
   { config, content, texts, logger }: ChatbotParts,
   protection: CallProtection,
-): RemoteFunction {
+): Endpoint {
   const assistant = createAssistant({
     content,
     search: createTextSearch(content),
@@ -43,5 +43,5 @@ export function createChatbotFunction(
     },
     protection,
   );
-  return callFunction(call, texts, logger);
+  return callEndpoint(call, texts, logger);
 }

@@ -23,7 +23,7 @@ export interface Receipt {
   receivedAt: string;
 }
 
-/** The same calls behind the wire (`functions`) and behind the pages' own actions (`submitPage`). */
+/** The same calls behind the wire (`callEndpoint`) and behind the pages' own actions (`submitPage`). */
 export interface Submissions {
   sendContactMessage: Call<Receipt>;
   requestCallback: Call<Receipt>;

@@ -3,10 +3,10 @@ import type { SiteTexts } from '../mail/site-texts.ts';
 import type { ProofOfWork } from '../protection/proof-of-work.ts';
 import type { Rates } from '../protection/rates.ts';
 import { errorResponse } from './error-response.ts';
-import type { RemoteFunction } from './handle.ts';
+import type { Endpoint } from './handle.ts';
 
 /** Hands out challenges before they are asked for, so that a form can solve one while it is filled in. */
-export function proofOfWorkFunction(proofOfWork: ProofOfWork, rates: Rates, texts: SiteTexts): RemoteFunction {
+export function proofOfWorkEndpoint(proofOfWork: ProofOfWork, rates: Rates, texts: SiteTexts): Endpoint {
   return {
     name: 'proof-of-work',
     methods: ['GET'],

@@ -7,15 +7,15 @@ import type { Caller } from './call.ts';
 import { errorResponse } from './error-response.ts';
 import { BadRequest } from './request-body.ts';
 
-/** One address below /functions/v1/. `callFunction` makes one out of a call. */
-export interface RemoteFunction {
+/** One address below /functions/v1/. `callEndpoint` makes one out of a call. */
+export interface Endpoint {
   name: string;
   methods: readonly ('GET' | 'POST')[];
   handle(request: Request, caller: Caller): Promise<Response>;
 }
 
-export interface FunctionsOptions {
-  functions: readonly RemoteFunction[];
+export interface CallsOptions {
+  endpoints: readonly Endpoint[];
   /** origins of other sites whose pages may call */
   allowedOrigins: readonly string[];
   texts: SiteTexts;
@@ -23,7 +23,7 @@ export interface FunctionsOptions {
   counters: Counters;
 }
 
-export type FunctionsHandler = (
+export type CallsHandler = (
   request: Request,
   client: { address: string; requestId: string },
 ) => Promise<Response | null>;
@@ -34,14 +34,8 @@ const prefix = '/functions/v1/';
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
 
 /** Answers everything below /functions/v1/; null for any other path. Never throws. */
-export function createFunctionsHandler({
-  functions,
-  allowedOrigins,
-  texts,
-  logger,
-  counters,
-}: FunctionsOptions): FunctionsHandler {
-  const byName = new Map(functions.map((entry) => [entry.name, entry]));
+export function createCallsHandler({ endpoints, allowedOrigins, texts, logger, counters }: CallsOptions): CallsHandler {
+  const byName = new Map(endpoints.map((entry) => [entry.name, entry]));
 
   async function answer(
     request: Request,
@@ -96,4 +90,4 @@ export function createFunctionsHandler({
   };
 }
 
-const allow = (entry: RemoteFunction) => [...entry.methods, 'OPTIONS'].join(', ');
+const allow = (entry: Endpoint) => [...entry.methods, 'OPTIONS'].join(', ');

@@ -180,7 +180,7 @@ describe('refused calls name what is wrong and store nothing', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit);
-    const response = await services.functions(request, { address: '192.0.2.1', requestId: 'test' });
+    const response = await services.calls(request, { address: '192.0.2.1', requestId: 'test' });
     expect(response?.status).toBe(413);
     expect(sent).toBeLessThan(200_000);
   });
@@ -358,6 +358,6 @@ test('storage that is not available is said with 503 and the company’s address
 
 test('other paths are not ours', async () => {
   expect(
-    await services.functions(new Request('https://site.example/contact'), { address: '192.0.2.1', requestId: 'test' }),
+    await services.calls(new Request('https://site.example/contact'), { address: '192.0.2.1', requestId: 'test' }),
   ).toBeNull();
 });

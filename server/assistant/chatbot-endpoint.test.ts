@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../tests/fakes/model-server.ts';
 import { loadContent } from '../content/load.ts';
 import { createCounters } from '../counters.ts';
-import type { RemoteFunction } from '../functions/handle.ts';
+import type { Endpoint } from '../calls/handle.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { plain } from '../content/tokens.ts';
 import { createTextSearch } from './answer-from-texts.ts';
 import { createAssistant, type AssistantAnswer } from './answer-question.ts';
 import { createModelClient } from './ask-model.ts';
 import { quotesIn } from './check-reply.ts';
-import { createChatbotFunction } from './chatbot-function.ts';
+import { createChatbotEndpoint } from './chatbot-endpoint.ts';
 import { passagesOf } from './passages.ts';
 import { locales } from '../../domain/locale.ts';
 
@@ -18,14 +18,14 @@ const content = loadContent();
 const logger = pino({ level: 'silent' });
 const search = createTextSearch(content);
 
-function chatbot(rate: 'ok' | 'soft' | 'hard'): RemoteFunction {
+function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
   const texts = { company: content.company, message: (language: Locale, key: string) => `${language}:${key}` };
   const protection = {
     rates: { count: async () => (rate === 'hard' ? { kind: rate, retryAfterSeconds: 7 } : { kind: rate }) },
     proofOfWork: { challenge: () => Promise.reject(new Error('not asked for')), spend: async () => false },
     counters: createCounters(),
   };
-  return createChatbotFunction({ config: { ai: null }, content, texts, logger }, protection);
+  return createChatbotEndpoint({ config: { ai: null }, content, texts, logger }, protection);
 }
 
 const chatbots = { ok: chatbot('ok'), soft: chatbot('soft'), hard: chatbot('hard') };

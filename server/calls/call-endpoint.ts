@@ -3,15 +3,11 @@ import { describeError } from '../describe-error.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Call, CallOutcome } from './call.ts';
 import { errorResponse } from './error-response.ts';
-import type { RemoteFunction } from './handle.ts';
+import type { Endpoint } from './handle.ts';
 import { readJsonObject } from './request-body.ts';
 
 /** Puts a call on the wire: JSON in, JSON out, with the status that fits. */
-export function callFunction<Answer extends object>(
-  call: Call<Answer>,
-  texts: SiteTexts,
-  logger: Logger,
-): RemoteFunction {
+export function callEndpoint<Answer extends object>(call: Call<Answer>, texts: SiteTexts, logger: Logger): Endpoint {
   return {
     name: call.name,
     methods: ['POST'],
