@@ -14,7 +14,7 @@ const firstVisit = [
   /\/app\/features\/header\/(header|navigation|language-switcher|mobile-menu)\.tsx?/,
   /\/app\/features\/consent\/consent(-host)?\.tsx?/,
   /\/app\/features\/(chat\/launcher|claims\/claim-popovers)\.tsx/,
-  /\/domain\/(locale|pages)\.ts/,
+  /\/domain\/(locale|pages|page-table|claim-marker)\.ts/,
 ];
 
 // What the home page's one form shares with the other forms: one file for it instead of three.

@@ -1,5 +1,8 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { pageAt } from '../domain/pages.ts';
 import { BottomBar } from './features/bottom-bar/bottom-bar.tsx';
+import { ChatLauncher } from './features/chat/launcher.tsx';
+import { ClaimPopovers } from './features/claims/claim-popovers.tsx';
 import { ConsentHost } from './features/consent/consent-host.tsx';
 import { openConsentSettings } from './features/consent/consent.ts';
 import { Footer } from './features/footer/footer.tsx';
@@ -7,10 +10,26 @@ import { Header } from './features/header/header.tsx';
 import { useLanguage } from './language/language-provider.tsx';
 import type { loader } from './root.tsx';
 
-/** Header, page, footer and bottom bar: the frame of every page but /welcome and the 404 page. */
-export default function Frame() {
+/**
+ * What every public page has beside its own: chat and claims that open in place on each of them (specification, section
+ * 2), header, footer and bottom bar on all but /welcome and the 404 page. Pages of their own kind (an account, an order)
+ * get a frame of their own beside this one.
+ */
+export default function PublicFrame() {
+  const { path } = useLanguage();
+  const company = useRouteLoaderData<typeof loader>('root')?.company;
+  const framed = pageAt(path)?.frame === true;
+  return (
+    <>
+      {framed ? <Framed brand={company?.brand ?? ''} /> : <Outlet />}
+      {company && <ChatLauncher legalName={company.legalName} email={company.email} brand={company.brand} />}
+      <ClaimPopovers />
+    </>
+  );
+}
+
+function Framed({ brand }: { brand: string }) {
   const { t } = useLanguage();
-  const brand = useRouteLoaderData<typeof loader>('root')?.company.brand ?? '';
   return (
     <>
       <a

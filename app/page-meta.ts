@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { localeTags, type Locale } from '../domain/locale.ts';
 
 interface SeoLike {
   seo: {
@@ -8,12 +9,10 @@ interface SeoLike {
     alternates: [string, string][];
     image: string;
     siteName: string;
-    language: string;
+    language: Locale;
     jsonLd: object[];
   };
 }
-
-const openGraphLocales: Record<string, string> = { en: 'en_GB', de: 'de_DE', nl: 'nl_NL', fr: 'fr_FR' };
 
 /** The head of a page: title, description, canonical, alternates, share image. Used as every page's `meta`. */
 export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] {
@@ -37,7 +36,7 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: seo.title },
-    { property: 'og:locale', content: openGraphLocales[seo.language] ?? 'en_GB' },
+    { property: 'og:locale', content: localeTags[seo.language].replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...seo.jsonLd.map((node) => ({ 'script:ld+json': node })),
   ];

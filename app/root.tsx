@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
   useRouteError,
   useRouteLoaderData,
   type LoaderFunctionArgs,
@@ -14,8 +13,7 @@ import {
 import { content } from '../server/content/load.ts';
 import { visitOf } from '../server/content/page-data.ts';
 import { defaultLocale } from '../domain/locale.ts';
-import { ChatLauncher } from './features/chat/launcher.tsx';
-import { ClaimPopovers } from './features/claims/claim-popovers.tsx';
+import { guardSitePages } from './page-guard.ts';
 import { layOutAtOnce } from './lay-out.ts';
 import { LanguageProvider, useLanguage } from './language/language-provider.tsx';
 import { applyStoredLanguage } from './language/remember-language.ts';
@@ -37,6 +35,8 @@ export const links = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
+
+export const middleware = [guardSitePages];
 
 /** What every page needs: the language of the visit, the texts of the frame, a few facts about the company. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -81,13 +81,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { company } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <>
       <Outlet />
-      <ChatLauncher legalName={company.legalName} email={company.email} brand={company.brand} />
-      <ClaimPopovers />
       <SmoothAnchors />
       <PageChange />
       <NavigationScreen />

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import { locales } from '../domain/locale.ts';
-import { addressInLanguage, pages, type PageId } from '../domain/pages.ts';
+import { addressInLanguage, routedPages, type RouteId } from '../domain/pages.ts';
 
-const files: Record<PageId, string> = {
+const files: Record<RouteId, string> = {
   home: 'pages/home/home.tsx',
   welcome: 'pages/welcome.tsx',
   shop: 'pages/shop/shop.tsx',
@@ -16,28 +16,23 @@ const files: Record<PageId, string> = {
   blog: 'pages/blog/blog.tsx',
   claims: 'pages/claims.tsx',
   newsletter: 'pages/newsletter.tsx',
+  post: 'pages/blog/post.tsx',
+  notFound: 'pages/not-found.tsx',
 };
 
 // every page in every language: the plain paths carry the stored language, the prefixed ones their own
-const routesOf = (frame: boolean): RouteConfigEntry[] =>
-  locales.flatMap((language) => [
-    ...pages
-      .filter((page) => page.frame === frame)
-      .map((page) => {
-        const path = addressInLanguage(page.path, language).slice(1);
-        const options = { id: `${page.id}.${language}` };
-        return path ? route(path, files[page.id], options) : index(files[page.id], options);
-      }),
-    ...(frame
-      ? [route(addressInLanguage('/blog/:slug', language).slice(1), 'pages/blog/post.tsx', { id: `post.${language}` })]
-      : []),
-  ]);
+const everyPage: RouteConfigEntry[] = locales.flatMap((language) =>
+  routedPages
+    // what no route of a language knows is missing in that language, which the page sees by itself
+    .filter(({ id }) => id !== 'notFound' || language === locales[0])
+    .map((page) => {
+      const path = addressInLanguage(page.path, language).slice(1);
+      const options = { id: `${page.id}.${language}` };
+      return path ? route(path, files[page.id], options) : index(files[page.id], options);
+    }),
+);
 
 // every component in every state, for those who build it
 const inDevelopment = process.env.NODE_ENV === 'development' ? [route('styleguide', 'pages/styleguide.tsx')] : [];
 
-export default [
-  layout('frame.tsx', [...routesOf(true), ...inDevelopment]),
-  ...routesOf(false),
-  route('*', 'pages/not-found.tsx'),
-] satisfies RouteConfig;
+export default [layout('frame.tsx', [...everyPage, ...inDevelopment])] satisfies RouteConfig;

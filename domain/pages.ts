@@ -1,28 +1,29 @@
-import { defaultLocale, isLocale, locales, type Locale } from './locale.ts';
+import { defaultLocale, locales } from './locale.ts';
+import { pageTable, type PageEntry, type Path } from './page-table.ts';
+
+const built = { render: 'build', access: 'everyone' } as const;
 
 /**
- * Every page of the site, once. Routes, links, prerendering, sitemap, feeds and redirects are derived from it.
- * `frame`: wrapped in header and footer (specification, section 2: all but /welcome and the 404 page).
- * `index`: offered to search engines.
- * `liveQuery`: query parameters that change the page; an address that carries one is rendered on request.
- * `form`: the page takes its own form by POST, for visitors without JavaScript.
+ * Every page of the site, once. Routes, links, prerendering, sitemap, feeds, redirects, what may be kept and who may see
+ * it are derived from it; `page-table.ts` says what each word means.
  */
-export const pages = [
-  { id: 'home', path: '/', frame: true, index: true, liveQuery: [] },
-  { id: 'welcome', path: '/welcome', frame: false, index: true, liveQuery: [] },
-  { id: 'shop', path: '/shop', frame: true, index: true, liveQuery: [] },
-  { id: 'challenges', path: '/challenges', frame: true, index: true, liveQuery: [] },
-  { id: 'community', path: '/community', frame: true, index: true, liveQuery: [] },
-  { id: 'impressum', path: '/impressum', frame: true, index: true, liveQuery: [] },
-  { id: 'datenschutz', path: '/datenschutz', frame: true, index: true, liveQuery: [] },
-  { id: 'agb', path: '/agb', frame: true, index: true, liveQuery: [] },
-  { id: 'widerruf', path: '/widerruf', frame: true, index: true, liveQuery: ['received'], form: true },
-  { id: 'contact', path: '/contact', frame: true, index: true, liveQuery: ['sent'], form: true },
-  { id: 'blog', path: '/blog', frame: true, index: true, liveQuery: ['category'] },
-  { id: 'claims', path: '/claims', frame: true, index: true, liveQuery: [] },
+const table = [
+  { id: 'home', path: '/', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'welcome', path: '/welcome', ...built, frame: false, index: true, liveQuery: [] },
+  { id: 'shop', path: '/shop', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'challenges', path: '/challenges', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'community', path: '/community', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'impressum', path: '/impressum', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'datenschutz', path: '/datenschutz', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'agb', path: '/agb', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'widerruf', path: '/widerruf', ...built, frame: true, index: true, liveQuery: ['received'], form: true },
+  { id: 'contact', path: '/contact', ...built, frame: true, index: true, liveQuery: ['sent'], form: true },
+  { id: 'blog', path: '/blog', ...built, frame: true, index: true, liveQuery: ['category'] },
+  { id: 'claims', path: '/claims', ...built, frame: true, index: true, liveQuery: [] },
   {
     id: 'newsletter',
     path: '/newsletter',
+    ...built,
     frame: true,
     index: false,
     liveQuery: ['token', 'unsubscribe', 'state'],
@@ -30,43 +31,41 @@ export const pages = [
   },
 ] as const satisfies readonly PageEntry[];
 
-interface PageEntry {
-  readonly id: string;
-  readonly path: `/${string}`;
-  readonly frame: boolean;
-  readonly index: boolean;
-  readonly liveQuery: readonly string[];
-  readonly form?: true;
-}
+export type PageId = (typeof table)[number]['id'];
+type SitePage = PageEntry & { readonly id: PageId };
 
-export type PageId = (typeof pages)[number]['id'];
+export const pages: readonly SitePage[] = table;
 
-/** The path of a blog post; the slugs come from `content/blog`. */
-export const blogPostPath = (slug: string): `/${string}` => `/blog/${slug}`;
+/** The pages that there is more or less than one of: posts (their slugs come from `content/blog`) and whatever is missing. */
+const furtherPages = [
+  { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },
+  { id: 'notFound', path: '/*', ...built, frame: false, index: false, liveQuery: [] },
+] as const satisfies readonly PageEntry[];
 
-export function pagePath(id: PageId): `/${string}` {
+export type RouteId = PageId | (typeof furtherPages)[number]['id'];
+
+/** Every page that a route leads to. */
+export const routedPages: readonly (PageEntry & { readonly id: RouteId })[] = [...pages, ...furtherPages];
+
+export const { addressInLanguage, splitAddress, pageAt, ownAddress } = pageTable(routedPages);
+
+/** The path of a blog post. */
+export const blogPostPath = (slug: string): Path => `/blog/${slug}`;
+
+export function pagePath(id: PageId): Path {
   for (const page of pages) if (page.id === id) return page.path;
   throw new Error(`no page ${id}`);
-}
-
-/** The address of its own that a path has in a language: `/de/shop`, `/shop` for English, `/de` for the German home. */
-export function addressInLanguage(path: `/${string}`, language: Locale): `/${string}` {
-  if (language === defaultLocale) return path;
-  return path === '/' ? `/${language}` : `/${language}${path}`;
-}
-
-/** Splits an address into the language it names (null for the plain paths) and the plain path. */
-export function splitAddress(address: string): { language: Locale | null; path: `/${string}` } {
-  const [, first = '', ...rest] = address.split('/');
-  if (isLocale(first) && first !== defaultLocale) return { language: first, path: `/${rest.join('/')}` };
-  return { language: null, path: address.startsWith('/') ? (address as `/${string}`) : `/${address}` };
 }
 
 /** The languages that have an address with a prefix; English has the plain paths. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
 
-/** The entry of the table that an address (of a page or of its data, in any language) belongs to. */
-export function pageAt(address: string): (PageEntry & { readonly id: PageId }) | undefined {
-  const { path } = splitAddress(address.replace(/(\/_)?\.data$/, '') || '/');
-  return pages.find((page) => page.path === path);
+/**
+ * Whether an address that no document answers is rendered on request: pages that are always, pages with a query or a
+ * form, and a post that does not exist (which leads to the list). All else is missing.
+ */
+export function isAnsweredLive(address: string): boolean {
+  const page = pageAt(address);
+  if (!page) return false;
+  return page.render === 'request' || page.liveQuery.length > 0 || page.form === true || page.path.includes(':');
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
-import { pageAt } from '../domain/pages.ts';
+import { isAnsweredLive, ownAddress, pageAt } from '../domain/pages.ts';
 import type { DocumentResponse, Documents } from './documents/respond.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from './documents/security-headers.ts';
 
@@ -22,11 +22,12 @@ export interface AppDependencies {
   secure: boolean;
 }
 
-/** Addresses that lead elsewhere for good: trailing slashes, doubled slashes, and English under a prefix. */
+/** Addresses that lead elsewhere for good: trailing slashes, doubled slashes, English under a prefix, and English words under another's. */
 export function permanentRedirect(pathname: string, search: string): string | null {
   let target = pathname.replace(/\/{2,}/g, '/');
   target = target.replace(/^\/en(?=\/|$)/, '') || '/';
   if (target.length > 1) target = target.replace(/\/+$/, '') || '/';
+  target = ownAddress(`/${target.slice(1)}`);
   return target === pathname ? null : target + search;
 }
 
@@ -84,7 +85,7 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
       };
       const document = documents.respond(wanted);
       if (document) return asResponse(document);
-      if (!isPage(path)) {
+      if (!isAnsweredLive(path)) {
         const missing = documents.notFound(wanted);
         if (missing) return asResponse(missing);
       }
@@ -96,7 +97,7 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
   /** Documents are only read; three pages also take their own form. */
   function notAllowed(request: Request, path: string): Response {
     const asked = { method: 'GET', path, query: '', header: (name: string) => request.headers.get(name) ?? undefined };
-    if (!isPage(path) && documents.respond(asked) === null) {
+    if (!isAnsweredLive(path) && documents.respond(asked) === null) {
       const missing = documents.notFound(asked);
       if (missing) return asResponse(missing);
     }
@@ -115,12 +116,6 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
 
 /** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
 const takesForms = (path: string) => pageAt(path)?.form === true;
-
-/** Whether React Router renders the path on request: pages with a query, forms, posts. All else is answered by the 404 document. */
-function isPage(path: string): boolean {
-  const page = pageAt(path);
-  return page ? page.liveQuery.length > 0 || page.form === true : /^\/((de|nl|fr)\/)?blog\/[^/]+$/.test(path);
-}
 
 function asResponse({ status, headers, body }: DocumentResponse): Response {
   // a Buffer over the shared pack: Response copies only its own part

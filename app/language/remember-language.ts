@@ -1,4 +1,5 @@
-import type { Locale } from '../../domain/locale.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { prefixedLocales } from '../../domain/pages.ts';
 
 /** Stores the choice under the specified key and mirrors it in a cookie, so that the server can send the right document at once. */
 export function rememberLanguage(language: Locale): void {
@@ -17,6 +18,6 @@ export function rememberLanguage(language: Locale): void {
  * its language the address decides. Kept free of dependencies because it is inlined as text.
  */
 export const applyStoredLanguage = `(function(){try{var l=localStorage.getItem('language'),d=document,e=d.documentElement;
-if(!/^(en|de|nl|fr)$/.test(l)||/^\\/(de|nl|fr)(\\/|$)/.test(location.pathname)||l===e.lang)return;
+if(!/^(${locales.join('|')})$/.test(l)||/^\\/(${prefixedLocales.join('|')})(\\/|$)/.test(location.pathname)||l===e.lang)return;
 d.cookie='language='+l+'; Path=/; Max-Age=31536000; SameSite=Lax'+(location.protocol==='https:'?'; Secure':'');
 if(d.cookie.indexOf('language='+l)<0)return;e.style.visibility='hidden';location.reload()}catch(_){}})()`;

@@ -21,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sections: ['newsletter', 'validation'],
     pictures: ['soil'],
     seoKey: 'newsletter',
-    index: false,
   });
   const view = await viewOfNewsletterLink(
     new URL(request.url).searchParams,

@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return data(pageData(request, { sections: [], pictures: ['last-fork'], seoKey: 'notFound', index: false }), {
+  return data(pageData(request, { sections: [], pictures: ['last-fork'], seoKey: 'notFound' }), {
     status: 404,
   });
 }

@@ -1,5 +1,5 @@
-import { defaultLocale, isLocale, type Locale } from '../../domain/locale.ts';
-import { addressInLanguage, splitAddress } from '../../domain/pages.ts';
+import { defaultLocale, isLocale, locales, type Locale } from '../../domain/locale.ts';
+import { addressInLanguage, pageAt, splitAddress } from '../../domain/pages.ts';
 import { content } from './load.ts';
 import { pictures, type PictureFile } from './pictures.ts';
 import type { MessageTree } from './schemas.ts';
@@ -53,6 +53,7 @@ export interface PageWants {
   seo?: { title: string; description: string };
   /** the entry in the `seo` messages, and the name of the share image */
   seoKey: string;
+  /** false where this answer is none to offer to search engines, though its page is (an unknown category) */
   index?: boolean;
 }
 
@@ -75,6 +76,7 @@ export function pageData(request: Request, wants: PageWants): PageData {
   const base = siteUrl();
   const absolute = (address: string) => `${base}${address === '/' ? '/' : address}`;
   const own = addressInLanguage(path, language);
+  const index = pageAt(path)?.index === true && wants.index !== false;
   const seoText = wants.seo ?? seoTexts(language, wants.seoKey);
   return {
     ...visit,
@@ -84,19 +86,15 @@ export function pageData(request: Request, wants: PageWants): PageData {
       ...seoText,
       language,
       canonical: absolute(own),
-      alternates:
-        wants.index === false
-          ? []
-          : [
-              ...(['en', 'de', 'nl', 'fr'] as const).map((other): [string, string] => [
-                other,
-                absolute(addressInLanguage(path, other)),
-              ]),
-              ['x-default', absolute(path)],
-            ],
+      alternates: !index
+        ? []
+        : [
+            ...locales.map((other): [string, string] => [other, absolute(addressInLanguage(path, other))]),
+            ['x-default', absolute(path)],
+          ],
       siteName: content().company.brand,
       image: absolute(`/share/${wants.seoKey}.${language}.jpg`),
-      jsonLd: wants.index === false ? [] : pageJsonLd(wants.seoKey, language),
+      jsonLd: !index ? [] : pageJsonLd(wants.seoKey, language),
     },
   };
 }

@@ -92,7 +92,7 @@ export interface PackSources {
 
 /** All plain paths that are prerendered. */
 export const prerenderedPaths = (): `/${string}`[] => [
-  ...pages.map((page) => page.path),
+  ...pages.filter((page) => page.render === 'build').map((page) => page.path),
   ...content().posts.map((post) => blogPostPath(post.facts.slug)),
 ];
 
