@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Packages that no import names, and what they are for. */
+const unnamed: Readonly<Record<string, string>> = {
+  node: 'the Node that npm scripts run on',
+  typescript: '`tsc` of `npm run types`',
+  '@react-router/node': 'asked for by @react-router/dev',
+  '@fontsource-variable/figtree': 'what app/fonts is cut from (imagery/fonts/README.md)',
+  '@fontsource-variable/fraunces': 'what app/fonts is cut from (imagery/fonts/README.md)',
+};
+
+const folders = ['app', 'domain', 'server', 'scripts', 'tests'];
+const isCode = (file: string) => ['.ts', '.tsx', '.mjs', '.css'].includes(extname(file));
+
+test('every package that is installed is used', () => {
+  const { dependencies, devDependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+    'dependencies' | 'devDependencies' | 'scripts',
+    Record<string, string>
+  >;
+  const packages = Object.keys({ ...dependencies, ...devDependencies });
+  const files = [
+    ...folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    ),
+    ...readdirSync('.'),
+  ].filter(isCode);
+  const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const named = (name: string) =>
+    code.includes(`'${name}'`) || code.includes(`'${name}/`) || code.includes(`"${name}"`);
+  const typed = (name: string) => {
+    const of = name.replace(/^@types\//, '');
+    return of !== name && (of === 'node' || packages.includes(of));
+  };
+  const run = Object.values(scripts).join(' ').split(/\W+/);
+  expect(packages.filter((name) => !(name in unnamed || named(name) || typed(name) || run.includes(name)))).toEqual([]);
+});
