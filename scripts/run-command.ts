@@ -1,7 +1,7 @@
 import { ConfigError, parseConfig, type Config } from '../server/config.ts';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { StorageUnavailable } from '../server/database/storage-unavailable.ts';
+import { MigrationFailed, StorageUnavailable } from '../server/database/storage-unavailable.ts';
 
 /** A command that cannot be done as asked; the sentence is for the operator. */
 export class CommandError extends Error {
@@ -15,9 +15,12 @@ export async function runCommand(command: (words: string[], config: Config) => P
   try {
     await command(process.argv.slice(2), parseConfig(process.env));
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof CommandError || error instanceof StorageUnavailable))
-      throw error;
-    const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+    const isSaid = [ConfigError, CommandError, StorageUnavailable, MigrationFailed].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isSaid || !(error instanceof Error)) throw error;
+    // a failed migration names its cause itself
+    const cause = error.cause instanceof Error && !(error instanceof MigrationFailed) ? `: ${error.cause.message}` : '';
     console.error(`${error.message}${cause}`);
     process.exitCode = 1;
   }

@@ -7,6 +7,7 @@ import { content } from './content/load.ts';
 import { sampleValues } from './content/sample-values.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
+import { MigrationFailed } from './database/storage-unavailable.ts';
 import { readPack } from './documents/pack.ts';
 import { Documents } from './documents/respond.ts';
 import { createSiteServer } from './http-server.ts';
@@ -20,13 +21,13 @@ type Render = (request: Request, context: RequestContext | null) => Promise<Resp
 
 /**
  * Reads the configuration, opens the database, starts the mail worker and listens. Ends the process with one clear
- * sentence when the configuration is wrong; drains on SIGTERM and SIGINT.
+ * sentence when the configuration is wrong or the tables cannot be brought up to date; drains on SIGTERM and SIGINT.
  */
 export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise<void> {
   try {
     await serve(parseConfig(env), render);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ConfigError || error instanceof MigrationFailed)) throw error;
     console.error(`Not started: ${error.message}`);
     process.exit(1);
   }

@@ -56,7 +56,7 @@ export interface ServiceEnvironment {
 /**
  * Puts the server's parts together. Starts even when the database cannot be reached just now: the pages stand, forms
  * answer 503, and both recover by themselves.
- * @throws when the database's tables are not those of this version
+ * @throws {MigrationFailed} when the database's tables cannot be brought to those of this version
  */
 export async function createServices(config: Config, environment: ServiceEnvironment): Promise<Services> {
   const { logger, now, content } = environment;
@@ -108,6 +108,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
   });
 
   try {
+    await database.migrate();
     await database.check();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;

@@ -1,20 +1,10 @@
-import {
-  closeSync,
-  copyFileSync,
-  chmodSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { copyFileSync, chmodSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteFileName } from '../database/sqlite-database.ts';
+import { sqliteFileName } from '../database/sqlite-file.ts';
 import { asideName } from './backup-files.ts';
 import { checkFile, type FileSummary } from './check-file.ts';
+import { syncFile } from './copy-file.ts';
 
 /** Somebody has the database open. */
 export class FileInUse extends Error {
@@ -43,12 +33,12 @@ export function restoreBackup(dataDir: string, copy: string, now: number): Resto
   copyFileSync(copy, incoming, constants.COPYFILE_EXCL);
   try {
     chmodSync(incoming, 0o600);
-    sync(incoming);
+    syncFile(incoming);
     checkFile(incoming);
     const former = existsSync(target) ? join(dataDir, asideName(now)) : null;
     if (former !== null) setAside(target, former);
     renameSync(incoming, target);
-    sync(dataDir);
+    syncFile(dataDir);
     return { summary, former };
   } finally {
     rmSync(incoming, { force: true });
@@ -82,14 +72,5 @@ function setAside(target: string, former: string): void {
       if (existsSync(target + suffix)) renameSync(target + suffix, former + suffix);
   } finally {
     database.close();
-  }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

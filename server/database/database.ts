@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { DatabaseKind } from './migrate.ts';
+import type { DatabaseKind } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 
 /** Milliseconds since 1970 UTC. */
@@ -24,6 +24,14 @@ export interface Database {
   write<T>(work: (transaction: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** @throws {StorageUnavailable} */
   read<T>(work: (database: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * Brings the tables up to date, however long it takes, unless they are already. Other calls do the same but wait only
+   * a moment for it.
+   * @returns names of the migrations applied since this was opened
+   * @throws {MigrationFailed} somebody has to look; the next start tries again
+   * @throws {StorageUnavailable}
+   */
+  migrate(): Promise<readonly string[]>;
   /** Resolves when the database answers and its tables are up to date. @throws {StorageUnavailable} */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Clock, Database, DatabaseLog } from './database.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
 import { openPostgres } from './postgres-database.ts';
 import { openSqlite } from './sqlite-database.ts';
 
@@ -9,6 +10,8 @@ export interface DatabaseOptions {
   databaseUrl: string | null;
   /** PostgreSQL connections */
   databasePool: number;
+  /** others than those of this version, for tests */
+  migrations?: typeof allMigrations;
 }
 
 /**
@@ -16,7 +19,8 @@ export interface DatabaseOptions {
  * StorageUnavailable, and the next one tries again, so that the site stands while its database does not.
  */
 export function openDatabase(options: DatabaseOptions, now: Clock, log: DatabaseLog): Database {
-  return options.databaseUrl === null
-    ? openSqlite(options.dataDir, now, log)
-    : openPostgres(options.databaseUrl, options.databasePool, now, log);
+  const { dataDir, databaseUrl, databasePool, migrations = allMigrations } = options;
+  return databaseUrl === null
+    ? openSqlite(dataDir, now, log, { migrations })
+    : openPostgres(databaseUrl, databasePool, now, log, { migrations });
 }

@@ -1,10 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Clock, Database, DatabaseLog } from './database.ts';
-import { migrate } from './migrate.ts';
+import { missingMigrations } from './migrate.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+import { dialects } from './migrations/migration.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
-import { StorageUnavailable, isStorageFault, isTransient } from './storage-unavailable.ts';
+import { MigrationFailed, StorageUnavailable, isTransient, unavailable } from './storage-unavailable.ts';
 
 /** Times a transaction is run again after a conflict with another one. */
 const retries = 3;
@@ -15,28 +18,58 @@ const retries = 3;
  */
 const counterConnections = 4;
 
+/** How long a call waits for a migration under way before it gives up, in milliseconds. */
+const longestWait = 5_000;
+
 /** Transactions at the same time; reading keeps the other connections. */
 const lanesOf = (connections: number) => Math.max(1, Math.min(4, connections - 1));
 
 /** PostgreSQL; several instances may share it. Writes that wait together share a transaction. */
-export function openPostgres(url: string, connections: number, now: Clock, log: DatabaseLog): Database {
+export function openPostgres(
+  url: string,
+  connections: number,
+  now: Clock,
+  log: DatabaseLog,
+  { migrations = allMigrations } = {},
+): Database {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   const pool = openPostgresPool(url, { connections, durable: true }, onError);
   const counters = openPostgresPool(url, { connections: counterConnections, durable: false }, onError);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const writes = createSharedTransactions(transaction, lanesOf(connections));
-  let migrated: Promise<void> | null = null;
+  const applied: string[] = [];
+  let migrating: Promise<void> | null = null;
+  let isMigrated = false;
 
-  async function ready(): Promise<void> {
-    const current = (migrated ??= migrate(kysely, 'postgres', now()).then((applied) => {
-      if (applied.length > 0) log.info({ applied }, 'database tables updated');
-    }));
-    try {
-      await current;
-    } catch (error) {
-      if (migrated === current) migrated = null;
-      throw error;
+  /** One migration for all who wait. A failure that would come again stays; others are tried again with the next call. */
+  function migrated(): Promise<void> {
+    const current = (migrating ??= bringUpToDate());
+    current.catch((error: unknown) => {
+      if (migrating === current && !(error instanceof MigrationFailed)) migrating = null;
+    });
+    return current;
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    if ((await missingMigrations(kysely, dialects.postgres, migrations)).length > 0) {
+      const names = await migratePostgres(url, { migrations, now: now() });
+      if (names.length > 0) log.info({ applied: names }, 'database tables updated');
+      applied.push(...names);
     }
+    isMigrated = true;
+  }
+
+  /** A visitor does not wait for a migration of minutes; it goes on nevertheless. */
+  async function ready(): Promise<void> {
+    if (isMigrated) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new StorageUnavailable(new Error('The tables are being brought up to date'))),
+        longestWait,
+      );
+    });
+    await Promise.race([migrated(), late]).finally(() => clearTimeout(timer));
   }
 
   async function transaction(work: (connection: Kysely<Schema>) => Promise<void>): Promise<void> {
@@ -54,7 +87,7 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
       await ready();
       return await work();
     } catch (error) {
-      throw isStorageFault(error) ? new StorageUnavailable(error) : error;
+      throw unavailable(error);
     }
   }
 
@@ -64,12 +97,20 @@ export function openPostgres(url: string, connections: number, now: Clock, log: 
     pool: counters,
     write: (work) => guarded(() => writes.write(work)),
     read: (work) => guarded(() => work(kysely)),
+    migrate: async () => {
+      try {
+        await migrated();
+        return applied;
+      } catch (error) {
+        throw error instanceof MigrationFailed ? error : unavailable(error);
+      }
+    },
     check: async () => {
       try {
         await ready();
         await sql`SELECT 1 FROM submissions LIMIT 1`.execute(kysely);
       } catch (error) {
-        throw isStorageFault(error) ? new StorageUnavailable(error) : error;
+        throw unavailable(error);
       }
     },
     // asked for twice, it closes once: a pool that has ended must not be ended again

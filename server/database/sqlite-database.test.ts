@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { receiveContactMessage } from '../submissions/receive-contact-message.ts';
 import type { Database } from './database.ts';
 import { openSecrets } from './secrets.ts';
-import { openSqlite, sqliteFileName } from './sqlite-database.ts';
+import { openSqlite } from './sqlite-database.ts';
+import { sqliteFileName } from './sqlite-file.ts';
 import { isStorageFault, StorageUnavailable } from './storage-unavailable.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import { backupFolder } from '../backup/backup-files.ts';
 import type { Clock, Database, DatabaseLog } from './database.ts';
-import { migrate } from './migrate.ts';
+import { missingMigrations } from './migrate.ts';
+import { migrateSqlite } from './migrate-sqlite.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+import { dialects } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
-import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
-import { StorageUnavailable, isBusy, isStorageFault } from './storage-unavailable.ts';
-
-export const sqliteFileName = 'site.sqlite';
+import { openSqliteFile, sqliteFileName, type SqliteFile } from './sqlite-file.ts';
+import { MigrationFailed, StorageUnavailable, isBusy, isStorageFault, unavailable } from './storage-unavailable.ts';
 
 /** How long writers wait for another process to release the file, in milliseconds. */
 const lockWait = 5_000;
@@ -22,8 +24,17 @@ interface Connection {
  * The SQLite file behind one writer. Writes that arrive while a commit is under way share the next one: the sync to
  * disk is what costs, not the statements.
  */
-export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileName = sqliteFileName): Database {
+export function openSqlite(
+  dataDir: string,
+  now: Clock,
+  log: DatabaseLog,
+  { fileName = sqliteFileName, migrations = allMigrations } = {},
+): Database {
   const path = join(dataDir, fileName);
+  // a file of another name is a copy itself
+  const copyTo = fileName === sqliteFileName ? backupFolder(dataDir) : null;
+  const applied: string[] = [];
+  let failed: MigrationFailed | null = null;
   let opening: Promise<Connection> | null = null;
   let closed = false;
 
@@ -41,16 +52,25 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileNa
   }
 
   async function openOnce(): Promise<Connection> {
+    if (failed !== null) throw failed;
     const file = openSqliteFile(path);
     const kysely = new Kysely<Schema>({ dialect: file.dialect });
     try {
-      const applied = await migrate(kysely, 'sqlite', now());
-      if (applied.length > 0) log.info({ applied }, 'database tables updated');
+      if ((await missingMigrations(kysely, dialects.sqlite, migrations)).length > 0) await bringUpToDate();
       return { kysely, file };
     } catch (error) {
+      // it would end alike with every call
+      if (error instanceof MigrationFailed) failed = error;
       await kysely.destroy();
       throw error;
     }
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    const done = await migrateSqlite(path, { migrations, now: now(), copyTo });
+    if (done.applied.length === 0) return;
+    log.info(done, 'database tables updated');
+    applied.push(...done.applied);
   }
 
   /** The open file; opens it again when it was lost. */
@@ -87,7 +107,7 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileNa
           await delay(20);
           continue;
         }
-        if (!isStorageFault(error)) throw error;
+        if (!isStorageFault(error)) throw unavailable(error);
         if (!isBusy(error)) await dispose(opening);
         throw new StorageUnavailable(error);
       }
@@ -104,14 +124,22 @@ export function openSqlite(dataDir: string, now: Clock, log: DatabaseLog, fileNa
       try {
         return await work((await connected()).kysely);
       } catch (error) {
-        throw isStorageFault(error) ? new StorageUnavailable(error) : error;
+        throw unavailable(error);
+      }
+    },
+    migrate: async () => {
+      try {
+        await connected();
+        return applied;
+      } catch (error) {
+        throw error instanceof MigrationFailed ? error : unavailable(error);
       }
     },
     check: async () => {
       try {
         await sql`SELECT 1 FROM submissions LIMIT 1`.execute((await connected()).kysely);
       } catch (error) {
-        throw isStorageFault(error) ? new StorageUnavailable(error) : error;
+        throw unavailable(error);
       }
     },
     close: async () => {

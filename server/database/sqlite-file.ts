@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
+/** Of the database in use, in DATA_DIR. */
+export const sqliteFileName = 'site.sqlite';
+
 /** `node:sqlite` in the shape Kysely's own SQLite dialect wants. */
 class NodeSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -52,16 +55,17 @@ export interface SqliteFile {
 /**
  * Opens (or creates) the database file so that a commit is on disk before it is acknowledged.
  * Only the owner can read it and its folder: it holds what visitors sent.
+ * @param foreignKeys false only where tables are rebuilt
  * @throws the system's or SQLite's error when that is not possible
  */
-export function openSqliteFile(path: string): SqliteFile {
+export function openSqliteFile(path: string, { foreignKeys = true } = {}): SqliteFile {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // The wait blocks the event loop, so it is short; the writer waits longer without blocking.
-  const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: foreignKeys });
   try {
     // The log is folded back at 16 MB instead of 4: pages that change often are then written once for many commits.
     database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000;',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000;',
     );
     chmodSync(path, 0o600);
     const opened = statSync(path);

@@ -9,6 +9,14 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/**
+ * The tables cannot be brought up to date, and trying again would end alike: somebody has to look. Everything is as it
+ * was before.
+ */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed';
+}
+
 // SQLite primary result codes: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL, NOTADB
 const sqliteFaults = new Set([5, 6, 8, 10, 11, 13, 14, 15, 26]);
 
@@ -41,6 +49,12 @@ const systemFaults = new Set([
 // pg gives these without a code
 const driverFaults =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
+
+/** The error as a call to the database throws it. */
+export const unavailable = (error: unknown): unknown =>
+  !(error instanceof StorageUnavailable) && (error instanceof MigrationFailed || isStorageFault(error))
+    ? new StorageUnavailable(error)
+    : error;
 
 /** Whether an error means "storage is not available" rather than "this request is wrong". */
 export function isStorageFault(error: unknown): boolean {

@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
 
   test('a released migration that was changed is refused', async () => {
     await database.write((transaction) => sql`UPDATE schema_migrations SET checksum = 'other'`.execute(transaction));
-    await expect(open().check()).rejects.toThrow(/0001-intake was changed/);
+    await expect(open().migrate()).rejects.toThrow(/0001-intake was changed/);
   });
 
   test('several instances may start on an empty database at the same time', async () => {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupFolder, backupsIn, filesSetAside } from '../backup/backup-files.ts';
+import { backupFolder, backupsIn, copiesBeforeMigrations, filesSetAside } from '../backup/backup-files.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Database, DatabaseLog } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openSecrets, type Secrets } from '../database/secrets.ts';
-import { openSqlite, sqliteFileName } from '../database/sqlite-database.ts';
+import { openSqlite } from '../database/sqlite-database.ts';
+import { sqliteFileName } from '../database/sqlite-file.ts';
 
 /** A database with personal data. */
 export interface Place {
@@ -13,7 +14,7 @@ export interface Place {
   name: string;
   /**
    * `aside`: what a restore replaced; it may be damaged, and may hold what no other does.
-   * `copy`: a backup, which holds nothing the others do not or did not hold
+   * `copy`: a backup or a copy made before an update, which holds nothing the others do not or did not hold
    */
   kind: 'live' | 'former' | 'aside' | 'copy';
   database: Database;
@@ -22,7 +23,7 @@ export interface Place {
 
 /**
  * Every database of this installation: the one in use, the file that was in use before DATABASE_URL was set, what
- * restores set aside, and the copies of `npm run backup`. Copies kept elsewhere cannot be known here (docs/operation.md says what to do with them).
+ * restores set aside, and the copies of `npm run backup` and of updates. Copies kept elsewhere cannot be known here (docs/operation.md says what to do with them).
  */
 export function openPlaces(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,
@@ -46,10 +47,11 @@ export function openPlaces(
   if (config.databaseUrl !== null && existsSync(file))
     places.push(place(file, 'former', openSqlite(config.dataDir, now, log)));
   for (const { name, isDatabase } of filesSetAside(config.dataDir))
-    if (isDatabase) places.push(place(join(config.dataDir, name), 'aside', openSqlite(config.dataDir, now, log, name)));
+    if (isDatabase)
+      places.push(place(join(config.dataDir, name), 'aside', openSqlite(config.dataDir, now, log, { fileName: name })));
   const folder = backupFolder(config.dataDir);
-  for (const name of backupsIn(folder))
-    places.push(place(join(folder, name), 'copy', openSqlite(folder, now, log, name)));
+  for (const name of [...backupsIn(folder), ...copiesBeforeMigrations(folder).map((copy) => copy.name)])
+    places.push(place(join(folder, name), 'copy', openSqlite(folder, now, log, { fileName: name })));
   return places;
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
-import { filesSetAside } from '../backup/backup-files.ts';
+import { backupFolder, copiesBeforeMigrations, filesSetAside } from '../backup/backup-files.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteOldMailFiles } from './old-mail-files.ts';
@@ -98,10 +98,14 @@ export async function applyRetention({ database, dataDir, now, dryRun }: Retenti
   return report;
 }
 
-/** A damaged database's journal goes with it. */
+/** What restores and updates put aside. A damaged database's journal goes with it. */
 async function deleteOldFilesSetAside(dataDir: string, until: number, dryRun: boolean): Promise<number> {
-  const old = filesSetAside(dataDir).filter(({ since }) => since <= until);
-  if (!dryRun) for (const { name } of old) await rm(join(dataDir, name), { force: true });
+  const copies = backupFolder(dataDir);
+  const old = [
+    ...filesSetAside(dataDir).map((file) => ({ ...file, path: join(dataDir, file.name) })),
+    ...copiesBeforeMigrations(copies).map((file) => ({ ...file, isDatabase: true, path: join(copies, file.name) })),
+  ].filter(({ since }) => since <= until);
+  if (!dryRun) for (const { path } of old) await rm(path, { force: true });
   return old.filter(({ isDatabase }) => isDatabase).length;
 }
 

@@ -30,7 +30,7 @@ export function describeReport(report: RetentionReport): string[] {
     line(report.sentMailsDeleted, 'outbox records of mails delivered 30 days ago: deleted'),
     line(report.deadMailsDeleted, 'outbox records of mails given up, 90 days after they were written: deleted'),
     line(report.mailFilesDeleted, 'mail files (.eml) older than 30 days: deleted'),
-    line(report.asideDeleted, 'databases that a restore set aside 30 days ago: deleted'),
+    line(report.asideDeleted, 'databases that a restore or an update set aside 30 days ago: deleted'),
     line(report.countersDeleted, 'expired rate counters and used proofs of work: deleted'),
   ];
 }

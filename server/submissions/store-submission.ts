@@ -46,6 +46,9 @@ interface Submission {
 
 const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
+/** Inquiry numbers tried for one submission. */
+const draws = 5;
+
 /**
  * Stores a submission and its mails in one transaction. The one way in for contact, pre-order, callback, withdrawal.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
@@ -66,7 +69,7 @@ export async function storeSubmission(
     const withheld = recipientHash !== null && (await receiptsExhausted(transaction, recipientHash, context.now));
     const mails = withheld ? submission.mails.filter((mail) => mail.recipient === null) : submission.mails;
     const id = randomUUID();
-    for (;;) {
+    for (let attempt = 1; attempt <= draws; attempt += 1) {
       const inquiryNumber = newInquiryNumber();
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('submissions')
@@ -101,6 +104,7 @@ export async function storeSubmission(
       if (earlier) return earlier;
       // The inquiry number was taken, a chance of one in 10^12 for each stored submission: draw again.
     }
+    throw new Error(`A ${kind} was refused ${draws} times: something else than its number stands against it`);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /** Never changed once released: a checksum of the statements is kept in the database and compared at start. */
 export const intake: Migration = {
   name: '0001-intake',
-  statements: ({ integer, strict }) => [
+  steps: ({ integer, strict }) => [
     `CREATE TABLE submissions (
       id TEXT PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('contact', 'preorder', 'callback', 'withdrawal')),

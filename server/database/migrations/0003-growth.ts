@@ -3,5 +3,5 @@ import type { Migration } from './migration.ts';
 /** Never changed once released. Mails given up are few among all that were sent, and are counted with every probe. */
 export const growth: Migration = {
   name: '0003-growth',
-  statements: () => ["CREATE INDEX mails_dead ON mails (created_at) WHERE state = 'dead'"],
+  steps: () => ["CREATE INDEX mails_dead ON mails (created_at) WHERE state = 'dead'"],
 };

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  */
 export const fairnessAndProof: Migration = {
   name: '0004-fairness-and-proof',
-  statements: ({ integer, strict }) => [
+  steps: ({ integer, strict }) => [
     "CREATE INDEX mails_fresh ON mails (next_attempt_at) WHERE state = 'queued' AND attempts = 0",
     `CREATE TABLE newsletter_proofs (
       id TEXT PRIMARY KEY,

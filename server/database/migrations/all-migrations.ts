@@ -1,0 +1,14 @@
+import { intake } from './0001-intake.ts';
+import { operation } from './0002-operation.ts';
+import { growth } from './0003-growth.ts';
+import { fairnessAndProof } from './0004-fairness-and-proof.ts';
+import { kindsOfSubmission } from './0005-kinds-of-submission.ts';
+import type { Migration } from './migration.ts';
+
+/**
+ * In the order of application. To change the tables: write `NNNN-what-it-is-about.ts` beside these, append it here, and
+ * bring `schema.ts` along; a new table or column gets a row in `tests/fakes/rows-of-each-kind.ts`, from which
+ * a test fills a database of every earlier version and brings it to this one. Once released, a migration is never changed, moved or removed: its
+ * checksum is kept in each database and in `released-checksums.json` (the test prints that of a new one).
+ */
+export const allMigrations: readonly Migration[] = [intake, operation, growth, fairnessAndProof, kindsOfSubmission];

@@ -1,0 +1,126 @@
+import type { Insertable } from 'kysely';
+import type { MailState, MailTemplate, Schema, SubmissionKind, SubscriptionRow } from '../../server/database/schema.ts';
+
+const time = Date.parse('2026-03-01T12:00:00Z');
+
+/** One of each; a kind without a row here is a type error. */
+const submissionKinds: Record<SubmissionKind, { isContract: number; email: string | null; receipt: MailTemplate }> = {
+  contact: { isContract: 0, email: 'Ada.Muster@example.org', receipt: 'receipt' },
+  preorder: { isContract: 1, email: 'bob+shop@example.org', receipt: 'receipt' },
+  callback: { isContract: 0, email: null, receipt: 'receipt' },
+  withdrawal: { isContract: 1, email: 'eve@example.org', receipt: 'withdrawal-receipt' },
+};
+
+const kinds = Object.entries(submissionKinds);
+
+const mail = (
+  id: string,
+  state: MailState,
+  rest: Partial<Insertable<Schema['mails']>>,
+): Insertable<Schema['mails']> => ({
+  id,
+  submission_id: null,
+  subscription_id: null,
+  template: 'receipt',
+  language: 'nl',
+  recipient: 'ada@example.org',
+  recipient_hash: `hash of the recipient of ${id}`,
+  message_id: `<${id}@site.example>`,
+  state,
+  attempts: state === 'queued' ? 0 : 2,
+  created_at: time,
+  next_attempt_at: time + 60_000,
+  lease_owner: state === 'leased' ? 'an instance' : null,
+  lease_until: state === 'leased' ? time + 90_000 : null,
+  last_error: state === 'dead' ? 'recipient-refused-550' : null,
+  sent_at: state === 'sent' ? time + 1_000 : null,
+  ...rest,
+});
+
+const subscription = (state: SubscriptionRow['state']): SubscriptionRow => ({
+  id: `subscription-${state}`,
+  email: `${state}@example.org`,
+  state,
+  language: 'fr',
+  consent_version: '2026-01',
+  token_hash: `hash of the token of ${state}`,
+  token_expires_at: time + 1_000,
+  requested_at: time,
+  confirmed_at: state === 'pending' ? null : time + 10,
+  unsubscribed_at: state === 'unsubscribed' ? time + 20 : null,
+});
+
+interface Rows<Table extends keyof Schema> {
+  rows: readonly Insertable<Schema[Table]>[];
+  key: keyof Insertable<Schema[Table]> & string;
+  /** columns whose values a migration brings into another form */
+  changed?: readonly (keyof Insertable<Schema[Table]> & string)[];
+}
+
+/**
+ * Rows of every table, each kind and state among them, in an order in which they can be stored. A table or column that
+ * is missing here is a type error. Of a database of an earlier version they fill the columns that it has.
+ */
+export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
+  submissions: {
+    key: 'id',
+    rows: kinds.map(([kind, { isContract, email }], index) => ({
+      id: `submission-${kind}`,
+      kind: kind as SubmissionKind,
+      inquiry_number: `N2P-0000-000${index}`,
+      language: 'de',
+      email,
+      payload: JSON.stringify({ name: 'Zoë Müller', email, message: 'Wörter,\n"Zeichen" und 🌱' }),
+      idempotency_key: index % 2 === 0 ? `hash of the key of ${kind}` : null,
+      request_hash: `hash of ${kind}`,
+      is_contract: isContract,
+      received_at: time + index,
+      restricted_at: index === 0 ? time + 5 : null,
+      receipt_withheld: index === 1 ? 1 : 0,
+    })),
+  },
+  newsletter_subscriptions: {
+    key: 'id',
+    rows: (['pending', 'confirmed', 'unsubscribed'] as const).map(subscription),
+  },
+  mails: {
+    key: 'id',
+    rows: [
+      ...kinds.flatMap(([kind, { receipt }]) => [
+        mail(`notice-of-${kind}`, 'queued', {
+          submission_id: `submission-${kind}`,
+          template: 'company-notice',
+          recipient: null,
+          recipient_hash: null,
+        }),
+        ...(['queued', 'leased', 'sent', 'dead'] as const).map((state) =>
+          mail(`${state}-receipt-of-${kind}`, state, { submission_id: `submission-${kind}`, template: receipt }),
+        ),
+      ]),
+      mail('confirmation', 'sent', { subscription_id: 'subscription-pending', template: 'newsletter-confirmation' }),
+      mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
+    ],
+  },
+  newsletter_proofs: {
+    key: 'id',
+    rows: [
+      {
+        id: 'proof',
+        email: 'pending@example.org',
+        language: 'en',
+        consent_version: '2025-01',
+        requested_at: time - 300,
+        confirmed_at: time - 200,
+        unsubscribed_at: time - 100,
+      },
+    ],
+  },
+  suppressions: { key: 'email_hash', rows: [{ email_hash: 'hash of an address', created_at: time }] },
+  spent_proofs: { key: 'challenge', rows: [{ challenge: 'hash of a challenge', expires_at: time }] },
+  secrets: { key: 'name', rows: [{ name: 'newsletter', value: 'a key', created_at: time }] },
+  rate_limits: { key: 'key', rows: [{ key: 'hash of a prefix', points: 3, expire: time }] },
+  scheduled_jobs: { key: 'name', rows: [{ name: 'retention', started_at: time, finished_at: time + 1 }] },
+};
+
+/** The kinds that a database could hold before 0005-kinds-of-submission. */
+export const firstKinds: readonly string[] = ['contact', 'preorder', 'callback', 'withdrawal'];
