@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { reactRouterAgain } from './react-router-again.ts';
 
 // Everything a first visit needs before any interaction lies in one chunk: it compresses about five per cent better
 // than the same modules in fifteen small files, and is asked for once. Measured in docs/performance.md.
 const firstVisit = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /\/app\/(root|frame|smooth-anchors|lay-out|page-meta)\.tsx?/,
-  /\/app\/language\//,
+  /\/app\/(language|network)\//,
   /\/app\/pages\/(not-found-screen|error-screen|loading-screen)\.tsx/,
   /\/app\/ui\/(icon|flag|logo|toast|claim|picture|use-lazy-component)\.tsx?/,
   /\/app\/features\/(footer|bottom-bar)\//,
@@ -26,7 +27,7 @@ const forms = [
 const madeOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), reactRouterAgain()],
   environments: {
     client: {
       build: {

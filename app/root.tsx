@@ -17,6 +17,7 @@ import { guardSitePages } from './page-guard.ts';
 import { layOutAtOnce } from './lay-out.ts';
 import { LanguageProvider, useLanguage } from './language/language-provider.tsx';
 import { applyStoredLanguage } from './language/remember-language.ts';
+import { NetworkNotice } from './network/network-notice.tsx';
 import { NotFoundScreen } from './pages/not-found-screen.tsx';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { NavigationScreen } from './pages/loading-screen.tsx';
@@ -88,6 +89,7 @@ export default function Root() {
       <SmoothAnchors />
       <PageChange />
       <NavigationScreen />
+      <NetworkNotice />
       <ToastHost regionLabel={t('frame.toast.region')} closeLabel={t('frame.toast.close')} />
     </>
   );

@@ -12,6 +12,7 @@ const codeSources = [
   'scripts',
   'public',
   'vite.config.ts',
+  'react-router-again.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import { fetchJson } from '../network/load.ts';
 
 export type MessageTree = { [key: string]: string | MessageTree };
 export type Messages = Record<string, MessageTree>;
@@ -23,10 +24,7 @@ export function fetchSection(language: Locale, section: string): Promise<Message
   const address = `/data/${language}/${section}.json`;
   let request = requested.get(address);
   if (!request) {
-    request = fetch(address).then((response) => {
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      return response.json() as Promise<MessageTree>;
-    });
+    request = fetchJson<MessageTree>(address);
     // a failed request may be repeated at the next attempt
     request.catch(() => requested.delete(address));
     requested.set(address, request);

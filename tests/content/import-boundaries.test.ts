@@ -19,6 +19,7 @@ const forbidden: [from: string, to: string][] = [
   ['app/ui/d.tsx', '../pages/home/home.tsx'],
   ['app/language/a.ts', '../features/contact/draft.ts'],
   ['app/submission/a.ts', '../features/contact/draft.ts'],
+  ['app/network/a.ts', '../features/contact/draft.ts'],
   ['app/submission/b.ts', '../../server/content/load.ts'],
   ['domain/a.ts', '../server/content/load.ts'],
   ['domain/b.ts', '../app/ui/icon.tsx'],

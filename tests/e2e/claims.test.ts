@@ -62,9 +62,9 @@ test('without JavaScript a figure leads to its entry', async () => {
   expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`/de/claims#${id}`);
 });
 
-test('when the details cannot be fetched the link is followed', async () => {
+test('when a release has taken the details away the link is followed', async () => {
   const { page, errors } = await visitor();
-  await page.route('**/data/*/claim-details.json', (route) => route.abort());
+  await page.route('**/data/*/claim-details.json', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(post);
   await hydrated(page);
   await page.locator('a.claim').first().click();

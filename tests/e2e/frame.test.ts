@@ -301,11 +301,13 @@ test('the skip link leads past the header', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
-test('a page that cannot be loaded leads to the error screen, with the way home', async () => {
+test('a page that fails on the server leads to the error screen, with the way home', async () => {
   const { page, errors } = await visitor();
   await page.goto('/shop');
   await hydrated(page);
-  await page.route('**/contact.data*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.route('**/contact.data*', (route) =>
+    route.fulfill({ status: 500, headers: { 'X-Remix-Response': 'yes' }, body: 'broken' }),
+  );
   await page.locator('footer').getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { name: 'Oops!' }).waitFor();
   expect(errors.length).toBeGreaterThan(0);

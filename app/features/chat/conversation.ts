@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ChatCategory } from '../../../domain/chat-keywords.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { AssistantReply } from './ask-assistant.ts';
+import { importAgain } from '../../network/load.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { chatText, fetchChatTexts, type ChatKey, type ChatTexts } from './chat-texts.ts';
 
@@ -146,7 +147,7 @@ export async function sendMessage(typed: string): Promise<void> {
 
 async function answer(text: string): Promise<void> {
   const answered = wait(replyDelay);
-  const { understand } = await import('./understand.ts');
+  const { understand } = await importAgain(() => import('./understand.ts'));
   const { language: detected, category } = understand(text, state.language);
   await loadTexts(detected).catch(() => undefined);
   const language = state.texts[detected] ? detected : state.language;
@@ -158,7 +159,7 @@ async function answer(text: string): Promise<void> {
   });
   if (category === 'fallback') {
     change({ answering: 'asking' });
-    const { askAssistant } = await import('./ask-assistant.ts');
+    const { askAssistant } = await importAgain(() => import('./ask-assistant.ts'));
     const reply = await askAssistant(text, detected);
     change({
       messages: say(

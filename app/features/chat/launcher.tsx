@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { importAgain } from '../../network/load.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const importPanel = () => import('./panel.tsx');
+const importConversation = () => import('./conversation.ts');
 
 /**
  * The button that opens the Concierge. All else is fetched at the first click. Until scripts run, and if they cannot be
@@ -23,14 +25,14 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
     if (busy) return;
     setBusy(true);
     try {
-      const [chat] = await Promise.all([import('./conversation.ts'), load()]);
+      const [chat] = await Promise.all([importAgain(importConversation), load()]);
       await chat.loadTexts(language);
       if (open) chat.closeChat();
       else chat.openChat(language);
       setOpen(!open);
     } catch (error) {
-      console.error(error);
-      location.assign(contact);
+      // null: the visitor does without
+      if (error) location.assign(contact);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import type { ClaimDetail } from '../../../domain/claim-detail.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { fetchJson } from '../../network/load.ts';
 
 const requested = new Map<Locale, Promise<Record<string, ClaimDetail>>>();
 
@@ -8,10 +9,7 @@ export async function claimDetail(language: Locale, id: string): Promise<ClaimDe
   let request = requested.get(language);
   if (!request) {
     const address = `/data/${language}/claim-details.json`;
-    request = fetch(address).then((response) => {
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      return response.json() as Promise<Record<string, ClaimDetail>>;
-    });
+    request = fetchJson<Record<string, ClaimDetail>>(address);
     // a failed request may be repeated at the next attempt
     request.catch(() => requested.delete(language));
     requested.set(language, request);

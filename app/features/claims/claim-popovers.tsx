@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { pagePath } from '../../../domain/pages.ts';
 import type { ClaimDetail } from '../../../domain/claim-detail.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { troubleNow } from '../../network/again.ts';
+import { importAgain } from '../../network/load.ts';
 
 export interface ClaimPopoverProps {
   claim: ClaimDetail;
@@ -16,6 +18,8 @@ interface Shown {
 }
 
 const importPopover = () => import('./claim-popover.tsx');
+const importDetails = () => import('./claim-details.ts');
+/** milliseconds */
 const patience = 4000;
 
 const claimLinkOf = (event: Event): HTMLAnchorElement | null => {
@@ -54,11 +58,12 @@ export function ClaimPopovers() {
         settle();
         location.assign(link.href);
       };
-      timer = window.setTimeout(follow, patience);
+      // while the network fails there is nowhere to follow it to
+      timer = window.setTimeout(() => troubleNow(false) ?? follow(), patience);
       const ready = async () => {
-        const { claimDetail } = await import('./claim-details.ts');
+        const { claimDetail } = await importAgain(importDetails);
         const [module, claim] = await Promise.all([
-          importPopover(),
+          importAgain(importPopover),
           claimDetail(language, link.dataset.claim ?? ''),
           needTexts(),
         ]);
@@ -66,7 +71,8 @@ export function ClaimPopovers() {
         settle();
         setShown((before) => (before?.link === link ? null : { claim, link, Popover: module.default }));
       };
-      ready().catch(follow);
+      // null: the visitor does without
+      ready().catch((error: unknown) => (error ? follow() : settle()));
     };
     const onIntent = (event: Event) => {
       if (claimLinkOf(event)) void importPopover().catch(() => undefined);

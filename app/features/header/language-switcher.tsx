@@ -15,7 +15,7 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
   const [menuLacking, setMenuLacking] = useState(false);
-  const { ready: Menu, load, prepare } = useLazyComponent(importMenu);
+  const { ready: Menu, load, prepare } = useLazyComponent(importMenu, { once: true });
   // holds the letters that are seen, for those who say what to press
   const label = t('frame.language.choose', { name: localeNames[language] });
   const face = (

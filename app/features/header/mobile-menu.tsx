@@ -10,7 +10,7 @@ export function MobileMenu({ brand }: { brand: string }) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { ready: Sheet, load, prepare } = useLazyComponent(importSheet);
+  const { ready: Sheet, load, prepare } = useLazyComponent(importSheet, { once: true });
   return (
     <>
       <button

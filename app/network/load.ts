@@ -1,0 +1,42 @@
+import { again, Refusal } from './again.ts';
+
+/** The server, or something on the way to it, is short of strength for the moment. What the pages themselves answer is meant. */
+const isPassing = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response');
+
+type Options = RequestInit & { page?: boolean };
+
+/**
+ * `fetch` for what the browser loads by itself: tried again until the whole answer has arrived. Answers that are no
+ * passing trouble are given as they are.
+ */
+export const fetchAgain = (address: string | URL, options: Options = {}): Promise<Response> =>
+  again(async () => {
+    const response = await fetch(address, options);
+    if (isPassing(response)) throw new Error(`${address}: ${response.status}`);
+    // a connection may break in the middle, too
+    await response.clone().arrayBuffer();
+    return response;
+  }, options);
+
+/** A JSON file of the site. @throws {Refusal} when there is none */
+export async function fetchJson<T>(address: string): Promise<T> {
+  const response = await fetchAgain(address);
+  if (!response.ok) throw new Refusal(`${address}: ${response.status}`);
+  return response.json() as Promise<T>;
+}
+
+/** `import()`, tried again. @throws {Refusal} when the server has no such file: a new release has replaced it */
+export const importAgain = <Module>(importer: () => Promise<Module>, page = false): Promise<Module> =>
+  again(
+    async () => {
+      try {
+        return await importer();
+      } catch (error) {
+        // browsers say only in words which file it was, and not why it failed
+        const [file] = /https?:\S+/.exec(String(error)) ?? [];
+        if (file && !(await fetch(file)).ok) throw new Refusal(String(error));
+        throw error;
+      }
+    },
+    { page },
+  );

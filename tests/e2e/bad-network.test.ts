@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+interface Load {
+  what: string;
+  /** what is lost on the way: each address by itself, as often as the test says */
+  lost: RegExp;
+  consentGiven?: boolean;
+  start?: string;
+  ask(page: Page): Promise<void>;
+  isThere(page: Page): Promise<boolean>;
+}
+
+const loads: Load[] = [
+  {
+    what: 'the next page: its data, its code and its sheet',
+    lost: /\/shop\.data|\/assets\/(shop|all-pages)-/,
+    // no pointer: what it prepares would use up losses
+    ask: (page) => page.locator('header nav').getByRole('link', { name: 'Shop' }).dispatchEvent('click'),
+    isThere: (page) => page.locator('main:has(#top)').isVisible(),
+  },
+  {
+    what: 'another language',
+    lost: /\/_\.data/,
+    ask: async (page) => {
+      await page.getByRole('button', { name: /^Language/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    },
+    isThere: (page) => page.locator('html[lang="de"]').isVisible(),
+  },
+  {
+    what: 'the cookie notice',
+    lost: /\/consent\.json|\/assets\/consent-notice-/,
+    consentGiven: false,
+    ask: async () => undefined,
+    isThere: (page) => page.locator('[data-consent-notice]').isVisible(),
+  },
+  {
+    what: 'the chat',
+    lost: /\/data\/en\/(chat|validation)\.json|\/assets\/(conversation|panel)-/,
+    ask: (page) => page.locator('[data-chat-launcher]').click(),
+    isThere: (page) => page.locator('[data-chat-panel]').isVisible(),
+  },
+  {
+    what: 'a claim',
+    lost: /\/(claims|claim-details)\.json|\/assets\/claim-(details|popover)-/,
+    ask: (page) => page.locator('a.claim').first().click(),
+    isThere: (page) => page.locator('.popover').isVisible(),
+  },
+];
+
+/** Everything the line about the network said so far, also what was there only for a moment. */
+const said = (page: Page) => page.evaluate(() => Reflect.get(window, 'said') as string[]);
+const listen = () => {
+  const lines: string[] = [];
+  Reflect.set(window, 'said', lines);
+  new MutationObserver(() => {
+    const line = document.querySelector('[data-network] p')?.textContent;
+    if (line && line !== lines.at(-1)) lines.push(line);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+};
+
+/** Opens home for a visitor whose network loses each of the addresses `times` times before it lets it through. */
+async function visitWithLosses({ lost, consentGiven = true }: Load, times: number) {
+  const { page } = await visitor({ consentGiven, anyConsole: true });
+  const left = new Map<string, number>();
+  let losing = true;
+  await page.route(lost, async (route) => {
+    const address = route.request().url();
+    const rest = left.get(address) ?? times;
+    left.set(address, rest - 1);
+    if (losing && rest > 0) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await page.clock.install();
+  await page.addInitScript(listen);
+  await page.goto('/');
+  await hydrated(page);
+  return { page, heal: () => (losing = false) };
+}
+
+const notice = (page: Page) => page.locator('[data-network]');
+const secondPasses = (page: Page) => page.clock.fastForward(1000);
+const weak = 'Weak connection, trying again …';
+
+for (const load of loads) {
+  test.each([
+    [1, []],
+    [2, [weak]],
+  ])(`${load.what}: lost %i times, it comes all the same`, async (times, lines) => {
+    const { page } = await visitWithLosses(load, times);
+    await load.ask(page);
+    await expect.poll(() => secondPasses(page).then(() => load.isThere(page))).toBe(true);
+    expect(await said(page)).toEqual(lines);
+    await expect.poll(() => notice(page).count()).toBe(0);
+  });
+
+  test(`${load.what}: lost for ever, the page stays and offers to try again`, async () => {
+    const { page, heal } = await visitWithLosses(load, Number.POSITIVE_INFINITY);
+    const title = await page.title();
+    await load.ask(page);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect.poll(() => secondPasses(page).then(() => again.isVisible())).toBe(true);
+    expect(await said(page)).toEqual([weak, 'This could not be loaded.']);
+    expect(await page.title()).toBe(title);
+    expect(await page.locator('h1').count()).toBe(1);
+    heal();
+    await again.click();
+    await expect.poll(() => secondPasses(page).then(() => load.isThere(page))).toBe(true);
+    await expect.poll(() => notice(page).count()).toBe(0);
+  });
+}
