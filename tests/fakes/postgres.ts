@@ -4,6 +4,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -140,15 +141,14 @@ function reachableBinaries(folder: string, { uid }: Identity): string {
   const linked = existsSync(join(native, 'lib', 'libpq.so.5')) || process.platform !== 'linux';
   if (linked && (uid === undefined || isOpenToAll(native))) return join(native, 'bin');
   const copy = join(folder, 'native');
-  cpSync(native, copy, { recursive: true });
-  // what the package's install script does, where scripts of packages are switched off
+  cpSync(native, copy, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
+  // as the package's install script makes them, which does not run where scripts of packages are switched off
   const links = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
   }[];
   for (const { source, target } of links) {
-    const link = join(folder, target);
-    if (!existsSync(link)) symlinkSync(basename(source), link);
+    symlinkSync(basename(source), join(folder, target));
   }
   for (const program of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', program), 0o755);
   return join(copy, 'bin');
