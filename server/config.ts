@@ -19,7 +19,11 @@ export const configurationReference: readonly ConfigurationEntry[] = [
   { name: 'SITE_URL', default: 'http://localhost:PORT', meaning: 'public address, for links and mails' },
   { name: 'DATA_DIR', default: 'data', meaning: 'folder of the database file, of mails kept as files and of backups' },
   { name: 'DATABASE_URL', default: 'none', meaning: 'postgres://… uses PostgreSQL; without it a file in DATA_DIR' },
-  { name: 'DATABASE_POOL', default: '10', meaning: 'PostgreSQL connections of this instance; four more count calls' },
+  {
+    name: 'DATABASE_POOL',
+    default: '10',
+    meaning: 'PostgreSQL connections of this instance; four more count calls, two read lists',
+  },
   {
     name: 'SMTP_URL',
     default: 'none',

@@ -1,5 +1,13 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Clock, Database, DatabaseLog } from './database.ts';
+import { Kysely, PostgresDialect, sql, type KyselyPlugin } from 'kysely';
+import {
+  longRead,
+  pageRead,
+  tooManyRows,
+  type Clock,
+  type Database,
+  type DatabaseLog,
+  type ReadBounds,
+} from './database.ts';
 import { missingMigrations } from './migrate.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
@@ -17,6 +25,9 @@ const retries = 3;
  * count is no loss, and a call must not pay for two durable commits.
  */
 const counterConnections = 4;
+
+/** Lists, counts and searches have few connections of their own: they must not take those that visitors' messages need. */
+const asideConnections = 2;
 
 /** How long a call waits for a migration under way before it gives up, in milliseconds. */
 const longestWait = 5_000;
@@ -36,7 +47,18 @@ export function openPostgres(
   const pool = openPostgresPool(url, { connections, durable: true }, onError);
   const counters = openPostgresPool(url, { connections: counterConnections, durable: false }, onError);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // connects with the first query
+  const aside = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: openPostgresPool(
+        url,
+        { connections: asideConnections, durable: true, readOnly: true, longest: longRead.milliseconds },
+        onError,
+      ),
+    }),
+  });
   const writes = createSharedTransactions(transaction, lanesOf(connections));
+  let closing: Promise<void> | undefined;
   const applied: string[] = [];
   let migrating: Promise<void> | null = null;
   let isMigrated = false;
@@ -62,14 +84,7 @@ export function openPostgres(
   /** A visitor does not wait for a migration of minutes; it goes on nevertheless. */
   async function ready(): Promise<void> {
     if (isMigrated) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new StorageUnavailable(new Error('The tables are being brought up to date'))),
-        longestWait,
-      );
-    });
-    await Promise.race([migrated(), late]).finally(() => clearTimeout(timer));
+    await inTime(migrated(), longestWait, 'The tables are being brought up to date');
   }
 
   async function transaction(work: (connection: Kysely<Schema>) => Promise<void>): Promise<void> {
@@ -83,6 +98,7 @@ export function openPostgres(
   }
 
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    if (closing !== undefined) throw new StorageUnavailable(new Error('The database was closed'));
     try {
       await ready();
       return await work();
@@ -91,12 +107,12 @@ export function openPostgres(
     }
   }
 
-  let closing: Promise<void> | undefined;
   return {
     kind: 'postgres',
     pool: counters,
     write: (work) => guarded(() => writes.write(work)),
     read: (work) => guarded(() => work(kysely)),
+    readAside: (query, bounds = pageRead) => guarded(() => readWithin(aside, query, bounds)),
     migrate: async () => {
       try {
         await migrated();
@@ -114,6 +130,36 @@ export function openPostgres(
       }
     },
     // asked for twice, it closes once: a pool that has ended must not be ended again
-    close: () => (closing ??= Promise.all([kysely.destroy(), counters.end()]).then(() => undefined)),
+    close: () => (closing ??= Promise.all([kysely.destroy(), aside.destroy(), counters.end()]).then(() => undefined)),
   };
 }
+
+/** The pool allows for the longest read; each says itself how long it may take. */
+function readWithin<T>(
+  database: Kysely<Schema>,
+  query: (reader: Kysely<Schema>) => Promise<T>,
+  { milliseconds, rows }: ReadBounds,
+): Promise<T> {
+  const reading = database.connection().execute(async (connection) => {
+    await sql`SELECT set_config('statement_timeout', ${String(milliseconds)}, false)`.execute(connection);
+    return query(connection.withPlugin(mostRows(rows)));
+  });
+  // the server cancels a statement in time; a connection that hangs needs this
+  return inTime(reading, milliseconds + 1_000, 'A read took too long');
+}
+
+/** The work goes on; who waits for it is told. @throws {StorageUnavailable} */
+async function inTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageUnavailable(new Error(what))), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The same bound as for the file, so that a query that would fail there fails here. */
+const mostRows = (most: number): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) =>
+    result.rows.length > most ? Promise.reject(tooManyRows(most)) : Promise.resolve(result),
+});

@@ -12,6 +12,10 @@ interface PoolOptions {
   connections: number;
   /** true: a commit is on disk before it is acknowledged; false for what may be lost when the database server crashes */
   durable: boolean;
+  /** the longest query, in milliseconds; 10 s if left out */
+  longest?: number;
+  /** true: nothing can be written */
+  readOnly?: boolean;
 }
 
 /**
@@ -20,18 +24,18 @@ interface PoolOptions {
  */
 export function openPostgresPool(
   url: string,
-  { connections, durable }: PoolOptions,
+  { connections, durable, longest = 10_000, readOnly = false }: PoolOptions,
   onError: (error: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 3_000,
-    query_timeout: 12_000,
+    query_timeout: longest + 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'site',
-    options: `-c synchronous_commit=${durable ? 'on' : 'off'} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
+    options: `-c synchronous_commit=${durable ? 'on' : 'off'} -c statement_timeout=${longest}${readOnly ? ' -c default_transaction_read_only=on' : ''} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
     types,
   });
   // The pool listens to idle connections only. One that breaks between two queries of a transaction reports it as an

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { backupFolder } from '../backup/backup-files.ts';
-import type { Clock, Database, DatabaseLog } from './database.ts';
+import { pageRead, type Clock, type Database, type DatabaseLog } from './database.ts';
 import { missingMigrations } from './migrate.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
@@ -10,6 +10,7 @@ import { dialects } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
 import { openSqliteFile, sqliteFileName, type SqliteFile } from './sqlite-file.ts';
+import { createSqliteReader, type SqliteReader } from './sqlite-reader.ts';
 import { MigrationFailed, StorageUnavailable, isBusy, isStorageFault, unavailable } from './storage-unavailable.ts';
 
 /** How long writers wait for another process to release the file, in milliseconds. */
@@ -18,6 +19,7 @@ const lockWait = 5_000;
 interface Connection {
   kysely: Kysely<Schema>;
   file: SqliteFile;
+  reader: SqliteReader;
 }
 
 /**
@@ -57,7 +59,7 @@ export function openSqlite(
     const kysely = new Kysely<Schema>({ dialect: file.dialect });
     try {
       if ((await missingMigrations(kysely, dialects.sqlite, migrations)).length > 0) await bringUpToDate();
-      return { kysely, file };
+      return { kysely, file, reader: createSqliteReader(path) };
     } catch (error) {
       // it would end alike with every call
       if (error instanceof MigrationFailed) failed = error;
@@ -92,7 +94,9 @@ export function openSqlite(
   async function dispose(connection: Promise<Connection> | null): Promise<void> {
     if (opening === connection) opening = null;
     // A file that cannot be opened has nothing to close; one that is broken may fail to close.
-    await connection?.then(({ kysely }) => kysely.destroy()).catch(() => undefined);
+    await connection
+      ?.then(({ kysely, reader }) => Promise.all([reader.close(), kysely.destroy()]))
+      .catch(() => undefined);
   }
 
   /** Another process may hold the lock: it is waited for. Any other fault may lie in the open file, which is given up. */
@@ -123,6 +127,13 @@ export function openSqlite(
     read: async (work) => {
       try {
         return await work((await connected()).kysely);
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+    readAside: async (query, bounds = pageRead) => {
+      try {
+        return await query((await connected()).reader.bounded(bounds));
       } catch (error) {
         throw unavailable(error);
       }

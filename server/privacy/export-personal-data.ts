@@ -1,3 +1,4 @@
+import { longRead } from '../database/database.ts';
 import { suppressionHash } from '../submissions/newsletter-store.ts';
 import type { DataSubject } from './data-subject.ts';
 import { findPersonalData, type PersonalData } from './find-personal-data.ts';
@@ -20,7 +21,7 @@ export interface PersonalDataExport {
 /** @throws {StorageUnavailable} */
 export async function readPersonalData({ database, secrets }: Place, subject: DataSubject): Promise<PersonalData> {
   const hash = subject.kind === 'email' ? await suppressionHash(secrets, subject.email) : null;
-  return database.read((reader) => findPersonalData(reader, subject, hash));
+  return database.readAside((reader) => findPersonalData(reader, subject, hash), longRead);
 }
 
 export function exportOf(place: string, data: PersonalData): PersonalDataExport['databases'][number] {

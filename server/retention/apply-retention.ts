@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { backupFolder, copiesBeforeMigrations, filesSetAside } from '../backup/backup-files.ts';
-import type { Database } from '../database/database.ts';
+import { longRead, type Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteOldMailFiles } from './old-mail-files.ts';
 import { retentionCutoffs, type RetentionCutoffs, type RetentionReport } from './retention-rules.ts';
@@ -17,8 +17,11 @@ export interface RetentionOptions {
   dryRun: boolean;
 }
 
-/** Rows of one transaction: visitors' writes wait behind it. */
-const batch = 500;
+/** Rows of one transaction: visitors' writes wait behind it and, with SQLite, everything else. */
+const batch = 100;
+
+/** Rows that one search for what is due brings. */
+const lookedFor = 10_000;
 
 interface Due {
   table: keyof Schema;
@@ -110,22 +113,45 @@ async function deleteOldFilesSetAside(dataDir: string, until: number, dryRun: bo
 }
 
 async function count(database: Database, { table, where }: Due): Promise<number> {
-  const { rows } = await database.read((reader) =>
-    sql<{ due: number }>`SELECT count(*) AS due FROM ${sql.table(table)} WHERE ${where}`.execute(reader),
+  const { rows } = await database.readAside(
+    (reader) => sql<{ due: number }>`SELECT count(*) AS due FROM ${sql.table(table)} WHERE ${where}`.execute(reader),
+    longRead,
   );
   return rows[0]?.due ?? 0;
 }
 
-async function apply(database: Database, { table, key, where, restrictAt }: Due): Promise<number> {
-  const column = sql.ref(key);
-  const chosen = sql`${column} IN (SELECT ${column} FROM ${sql.table(table)} WHERE ${where} LIMIT ${batch})`;
+/** Looking for what is due may take seconds and is done beside the server; each change is short. */
+async function apply(database: Database, due: Due): Promise<number> {
+  for (let total = 0; ;) {
+    const found = await keysOf(database, due);
+    for (let from = 0; from < found.length; from += batch)
+      total += await change(database, due, found.slice(from, from + batch));
+    if (found.length < lookedFor) return total;
+  }
+}
+
+async function keysOf(database: Database, { table, key, where }: Due): Promise<string[]> {
+  const { rows } = await database.readAside(
+    (reader) =>
+      sql<{
+        found: string;
+      }>`SELECT ${sql.ref(key)} AS found FROM ${sql.table(table)} WHERE ${where} LIMIT ${lookedFor}`.execute(reader),
+    longRead,
+  );
+  return rows.map(({ found }) => found);
+}
+
+/** The condition is asked again: the row may have changed since it was found. */
+async function change(
+  database: Database,
+  { table, key, where, restrictAt }: Due,
+  keys: readonly string[],
+): Promise<number> {
+  const chosen = sql`${sql.ref(key)} IN (${sql.join(keys)}) AND ${where}`;
   const statement =
     restrictAt === undefined
       ? sql`DELETE FROM ${sql.table(table)} WHERE ${chosen}`
       : sql`UPDATE ${sql.table(table)} SET restricted_at = ${restrictAt} WHERE ${chosen}`;
-  for (let total = 0; ;) {
-    const { numAffectedRows = 0n } = await database.write((transaction) => statement.execute(transaction));
-    total += Number(numAffectedRows);
-    if (numAffectedRows < batch) return total;
-  }
+  const { numAffectedRows = 0n } = await database.write((transaction) => statement.execute(transaction));
+  return Number(numAffectedRows);
 }

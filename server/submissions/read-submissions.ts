@@ -13,7 +13,7 @@ export interface ListedSubmission {
  * @throws {StorageUnavailable}
  */
 export function listSubmissions(database: Database, limit: number): Promise<ListedSubmission[]> {
-  return database.read(async (reader) => {
+  return database.readAside(async (reader) => {
     const submissions = await reader
       .selectFrom('submissions')
       .selectAll()
@@ -77,7 +77,7 @@ export function listDeadMails(database: Database): Promise<
     created_at: number;
   }[]
 > {
-  return database.read((reader) =>
+  return database.readAside((reader) =>
     reader
       .selectFrom('mails')
       .leftJoin('submissions', 'submissions.id', 'mails.submission_id')

@@ -1,0 +1,84 @@
+/** What the thread is asked: a query, the next part of its rows, or to drop the rest. */
+export type ToReadingThread =
+  | { does: 'query'; text: string; parameters: readonly unknown[] }
+  | { does: 'next' }
+  | { does: 'drop' };
+
+export type FromReadingThread =
+  | { rows: unknown[]; isLast: boolean }
+  | { error: { message: string; code?: string | undefined; errcode?: number | undefined } };
+
+/**
+ * Runs in a worker thread of its own: reads the database file and gives rows in parts, the next one when it is asked
+ * for. Its text is handed to the thread, because the server is one bundle without a second file to start a thread from
+ * (decision 045). So it must stand by itself: nothing from outside it may be named here but what Node gives to all.
+ */
+export function readingThread(): void {
+  const { readlinkSync } = process.getBuiltinModule('node:fs');
+  const { setPriority } = process.getBuiltinModule('node:os');
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
+  if (parentPort === null) throw new Error('This is for a worker thread');
+  const port = parentPort;
+
+  // Visitors go first where there are too few processors for both. Linux has a priority for each thread.
+  try {
+    setPriority(Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]), 10);
+  } catch {
+    // other systems: the scheduler shares out
+  }
+
+  // Large enough that handing over costs little, small enough that taking it in is no stop for the other thread.
+  const mostRows = 500;
+  const mostCharacters = 256 * 1024;
+
+  let database: import('node:sqlite').DatabaseSync | null = null;
+  let rest: Iterator<unknown> | null = null;
+
+  function begin(text: string, parameters: readonly unknown[]): void {
+    database ??= new DatabaseSync(String(workerData), { readOnly: true, timeout: 5_000 });
+    const bound = parameters.map((value) => {
+      if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+        return value;
+      throw new TypeError(`A ${typeof value} cannot be compared in SQLite`);
+    });
+    rest = database.prepare(text).iterate(...bound);
+  }
+
+  function drop(): void {
+    rest?.return?.();
+    rest = null;
+  }
+
+  function takePart(): { rows: unknown[]; isLast: boolean } {
+    const rows: unknown[] = [];
+    for (let characters = 0; rows.length < mostRows && characters < mostCharacters;) {
+      const step = rest?.next();
+      if (step === undefined || step.done) {
+        rest = null;
+        return { rows, isLast: true };
+      }
+      rows.push(step.value);
+      if (typeof step.value === 'object' && step.value !== null)
+        for (const value of Object.values(step.value)) characters += typeof value === 'string' ? value.length : 8;
+    }
+    return { rows, isLast: false };
+  }
+
+  port.on('message', (message: ToReadingThread) => {
+    try {
+      if (message.does === 'drop') {
+        drop();
+        return;
+      }
+      if (message.does === 'query') begin(message.text, message.parameters);
+      port.postMessage(takePart());
+    } catch (error) {
+      drop();
+      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+      const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
+      const said = error instanceof Error ? error.message : 'unknown error';
+      port.postMessage({ error: { message: said, code, errcode } });
+    }
+  });
+}
