@@ -45,7 +45,7 @@ export default defineConfig({
     },
     // The Node server is bundled together with React Router's server build: one artefact, fast to start,
     // and mail templates may be TSX.
-    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    ssr: { build: { cssMinify: true, rollupOptions: { input: './server/main.ts' } } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -23,7 +23,7 @@ import { ErrorScreen } from './pages/error-screen.tsx';
 import { NavigationScreen } from './pages/loading-screen.tsx';
 import { PageChange } from './page-change.tsx';
 import { SmoothAnchors } from './smooth-anchors.tsx';
-import { StyleSheet } from './style-sheet.tsx';
+import { StyleSheets } from './style-sheet.tsx';
 import { ToastHost } from './ui/toast.tsx';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f0e2" />
         <script dangerouslySetInnerHTML={{ __html: `${applyStoredLanguage};${layOutAtOnce}` }} />
         <Meta />
-        <StyleSheet home={data?.path === '/'} />
+        <StyleSheets home={data?.path === '/'} />
         <Links />
         <noscript>
           <style>{'.js-only{display:none!important}'}</style>

@@ -1,25 +1,69 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
-import allPages from './styles/all-pages.css?url';
-import homePage from './styles/home-page.css?url';
+import allPagesUrl from './styles/all-pages.css?url';
+import allPagesText from './styles/all-pages.css?inline';
+import homePageUrl from './styles/home-page.css?url';
+import homePageText from './styles/home-page.css?inline';
+import homeUrl from './pages/home/home.css?url';
+import homeText from './pages/home/home.css?inline';
+
+// The text is for the document alone: in the browser's build this is never true, and the three texts fall away.
+const texts = import.meta.env.SSR
+  ? { [allPagesUrl]: allPagesText, [homePageUrl]: homePageText, [homeUrl]: homeText }
+  : {};
+
+/** Sheets that stand in the document the visitor came in by. */
+const inDocument = new Set(
+  typeof document === 'undefined'
+    ? []
+    : [...document.querySelectorAll<HTMLElement>('style[data-href]')].flatMap((style) =>
+        (style.dataset.href ?? '').split(' '),
+      ),
+);
 
 /**
- * The sheet of the page. Home has a smaller one of its own; who goes on from there gets the sheet of all pages, asked
- * for as soon as a link is pointed at, and keeps it. React waits for a sheet before it shows what needs it.
+ * A sheet stands in the document that needs it first, so that the page can be painted as soon as the document is there; a
+ * page reached afterwards asks for what is missing. React takes the one in the document for the same sheet by its address,
+ * and waits for one that is not there before it shows what needs it.
  */
-export function StyleSheet({ home }: { home: boolean }) {
+function Sheet({ href, precedence }: { href: string; precedence: string }) {
+  if (import.meta.env.SSR || inDocument.has(href)) {
+    return (
+      <style href={href} precedence={precedence}>
+        {texts[href]}
+      </style>
+    );
+  }
+  return <link rel="stylesheet" href={href} precedence={precedence} />;
+}
+
+/**
+ * The sheets of the page. Home has smaller ones of its own; who goes on from there gets the sheet of all pages, and who
+ * comes to home from elsewhere home's, asked for as soon as a link is pointed at. What is there stays.
+ */
+export function StyleSheets({ home }: { home: boolean }) {
+  const [beganAtHome] = useState(home);
   const [all, setAll] = useState(!home);
+  const [homeToo, setHomeToo] = useState(home);
   if (!home && !all) setAll(true);
+  if (home && !homeToo) setHomeToo(true);
   useEffect(() => {
-    if (all) return;
+    if (all && homeToo) return;
     const prepare = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a[href^="/"]')) preload(allPages, { as: 'style' });
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (link) preload(all ? homeUrl : allPagesUrl, { as: 'style' });
     };
     const intents = ['pointerover', 'touchstart', 'focusin'];
     for (const intent of intents) addEventListener(intent, prepare, { passive: true });
     return () => {
       for (const intent of intents) removeEventListener(intent, prepare);
     };
-  }, [all]);
-  return <link rel="stylesheet" href={all ? allPages : homePage} precedence="page" />;
+  }, [all, homeToo]);
+  return (
+    <>
+      {beganAtHome && <Sheet href={homePageUrl} precedence="page" />}
+      {all && <Sheet href={allPagesUrl} precedence="page" />}
+      {homeToo && <Sheet href={homeUrl} precedence="home" />}
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import { useId, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import './degradation.css';
 
 const stages = ['1', '2', '3', '4'] as const;
 const never = () => () => {};

@@ -1,6 +1,5 @@
 import { useLanguage } from '../../language/language-provider.tsx';
 import ring from './cycle.svg?url&no-inline';
-import './cycle.css';
 
 const steps = ['1', '2', '3', '4', '5'] as const;
 

@@ -18,7 +18,6 @@ import { Products } from './products.tsx';
 import { Sustainability } from './sustainability.tsx';
 import { Technology } from './technology.tsx';
 import { Why } from './why.tsx';
-import './home.css';
 
 const scenes = [
   'hero',
