@@ -3,9 +3,27 @@ import { text } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { requestContext } from '../server/request-context.ts';
 
-/** Code waits for what the visitor sees: styles, fonts and the first pictures go before it. */
-const scriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+const laterLinks = /<link rel="(?:preload" [^>]*as="font"|modulepreload")[^>]*\/>/g;
+
+/**
+ * What the first view needs goes first: the document with its sheets, then the picture (asked for in the head), then the
+ * fonts, then the code. React puts all links into the head, where fonts and code would share the line with the document
+ * that is still arriving; behind the page's content they are found when it has arrived. The code comes last of all.
+ */
+function fontsThenCodeLast(html: string): string {
+  const links = html.match(laterLinks) ?? [];
+  const [fonts, code] = [
+    links.filter((link) => link.includes('as="font"')),
+    links.filter((link) => !link.includes('as="font"')),
+  ];
+  const later = [
+    ...fonts,
+    ...code.map((link) => link.replace('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')),
+  ];
+  const page = html.replace(laterLinks, '');
+  const end = page.indexOf('<script', page.indexOf('<body'));
+  return end < 0 ? html : page.slice(0, end) + later.join('') + page.slice(end);
+}
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
@@ -31,7 +49,10 @@ export default async function handleRequest(
         headers.set('Content-Type', 'text/html; charset=utf-8');
         clearTimeout(limit);
         pipe(body);
-        text(body).then((html) => resolve(new Response(scriptsLast(html), { headers, status: finalStatus })), reject);
+        text(body).then(
+          (html) => resolve(new Response(fontsThenCodeLast(html), { headers, status: finalStatus })),
+          reject,
+        );
       },
       onShellError(error) {
         clearTimeout(limit);

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { useMatches } from 'react-router';
 
 interface PictureFile {
@@ -35,13 +36,19 @@ export function Picture({ name, alt, sizes, priority = false, className }: Pictu
   if (!file) throw new Error(`picture "${name}" is not listed in the page's loader`);
   const source = (format: string, width: number) => `/pictures/${name}.${file.hash}-${width}.${format}`;
   const middle = file.widths[Math.min(1, file.widths.length - 1)] ?? file.width;
+  const srcSet = file.widths.map((width) => `${source('avif', width)} ${width}w`).join(', ');
+  // named in the head, before the sheets: otherwise it is found only behind them
+  if (priority)
+    preload(source('avif', middle), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: srcSet,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
   return (
     <picture>
-      <source
-        type="image/avif"
-        srcSet={file.widths.map((width) => `${source('avif', width)} ${width}w`).join(', ')}
-        sizes={sizes}
-      />
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <img
         src={source('webp', middle)}
         width={file.width}

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
@@ -13,6 +14,16 @@ interface Weight {
   font: number;
   picture: number;
   fonts: number;
+}
+
+/** The sheets stand in the document: what they weigh in it, next to what the rest of it weighs. */
+async function weighDocument(path: string): Promise<{ html: number; style: number }> {
+  const response = await fetch(site().url + path, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  const sheets = [...(await response.text()).matchAll(/<style\b[^>]*data-href[^>]*>([^<]*)<\/style>/g)];
+  expect(sheets.length, path).toBeGreaterThan(0);
+  const style = sheets.reduce((sum, [, text = '']) => sum + brotliCompressSync(text).length, 0);
+  return { html: Number(response.headers.get('content-length')) - style, style };
 }
 
 /** Bytes over the wire (bodies, as compressed) that a first visit downloads before any interaction. */
@@ -32,7 +43,8 @@ async function weigh(path: string, options: VisitorOptions): Promise<Weight> {
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.context().close();
-  return weight;
+  const { html, style } = await weighDocument(path);
+  return { ...weight, html, style: weight.style + style };
 }
 
 const kB = 1000;
@@ -50,12 +62,42 @@ test('the home page keeps its budgets on a first visit by phone', async () => {
 
 test('the home page keeps its weight in every language', async () => {
   for (const language of locales) {
-    const response = await fetch(site().url + addressInLanguage('/', language), {
-      headers: { 'accept-encoding': 'br' },
-    });
-    expect(response.headers.get('content-encoding')).toBe('br');
-    expect(Number(response.headers.get('content-length')), language).toBeLessThanOrEqual(20 * kB);
+    expect((await weighDocument(addressInLanguage('/', language))).html, language).toBeLessThanOrEqual(20 * kB);
   }
+});
+
+test.each(['/', '/shop', '/de', '/de/shop', blogPostPath('no-second-planet-mission')] as const)(
+  '%s: nothing stands between document and first paint; the picture is asked for before fonts, fonts before code',
+  async (path) => {
+    const { page } = await visitor({ ...phone, consentGiven: true });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.resourceType()));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(asked[0]).toBe('document');
+    expect(asked).not.toContain('stylesheet');
+    // a page without a picture in its first view begins with the fonts
+    if (asked.indexOf('image') < asked.indexOf('script'))
+      expect(asked.indexOf('image')).toBeLessThan(asked.indexOf('font'));
+    expect(asked.lastIndexOf('font')).toBeLessThan(asked.indexOf('script'));
+  },
+);
+
+test('a page reached afterwards asks for the sheet it lacks, and no sheet twice', async () => {
+  const { page } = await visitor({ ...phone, consentGiven: true });
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (/\.css$/.test(request.url())) sheets.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/shop', { waitUntil: 'networkidle' });
+  for (const target of ['/', '/shop', '/blog', '/']) {
+    await page
+      .locator(`a[href="${target}"], a[href^="${target}#"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL((url) => url.pathname === target);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(sheets).toEqual([expect.stringMatching(/^\/assets\/home-/)]);
 });
 
 test('every other page keeps its budgets', async () => {
