@@ -20,7 +20,7 @@ interface Weight {
 async function weighDocument(path: string): Promise<{ html: number; style: number }> {
   const response = await fetch(site().url + path, { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-encoding')).toBe('br');
-  const sheets = [...(await response.text()).matchAll(/<style\b[^>]*data-href[^>]*>([^<]*)<\/style>/g)];
+  const sheets = [...(await response.text()).matchAll(/<style\b[^>]*data-href[^>]*>([\s\S]*?)<\/style>/g)];
   expect(sheets.length, path).toBeGreaterThan(0);
   const style = sheets.reduce((sum, [, text = '']) => sum + brotliCompressSync(text).length, 0);
   return { html: Number(response.headers.get('content-length')) - style, style };
