@@ -24,6 +24,7 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: '0',
+      DESK: 'off',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SOFT: '1000000',
       RATE_LIMIT_HARD: '2000000',

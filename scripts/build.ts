@@ -16,6 +16,8 @@ const codeSources = [
   'react-router.config.ts',
   'package-lock.json',
 ];
+/** The desk takes from `app/` what a page is dressed in, and nothing else. */
+const deskSources = ['desk', 'domain', 'server', 'app/styles', 'app/fonts', 'package-lock.json'];
 const contentSources = ['content', 'imagery'];
 
 function fingerprint(sources: string[], ...more: string[]): string {
@@ -41,6 +43,15 @@ const isFresh = (name: string, value: string) => existsSync(stamp(name)) && read
 export async function buildSite(env: NodeJS.ProcessEnv, today = new Date()): Promise<void> {
   const { siteUrl } = parseConfig({ SITE_URL: env.SITE_URL, PORT: env.PORT });
   const code = fingerprint(codeSources);
+  // beside the site's, in a process of its own
+  const desk = buildDesk();
+  // its failure is reported when it is awaited
+  desk.catch(() => undefined);
+  await buildPages(code, siteUrl, today);
+  await desk;
+}
+
+async function buildPages(code: string, siteUrl: string, today: Date): Promise<void> {
   const all = fingerprint(contentSources, code, siteUrl);
   if (isFresh('site', all) && existsSync('build/site.pack')) return;
   // most starts have nothing to build, and need none of this
@@ -52,6 +63,15 @@ export async function buildSite(env: NodeJS.ProcessEnv, today = new Date()): Pro
   }
   await makePages(siteUrl, code.slice(0, 8));
   writeFileSync(stamp('site'), all);
+}
+
+/** Content is read when the desk runs: a changed price does not build it again. */
+async function buildDesk(): Promise<void> {
+  const desk = fingerprint(deskSources);
+  if (isFresh('desk', desk) && existsSync('build/desk/server/index.js')) return;
+  const { makeDesk } = await import('./make-site.ts');
+  await makeDesk();
+  writeFileSync(stamp('desk'), desk);
 }
 
 if (import.meta.main) {

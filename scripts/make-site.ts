@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -58,6 +58,24 @@ export function makeCode(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
+}
+
+/**
+ * Bundles the desk into build/desk: an app of its own, so that nothing of it is in what visitors download.
+ * @throws {Error} with what the bundler said
+ */
+export async function makeDesk(): Promise<void> {
+  console.log('Building the desk …');
+  const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build', 'desk'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let said = '';
+  const hear = (chunk: Buffer) => (said += chunk.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const status = await new Promise((ended) => child.once('close', ended));
+  if (status !== 0) throw new Error(`the build of the desk failed:\n${said}`);
 }
 
 /**

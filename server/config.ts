@@ -17,6 +17,14 @@ export const configurationReference: readonly ConfigurationEntry[] = [
   { name: 'PORT', default: '3000', meaning: 'port the site is served on' },
   { name: 'HOST', default: 'all addresses', meaning: 'address to listen on, for example 127.0.0.1 behind a proxy' },
   { name: 'SITE_URL', default: 'http://localhost:PORT', meaning: 'public address, for links and mails' },
+  { name: 'DESK_PORT', default: '3001', meaning: 'port of the desk, where the company works; never the public one' },
+  { name: 'DESK_HOST', default: '127.0.0.1', meaning: 'address the desk listens on' },
+  {
+    name: 'DESK_URL',
+    default: 'http://localhost:DESK_PORT',
+    meaning: 'address of the desk as its people type it; https, unless it is localhost',
+  },
+  { name: 'DESK', default: 'on', meaning: 'off: this instance serves visitors only' },
   { name: 'DATA_DIR', default: 'data', meaning: 'folder of the database file, of mails kept as files and of backups' },
   { name: 'DATABASE_URL', default: 'none', meaning: 'postgres://… uses PostgreSQL; without it a file in DATA_DIR' },
   {
@@ -113,6 +121,10 @@ const environment = z.object({
   PORT: z._default(whole(0, 65535), 3000),
   HOST: z.optional(z.string()),
   SITE_URL: z.optional(webAddress),
+  DESK: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  DESK_PORT: z._default(whole(0, 65535), 3001),
+  DESK_HOST: z._default(z.string(), '127.0.0.1'),
+  DESK_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(
     address(
@@ -150,6 +162,12 @@ export interface Config {
   host: string | undefined;
   /** origin (and path, if any) without a slash at the end */
   siteUrl: string;
+  /** false: this instance has no desk */
+  desk: boolean;
+  deskPort: number;
+  deskHost: string;
+  /** origin of the desk; null: http://localhost with the port it got */
+  deskUrl: string | null;
   /** absolute path */
   dataDir: string;
   /** null: the SQLite file in dataDir */
@@ -210,12 +228,17 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mistakes.push('SITE_URL must not carry a query or a fragment');
   if (new URL(siteUrl).username !== '' || new URL(siteUrl).password !== '')
     mistakes.push('SITE_URL must not carry a user or password: it is the address visitors see');
+  if (values.DESK === 'on') mistakes.push(...deskMistakes(values));
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
   const config: Config = {
     port: values.PORT,
     host: values.HOST,
     siteUrl,
+    desk: values.DESK === 'on',
+    deskPort: values.DESK_PORT,
+    deskHost: values.DESK_HOST,
+    deskUrl: values.DESK_URL === undefined ? null : new URL(values.DESK_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
@@ -238,6 +261,26 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     warnings: [],
   };
   return { ...config, warnings: warningsFor(config) };
+}
+
+/** Passkeys and cookies need an origin of the desk's own, over https unless it is this machine's. */
+function deskMistakes(values: z.infer<typeof environment>): string[] {
+  const mistakes: string[] = [];
+  if (values.DESK_PORT !== 0 && values.DESK_PORT === values.PORT)
+    mistakes.push('DESK_PORT must differ from PORT: the desk is not for visitors');
+  if (values.DESK_PORT !== 0 && values.DESK_PORT === values.METRICS_PORT)
+    mistakes.push('DESK_PORT must differ from METRICS_PORT');
+  if (values.DESK_URL === undefined) return mistakes;
+  const url = new URL(values.DESK_URL);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    mistakes.push('DESK_URL must be an address without path, query, user or password');
+  if (url.protocol === 'http:' && url.hostname !== 'localhost')
+    mistakes.push(
+      'DESK_URL must start with https:// unless it is http://localhost: browsers allow passkeys there only',
+    );
+  if (values.SITE_URL !== undefined && new URL(values.SITE_URL).origin === url.origin)
+    mistakes.push('DESK_URL must differ from SITE_URL: a script that got into a public page must not reach the desk');
+  return mistakes;
 }
 
 const isInside = (path: string, folders: readonly string[]) =>

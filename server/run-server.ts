@@ -8,6 +8,7 @@ import { sampleValues } from './content/sample-values.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { MigrationFailed } from './database/storage-unavailable.ts';
+import { startDesk, type RunningDesk } from './desk/start-desk.ts';
 import { readPack } from './documents/pack.ts';
 import { Documents } from './documents/respond.ts';
 import { createSiteServer } from './http-server.ts';
@@ -60,6 +61,9 @@ async function serve(config: Config, render: Render): Promise<void> {
     siteUrl: config.siteUrl,
   });
   await listen(server, { port: config.port, host: config.host, variable: 'PORT' });
+  const desk = config.desk
+    ? await startDesk({ config, services, logger: log, now: Date.now, brand: texts.company.brand })
+    : null;
   const metrics = config.metricsPort ? await startMetricsServer(config.metricsPort, services) : null;
   services.start();
 
@@ -69,7 +73,7 @@ async function serve(config: Config, render: Render): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping: no new connections, finishing what is under way');
     metrics?.close();
-    await drain();
+    await Promise.all([drain(), desk?.drain()]);
     await services.close();
     log.info('stopped');
     process.exit(0);
@@ -77,13 +81,19 @@ async function serve(config: Config, render: Render): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   // said only now that all of it is true, the orderly stop included
-  announce(config, services, server.address());
+  announce(config, services, server.address(), desk);
 }
 
-function announce(config: Config, services: Services, address: ReturnType<import('node:http').Server['address']>) {
+function announce(
+  config: Config,
+  services: Services,
+  address: ReturnType<import('node:http').Server['address']>,
+  desk: RunningDesk | null,
+) {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const lines = [
     `The site is served at http://localhost:${port}`,
+    `The desk: ${desk === null ? 'not served here (DESK=off)' : `${desk.url.origin} (let yourself in: npm run operator -- add you@example.com --role admin)`}`,
     `Data:  ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : resolve(config.dataDir, 'site.sqlite')}`,
     `Mails: ${config.smtpUrl ? 'sent through SMTP_URL' : `written as .eml files to ${resolve(config.dataDir, 'mail')} (SMTP_URL is not set: nothing is sent)`}`,
     `Logs:  standard output, level ${config.logLevel}`,

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
 
 /**
  * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
@@ -37,7 +38,8 @@ export type MailTemplate =
   | 'receipt'
   | 'withdrawal-receipt'
   | 'newsletter-confirmation'
-  | 'newsletter-welcome';
+  | 'newsletter-welcome'
+  | 'desk-code';
 
 export type MailState = 'queued' | 'leased' | 'sent' | 'dead';
 
@@ -45,6 +47,8 @@ export interface MailRow {
   id: string;
   submission_id: string | null;
   subscription_id: string | null;
+  /** the sign-in at the desk whose code the mail brings */
+  sign_in_id: string | null;
   template: MailTemplate;
   language: string;
   /** null: the company's mailbox, as configured when it is sent */
@@ -126,6 +130,111 @@ export interface ScheduledJobRow {
   finished_at: number | null;
 }
 
+/** Somebody who works at the desk. */
+export interface OperatorRow {
+  id: string;
+  /** as `addressKey` has it */
+  email: string;
+  name: string;
+  role: Role;
+  language: DeskLanguage;
+  created_at: number;
+  /** kept, because the log names them; they can do nothing any more */
+  disabled_at: number | null;
+}
+
+/** A link that lets an operator set up signing in, once. */
+export interface OperatorLinkRow {
+  /** SHA-256 of the token; the token itself is only in the link */
+  token_hash: string;
+  operator_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface PasskeyRow {
+  /** the credential's id, base64url */
+  id: string;
+  operator_id: string;
+  /** COSE key, base64url */
+  public_key: string;
+  counter: number;
+  /** JSON list, a hint for the browser */
+  transports: string;
+  /** where it was made, for the operator's list */
+  label: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** An authenticator app (TOTP), one an operator. */
+export interface AuthenticatorAppRow {
+  operator_id: string;
+  /** base32 */
+  secret: string;
+  created_at: number;
+  /** null until the first code from it was right */
+  confirmed_at: number | null;
+  /** number of the 30-second step of the last code taken: none is taken twice */
+  last_step: number;
+}
+
+export interface RecoveryCodeRow {
+  /** keyed hash */
+  code_hash: string;
+  operator_id: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** A sign-in by mail that is under way in one browser. */
+export interface SignInRow {
+  id: string;
+  /** SHA-256 of the token in the browser's cookie */
+  token_hash: string;
+  /** null: nobody with the address that was typed; looks the same from outside */
+  operator_id: string | null;
+  step: 'mail' | 'second';
+  /** wrong codes so far in this step */
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface DeskSessionRow {
+  /** for lists; says nothing about the token */
+  id: string;
+  /** SHA-256 of the token in the browser's cookie */
+  token_hash: string;
+  operator_id: string;
+  /** `setup`: came by a link and may only set up signing in */
+  stage: 'setup' | 'full';
+  created_at: number;
+  last_seen_at: number;
+  /** when the operator last proved who they are */
+  confirmed_at: number;
+  address_prefix: string;
+  /** browser and system in words, for the operator's list */
+  device: string;
+}
+
+/** Who read or did what. Rows are never changed, and deleted only when they are two years old; triggers see to both. */
+export interface DeskLogRow {
+  id: string;
+  at: number;
+  operator_id: string | null;
+  /** their address at the time */
+  operator: string;
+  action: string;
+  item_kind: string | null;
+  item_id: string | null;
+  /** what people call the item, such as an inquiry number; never a visitor's name or address */
+  item_label: string | null;
+  /** JSON of a few plain values, such as the role before and after; null when there is nothing to add */
+  detail: string | null;
+  address_prefix: string;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -136,4 +245,12 @@ export interface Schema {
   secrets: SecretRow;
   rate_limits: RateLimitRow;
   scheduled_jobs: ScheduledJobRow;
+  operators: OperatorRow;
+  operator_links: OperatorLinkRow;
+  passkeys: PasskeyRow;
+  authenticator_apps: AuthenticatorAppRow;
+  recovery_codes: RecoveryCodeRow;
+  sign_ins: SignInRow;
+  desk_sessions: DeskSessionRow;
+  desk_log: DeskLogRow;
 }

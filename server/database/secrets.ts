@@ -11,7 +11,16 @@ export interface Secrets {
   key(purpose: SecretPurpose): Promise<string>;
 }
 
-export type SecretPurpose = 'newsletter' | 'suppression' | 'proof-of-work' | 'rate-limit' | 'receipt';
+export type SecretPurpose =
+  | 'newsletter'
+  | 'suppression'
+  | 'proof-of-work'
+  | 'rate-limit'
+  | 'receipt'
+  | 'desk-code'
+  | 'desk-challenge'
+  | 'desk-recovery'
+  | 'desk-device';
 
 export function openSecrets(database: Database, now: Clock): Secrets {
   const known = new Map<SecretPurpose, string>();

@@ -2,6 +2,7 @@ import { isMailAddress } from '../../domain/form-fields.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import type { MailRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
+import { deskCode } from './compose-desk-mail.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 
 /** A mail with the rows it is about. Exactly one of the two is there. */
@@ -29,6 +30,8 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
   if (mail.template === 'newsletter-confirmation' && subscription)
     return newsletterConfirmation(language, subscription, setting);
   if (mail.template === 'newsletter-welcome' && subscription) return newsletterWelcome(language, subscription, setting);
+  if (mail.template === 'desk-code' && mail.sign_in_id && mail.recipient)
+    return deskCode(mail.recipient, language, mail.sign_in_id, setting);
   throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);
 }
 

@@ -14,6 +14,8 @@ interface QueuedMail {
 interface MailOrigin {
   submissionId: string | null;
   subscriptionId: string | null;
+  /** the sign-in at the desk that the mail is about */
+  signInId?: string;
   /** of the visitor's address, from `receiptKey`; null when all mails go to the company */
   recipientHash: string | null;
   language: Locale;
@@ -38,6 +40,7 @@ export async function enqueueMails(
       id,
       submission_id: origin.submissionId,
       subscription_id: origin.subscriptionId,
+      sign_in_id: origin.signInId ?? null,
       template,
       language: origin.language,
       recipient,

@@ -46,6 +46,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
+      DESK: 'off',
       // one machine plays all visitors
       RATE_LIMIT_SOFT: '100000000',
       RATE_LIMIT_HARD: '100000000',

@@ -15,6 +15,8 @@ const startServer = "import('./build/site/server/index.js').then((site) => site.
 export interface Site {
   /** http://localhost:port */
   url: string;
+  /** http://localhost:port of the desk */
+  deskUrl: string;
   dataDir: string;
   smtp: FakeSmtpServer;
   /** everything the server printed */
@@ -35,6 +37,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: '0',
+      DESK_PORT: '0',
       DATA_DIR: dataDir,
       SMTP_URL: smtp.url,
       MAIL_PER_SECOND: '1000',
@@ -47,16 +50,18 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   });
   let printed = '';
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const url = await new Promise<string>((resolve, reject) => {
+  const [url, deskUrl] = await new Promise<[string, string]>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       const address = /served at (http:\/\/localhost:\d+)/.exec(printed)?.[1];
-      if (address) resolve(address);
+      const desk = /The desk: (?:(http:\/\/localhost:\d+)|not)/.exec(printed);
+      if (address && desk) resolve([address, desk[1] ?? '']);
     });
   });
   return {
     url,
+    deskUrl,
     dataDir,
     smtp,
     output: () => printed,
@@ -141,7 +146,10 @@ export const launchBrowser = (more: string[] = []): Promise<Browser> =>
  * Real Chromium for a test file. `visitor()` opens a fresh profile; an unexpected console error, uncaught exception or
  * blocked script fails the test.
  */
-export function useVisitors(site: () => Site): (options?: VisitorOptions) => Promise<Visitor> {
+export function useVisitors(
+  site: () => Site,
+  { to = 'site' }: { to?: 'site' | 'desk' } = {},
+): (options?: VisitorOptions) => Promise<Visitor> {
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
@@ -167,7 +175,7 @@ export function useVisitors(site: () => Site): (options?: VisitorOptions) => Pro
   } = {}) => {
     if (!browser) throw new Error('the browser is launched in beforeAll');
     const context = await browser.newContext({
-      baseURL: site().url,
+      baseURL: to === 'desk' ? site().deskUrl : site().url,
       viewport: { width, height },
       javaScriptEnabled: javaScript,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',

@@ -83,6 +83,94 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: (['pending', 'confirmed', 'unsubscribed'] as const).map(subscription),
   },
+  operators: {
+    key: 'id',
+    rows: [
+      {
+        id: 'operator',
+        email: 'anna@example.org',
+        name: 'Anna Müller',
+        role: 'admin',
+        language: 'de',
+        created_at: time,
+        disabled_at: null,
+      },
+    ],
+  },
+  operator_links: {
+    key: 'token_hash',
+    rows: [{ token_hash: 'hash of a link', operator_id: 'operator', created_at: time, expires_at: time + 1_000 }],
+  },
+  passkeys: {
+    key: 'id',
+    rows: [
+      {
+        id: 'credential',
+        operator_id: 'operator',
+        public_key: 'a public key',
+        counter: 3,
+        transports: '["internal"]',
+        label: 'Chrome, Linux',
+        created_at: time,
+        last_used_at: time + 1,
+      },
+    ],
+  },
+  authenticator_apps: {
+    key: 'operator_id',
+    rows: [{ operator_id: 'operator', secret: 'BASE32', created_at: time, confirmed_at: time + 1, last_step: 7 }],
+  },
+  recovery_codes: {
+    key: 'code_hash',
+    rows: [{ code_hash: 'hash of a code', operator_id: 'operator', created_at: time, used_at: null }],
+  },
+  sign_ins: {
+    key: 'id',
+    rows: [
+      {
+        id: 'sign-in',
+        token_hash: 'hash of a token',
+        operator_id: 'operator',
+        step: 'mail',
+        tries: 1,
+        created_at: time,
+        expires_at: time + 1_000,
+      },
+    ],
+  },
+  desk_sessions: {
+    key: 'id',
+    rows: [
+      {
+        id: 'session',
+        token_hash: 'hash of a cookie',
+        operator_id: 'operator',
+        stage: 'full',
+        created_at: time,
+        last_seen_at: time + 1,
+        confirmed_at: time,
+        address_prefix: '192.0.2.1',
+        device: 'Chrome, Linux',
+      },
+    ],
+  },
+  desk_log: {
+    key: 'id',
+    rows: [
+      {
+        id: 'line',
+        at: time,
+        operator_id: 'operator',
+        operator: 'anna@example.org',
+        action: 'submission-read',
+        item_kind: 'submission',
+        item_id: 'submission-contact',
+        item_label: 'N2P-0000-0000',
+        detail: null,
+        address_prefix: '192.0.2.1',
+      },
+    ],
+  },
   mails: {
     key: 'id',
     rows: [
@@ -98,6 +186,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         ),
       ]),
       mail('confirmation', 'sent', { subscription_id: 'subscription-pending', template: 'newsletter-confirmation' }),
+      mail('code', 'queued', { sign_in_id: 'sign-in', template: 'desk-code' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
     ],
   },

@@ -3,6 +3,7 @@ import { operation } from './0002-operation.ts';
 import { growth } from './0003-growth.ts';
 import { fairnessAndProof } from './0004-fairness-and-proof.ts';
 import { kindsOfSubmission } from './0005-kinds-of-submission.ts';
+import { deskPeople } from './0010-desk-people.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -11,4 +12,11 @@ import type { Migration } from './migration.ts';
  * a test fills a database of every earlier version and brings it to this one. Once released, a migration is never changed, moved or removed: its
  * checksum is kept in each database and in `released-checksums.json` (the test prints that of a new one).
  */
-export const allMigrations: readonly Migration[] = [intake, operation, growth, fairnessAndProof, kindsOfSubmission];
+export const allMigrations: readonly Migration[] = [
+  intake,
+  operation,
+  growth,
+  fairnessAndProof,
+  kindsOfSubmission,
+  deskPeople,
+];

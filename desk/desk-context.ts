@@ -1,0 +1,52 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import { addressPrefix } from '../server/protection/client-address.ts';
+import { deviceWords } from '../server/people/device-words.ts';
+import type { PeopleSetting } from '../server/people/people-setting.ts';
+import type { SignedIn } from '../server/people/sessions.ts';
+import type { BrowserMarks } from '../server/people/sign-in-by-mail.ts';
+import type { Actor } from '../server/desk/record-access.ts';
+import type { DeskCookies } from './cookies.ts';
+
+/** What loaders and actions of the desk work with, for one request. */
+export interface DeskContext extends PeopleSetting {
+  /** of whoever asks, after trusted proxies */
+  address: string;
+  /** of this answer's scripts */
+  nonce: string;
+  cookies: DeskCookies;
+  /** mails are kept as files here, because no mail server is set; null when they are sent */
+  mailFolder: string | null;
+  messageIdHost: string;
+  /** Has the outbox looked at, after something was put there. */
+  wakeMail(): void;
+}
+
+export const deskContext = createContext<DeskContext>();
+
+/** Set by the guard; null on pages that are open to anyone. */
+export const signedInContext = createContext<SignedIn | null>(null);
+
+type Provided = Readonly<RouterContextProvider>;
+
+/** Who is signed in. The guard has let nobody else come here. @throws {Error} on a page open to anyone */
+export function signedIn(context: Provided): SignedIn {
+  const found = context.get(signedInContext);
+  if (found === null) throw new Error('this page is open to anyone: nobody need be signed in');
+  return found;
+}
+
+/** Who reads or acts, for the log. */
+export const actorOf = (context: Provided): Actor => ({
+  operator: signedIn(context).operator,
+  addressPrefix: addressPrefix(context.get(deskContext).address),
+});
+
+/** What is remembered of a browser that signs in. */
+export const browserOf = (request: Request, context: Provided): BrowserMarks => {
+  const { address, cookies } = context.get(deskContext);
+  return {
+    addressPrefix: addressPrefix(address),
+    device: deviceWords(request.headers.get('user-agent')),
+    deviceMark: cookies.read(request, 'device'),
+  };
+};

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { deskContext } from './desk-context.ts';
+
+/** A whole page at once: loaders have read everything before it is rendered. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  provided: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = provided.get(deskContext);
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('Content-Type', 'text/html; charset=utf-8');
+        clearTimeout(limit);
+        pipe(body);
+        text(body).then((html) => resolve(new Response(html, { headers, status: finalStatus })), reject);
+      },
+      onShellError(error) {
+        clearTimeout(limit);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+      onError(error) {
+        finalStatus = 500;
+        console.error(error);
+      },
+    });
+    const limit = setTimeout(abort, 6000).unref();
+  });
+}

@@ -1,0 +1,52 @@
+import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { roleMay } from '../domain/desk-roles.ts';
+import { findSession, isFresh, type SignedIn } from '../server/people/sessions.ts';
+import { deskContext, signedInContext } from './desk-context.ts';
+import { languageOf, textsIn } from './language/language-of.ts';
+import { deskPageOf, type Access } from './pages.ts';
+
+/**
+ * Stands before every loader and action, for documents and for data alike (root.tsx): what the table of pages does not
+ * allow never runs.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, context, pattern, url }) => {
+  const desk = context.get(deskContext);
+  const token = desk.cookies.read(request, 'session');
+  const who = token === undefined ? null : await findSession(desk.database, token, desk.now());
+  context.set(signedInContext, who);
+  const page = deskPageOf(pattern);
+  const acts = request.method !== 'GET' && request.method !== 'HEAD';
+  // an address that stands nowhere says the same to everybody who is signed in, and nothing to others
+  const needed: Access | null = page === undefined ? 'setup' : acts ? page.act : page.read;
+  if (needed === null || (page === undefined && acts)) throw refusal(405, request, context);
+  if (needed === 'anyone') return;
+  if (who === null) throw redirect(`/sign-in${wayBack(acts ? '' : `${url.pathname}${url.search}`)}`);
+  if (!isAllowed(who, needed)) {
+    if (who.session.stage === 'setup') throw redirect('/setup');
+    throw refusal(403, request, context);
+  }
+  // a session that came by a link has nothing to confirm with, and ends within the hour
+  const stale = who.session.stage === 'full' && !isFresh(who.session, desk.now());
+  if (acts && page?.fresh && stale) throw redirect(`/confirm${wayBack(url.pathname)}`);
+};
+
+/** With the texts of the error screen: no loader has run that could bring them. */
+function refusal(status: number, request: Request, context: Readonly<RouterContextProvider>) {
+  const language = languageOf(request, context);
+  return data({ language, texts: textsIn(language) }, { status });
+}
+
+function isAllowed({ operator, session }: SignedIn, needed: Access): boolean {
+  if (needed === 'anyone' || needed === 'setup') return true;
+  return session.stage === 'full' && roleMay(operator.role, needed);
+}
+
+const wayBack = (path: string) =>
+  path === '' || path === '/' ? '' : `?${new URLSearchParams({ to: path }).toString()}`;
+
+/** The page to go on to, from `?to=`: an address of the desk, and of nowhere else. */
+export function goOnTo(request: Request): string {
+  const to = new URL(request.url).searchParams.get('to') ?? '';
+  // one slash, then no second one and no backslash: browsers take both for another host
+  return /^\/(?![/\\])[^\\\s]*$/.test(to) ? to : '/';
+}

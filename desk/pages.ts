@@ -1,0 +1,78 @@
+import type { Permission } from '../domain/desk-roles.ts';
+
+/**
+ * Who may come: `anyone`; `setup`: whoever came by a link, and whoever is signed in; else the permission that is needed.
+ */
+export type Access = Permission | 'anyone' | 'setup';
+
+export interface DeskPage {
+  /** as React Router matches it */
+  pattern: `/${string}`;
+  /** the module, from desk/ */
+  file: string;
+  /** who may see it, and load its data */
+  read: Access;
+  /** who may post to it; null: nobody, it has no form */
+  act: Access | null;
+  /** posting needs a confirmation of the last ten minutes */
+  fresh?: true;
+  /** false: without navigation around it */
+  frame: boolean;
+}
+
+/**
+ * Every address of the desk, once. Routes come from it, and so does what the guard allows: an address that does not
+ * stand here does not exist, and one that names no permission cannot be written down.
+ */
+export const deskPages: readonly DeskPage[] = [
+  { pattern: '/', file: 'first-page.ts', read: 'own-account', act: null, frame: false },
+  { pattern: '/sign-in', file: 'sign-in/sign-in.tsx', read: 'anyone', act: 'anyone', frame: false },
+  { pattern: '/sign-in/code', file: 'sign-in/code.tsx', read: 'anyone', act: 'anyone', frame: false },
+  { pattern: '/sign-out', file: 'sign-in/sign-out.ts', read: 'anyone', act: 'setup', frame: false },
+  { pattern: '/start', file: 'setup/start.tsx', read: 'anyone', act: 'anyone', frame: false },
+  { pattern: '/setup', file: 'setup/setup.tsx', read: 'setup', act: 'setup', frame: false },
+  { pattern: '/setup/app', file: 'setup/app.tsx', read: 'setup', act: 'setup', fresh: true, frame: false },
+  { pattern: '/setup/passkey', file: 'setup/passkey.ts', read: 'setup', act: 'setup', fresh: true, frame: false },
+  {
+    pattern: '/setup/recovery-codes',
+    file: 'setup/recovery-codes.tsx',
+    read: 'setup',
+    act: 'setup',
+    fresh: true,
+    frame: false,
+  },
+  { pattern: '/confirm', file: 'sign-in/confirm.tsx', read: 'own-account', act: 'own-account', frame: false },
+  { pattern: '/inbox', file: 'inbox/inbox.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/inbox/:id', file: 'inbox/item.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/account', file: 'account/account.tsx', read: 'own-account', act: 'own-account', frame: true },
+  {
+    pattern: '/account/sign-in',
+    file: 'account/remove-sign-in.ts',
+    read: 'own-account',
+    act: 'own-account',
+    fresh: true,
+    frame: false,
+  },
+  {
+    pattern: '/people',
+    file: 'people/people.tsx',
+    read: 'manage-people',
+    act: 'manage-people',
+    fresh: true,
+    frame: true,
+  },
+  { pattern: '/log', file: 'log/log.tsx', read: 'read-log', act: null, frame: true },
+];
+
+/** An entry of the navigation; its words are `nav.<key>`. */
+export const navigation = [
+  { key: 'inbox', to: '/inbox', needs: 'read', shortcut: 'g i' },
+  { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
+  { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
+] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];
+
+/** The entry an address was matched to; undefined when it stands nowhere. @param matched the router's pattern, which may lack its first slash */
+export const deskPageOf = (matched: string): DeskPage | undefined => {
+  const pattern = `/${matched.replace(/^\/+/, '')}`;
+  return deskPages.find((page) => page.pattern === pattern);
+};

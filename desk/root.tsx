@@ -1,0 +1,91 @@
+import { useEffect, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { deskContext } from './desk-context.ts';
+import { guard } from './guard.ts';
+import { languageOf, textsIn } from './language/language-of.ts';
+import type { DeskLanguage } from '../domain/desk-roles.ts';
+import { TextProvider, useTexts, type TextKey, type Texts } from './language/texts.tsx';
+import { Sheet } from './ui/sheet.tsx';
+import icon from '../public/favicon.svg?url';
+import styleSheet from './styles/desk.css?url';
+
+/** Before every loader and action of the desk. */
+export const middleware = [guard];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const language = languageOf(request, context);
+  return { language, texts: textsIn(language), brand: context.get(deskContext).brand };
+}
+
+/** Texts come with the document: what changes the language or who is signed in loads a new one. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const error = useRouteError();
+  const data = loaded ?? (isRouteErrorResponse(error) ? textsOfRefusal(error.data) : undefined);
+  return (
+    <html lang={data?.language ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <Meta />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="stylesheet" href={styleSheet} />
+        <Links />
+      </head>
+      <body>
+        <TextProvider language={data?.language ?? 'en'} texts={data?.texts ?? {}}>
+          {children}
+        </TextProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** The guard refuses before any loader has run, and brings the texts along. */
+function textsOfRefusal(refused: unknown): { language: DeskLanguage; texts: Texts } | undefined {
+  const isRefusal = (value: unknown): value is { language: DeskLanguage; texts: Texts } =>
+    typeof value === 'object' && value !== null && 'texts' in value;
+  return isRefusal(refused) ? refused : undefined;
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  useEffect(() => {
+    if (status === 500) console.error(error);
+  }, [error, status]);
+  return <Trouble kind={status === 403 ? 'forbidden' : status === 404 || status === 405 ? 'missing' : 'failed'} />;
+}
+
+function Trouble({ kind }: { kind: 'forbidden' | 'missing' | 'failed' }) {
+  const { t } = useTexts();
+  const key = `trouble.${kind}` as const;
+  return (
+    <Sheet title={t(`${key}.title` satisfies TextKey)}>
+      <p>{t(`${key}.text` satisfies TextKey)}</p>
+      <p>
+        <a href="/">{t('trouble.back')}</a>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { createDeskApp, type DeskApp, type DeskParts } from '../server/desk/desk-app.ts';
+import { createAttemptBudgets } from '../server/people/attempt-budgets.ts';
+import { deskCookies } from './cookies.ts';
+import { deskContext } from './desk-context.ts';
+
+const handler = createRequestHandler(build, 'production');
+
+/** The desk as a function from Request to Response. The server's bundle loads this one unless DESK is off. */
+export function openDesk(parts: DeskParts): DeskApp {
+  const { config, services, now, deskUrl } = parts;
+  const { database, secrets } = services;
+  const cookies = deskCookies(deskUrl.protocol === 'https:');
+  const budgets = createAttemptBudgets(database.pool, secrets);
+  return createDeskApp(parts, (request, { address, nonce }) => {
+    const context = new RouterContextProvider();
+    context.set(deskContext, {
+      database,
+      secrets,
+      budgets,
+      now,
+      deskUrl,
+      brand: parts.brand,
+      address,
+      nonce,
+      cookies,
+      mailFolder: config.smtpUrl === null ? join(config.dataDir, 'mail') : null,
+      messageIdHost: new URL(config.siteUrl).hostname,
+      wakeMail: () => services.mail.wake(),
+    });
+    return handler(request, context);
+  });
+}

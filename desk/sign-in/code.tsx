@@ -1,0 +1,98 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { signInStep, takeMailCode, takeSecondCode } from '../../server/people/sign-in-by-mail.ts';
+import { browserOf, deskContext } from '../desk-context.ts';
+import { goOnTo } from '../guard.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
+import { useTexts } from '../language/texts.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { goOnSignedIn } from './open-desk.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const token = desk.cookies.read(request, 'sign-in');
+  const step = token === undefined ? null : await signInStep(desk, token);
+  const language = languageOf(request, context);
+  return { title: textIn(language, 'code.title', { brand: desk.brand }), step, mailFolder: desk.mailFolder };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const token = desk.cookies.read(request, 'sign-in');
+  const form = await request.formData();
+  const code = String(form.get('code') ?? '').slice(0, 40);
+  if (token === undefined) return data({ problem: 'over' as const }, { status: 400 });
+  if (form.get('step') === 'mail') {
+    const answer = await takeMailCode(desk, token, code);
+    if (answer === 'right') return redirect(`/sign-in/code${new URL(request.url).search}`);
+    return data({ problem: answer }, { status: 400 });
+  }
+  const answer = await takeSecondCode(desk, token, code, browserOf(request, context));
+  if (answer.kind === 'wait')
+    return data(
+      { problem: 'wait' as const, minutes: Math.ceil(answer.seconds / 60) },
+      { status: 429, headers: { 'Retry-After': String(answer.seconds) } },
+    );
+  if (answer.kind !== 'signed-in') return data({ problem: answer.kind }, { status: 400 });
+  return goOnSignedIn(context, answer.opened, answer.by === 'recovery-code' ? '/account#recovery' : goOnTo(request));
+}
+
+export default function Code() {
+  const { step, mailFolder } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  if (step === null)
+    return (
+      <Sheet title={t('code.overTitle')}>
+        <p>{t('code.over')}</p>
+        <p>
+          <Link to="/sign-in">{t('code.again')}</Link>
+        </p>
+      </Sheet>
+    );
+  const key = step === 'mail' ? 'code.mail' : 'code.second';
+  return (
+    <Sheet title={t(`${key}.heading`)}>
+      {answer?.problem === 'wait' && (
+        <Notice tone="alert">{t('signIn.wait', { minutes: 'minutes' in answer ? answer.minutes : 1 })}</Notice>
+      )}
+      <p>{t(`${key}.text`)}</p>
+      {step === 'mail' && mailFolder !== null && (
+        <Notice tone="info">{t('code.mailFolder', { folder: mailFolder })}</Notice>
+      )}
+      <Form method="post" noValidate className="stack" key={step}>
+        <input type="hidden" name="step" value={step} />
+        <Field
+          label={t(`${key}.label`)}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={step === 'mail' ? 'numeric' : 'text'}
+          spellCheck={false}
+          className="code-input"
+          error={answer?.problem === 'wrong' ? t(`${key}.wrong`) : undefined}
+        />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t(`${key}.go`)}
+        </button>
+      </Form>
+      <p className="hint">
+        <Link to="/sign-in">{t('code.again')}</Link>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { isMailAddress } from '../../domain/form-fields.ts';
+import { hasOperators } from '../../server/people/operators.ts';
+import { passkeyToAsk } from '../../server/people/passkeys.ts';
+import { beginSignIn, signInLifetime } from '../../server/people/sign-in-by-mail.ts';
+import { signInByPasskey } from '../../server/people/sign-in-by-passkey.ts';
+import { browserOf, deskContext, signedInContext } from '../desk-context.ts';
+import { goOnTo } from '../guard.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
+import { useTexts } from '../language/texts.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { goOnSignedIn } from './open-desk.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { parsedAnswer } from './passkey-answer.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  if (context.get(signedInContext) !== null) throw redirect(goOnTo(request));
+  const language = languageOf(request, context);
+  return {
+    title: textIn(language, 'signIn.title', { brand: desk.brand }),
+    brand: desk.brand,
+    empty: !(await hasOperators(desk.database)),
+  };
+}
+
+/** `ask`: what a passkey needs; `passkey`: its answer; `mail`: an address to mail a code to. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const form = await request.formData();
+  const intent = form.get('intent');
+  if (intent === 'ask') return { options: await passkeyToAsk(desk, null) };
+  if (intent === 'passkey') {
+    const opened = await signInByPasskey(desk, parsedAnswer(form), browserOf(request, context));
+    if (opened === null) return data({ problem: 'passkey' as const }, { status: 400 });
+    return goOnSignedIn(context, opened, goOnTo(request));
+  }
+  const email = String(form.get('email') ?? '').trim();
+  if (!isMailAddress(email)) return data({ problem: 'email' as const, email }, { status: 400 });
+  const begun = await beginSignIn(desk, email, browserOf(request, context), desk.messageIdHost);
+  if (begun.kind === 'wait')
+    return data(
+      { problem: 'wait' as const, email, minutes: Math.ceil(begun.seconds / 60) },
+      { status: 429, headers: { 'Retry-After': String(begun.seconds) } },
+    );
+  desk.wakeMail();
+  const next = new URL(request.url).search;
+  return redirect(`/sign-in/code${next}`, {
+    headers: { 'Set-Cookie': desk.cookies.set('sign-in', begun.token, signInLifetime / 1000) },
+  });
+}
+
+export default function SignIn() {
+  const { brand, empty } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const [refused, setRefused] = useState(false);
+  if (empty) return <NobodyYet brand={brand} />;
+  const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
+  return (
+    <Sheet title={t('signIn.heading', { brand })}>
+      {(refused || problem?.problem === 'passkey') && <Notice tone="alert">{t('signIn.passkeyRefused')}</Notice>}
+      {problem?.problem === 'wait' && (
+        <Notice tone="alert">{t('signIn.wait', { minutes: 'minutes' in problem ? problem.minutes : 1 })}</Notice>
+      )}
+      <PasskeyButton label={t('signIn.withPasskey')} onRefused={setRefused} />
+      <p className="or">
+        <span>{t('signIn.or')}</span>
+      </p>
+      <Form method="post" noValidate className="stack">
+        <Field
+          label={t('signIn.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={problem !== undefined && 'email' in problem ? problem.email : ''}
+          hint={t('signIn.emailHint')}
+          error={problem?.problem === 'email' ? t('signIn.emailWrong') : undefined}
+        />
+        <button type="submit" className="button" name="intent" value="mail" disabled={busy}>
+          {t('signIn.mailCode')}
+        </button>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** A machine without operators: whoever can use its command line makes the first one. */
+function NobodyYet({ brand }: { brand: string }) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t('nobodyYet.title', { brand })}>
+      <p>{t('nobodyYet.text')}</p>
+      <pre className="command">
+        <code>npm run operator -- add you@example.com --role admin</code>
+      </pre>
+      <p>{t('nobodyYet.next')}</p>
+      <p>{t('nobodyYet.settings')}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+/** What an operator of the desk may do, and which role may do it. Whatever is not named here, nobody may. */
+export const roles = ['reader', 'clerk', 'admin'] as const;
+
+export type Role = (typeof roles)[number];
+
+const permissionsOf = {
+  /** see what visitors sent */
+  read: ['reader', 'clerk', 'admin'],
+  /** take, answer, note, label, close */
+  work: ['clerk', 'admin'],
+  /** see and change one's own sign-in, sessions and language */
+  'own-account': ['reader', 'clerk', 'admin'],
+  /** files with personal data leave the desk */
+  export: ['admin'],
+  erase: ['admin'],
+  /** operators and their roles */
+  'manage-people': ['admin'],
+  'read-log': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissionsOf;
+
+export function roleMay(role: Role, permission: Permission): boolean {
+  const allowed: readonly Role[] = permissionsOf[permission];
+  return allowed.includes(role);
+}
+
+export function isRole(value: unknown): value is Role {
+  return typeof value === 'string' && (roles as readonly string[]).includes(value);
+}
+
+/** The two languages the desk speaks. */
+export const deskLanguages = ['de', 'en'] as const;
+
+export type DeskLanguage = (typeof deskLanguages)[number];
+
+export function isDeskLanguage(value: unknown): value is DeskLanguage {
+  return typeof value === 'string' && (deskLanguages as readonly string[]).includes(value);
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip as gzipCallback } from 'node:zlib';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Clock } from '../database/database.ts';
+import { describeError } from '../describe-error.ts';
+import type { Services } from '../services.ts';
+import { deskFiles } from './desk-files.ts';
+import { deskHeaders, deskPolicy } from './desk-headers.ts';
+import { readWholeBody } from './read-whole-body.ts';
+
+const gzip = promisify(gzipCallback);
+
+export interface DeskParts {
+  config: Config;
+  services: Pick<Services, 'database' | 'secrets' | 'mail'>;
+  logger: Logger;
+  now: Clock;
+  /** the desk's address as its people type it */
+  deskUrl: URL;
+  brand: string;
+}
+
+export interface DeskClient {
+  /** after trusted proxies */
+  address: string;
+}
+
+export type DeskApp = (request: Request, client: DeskClient) => Promise<Response>;
+
+type Render = (request: Request, client: DeskClient & { nonce: string }) => Promise<Response>;
+
+/**
+ * The desk's listener as a function from Request to Response: only under the desk's own address, changes only from the
+ * desk's own pages, nothing kept by any cache. Never throws.
+ */
+export function createDeskApp({ logger, deskUrl }: DeskParts, render: Render): DeskApp {
+  const secure = deskUrl.protocol === 'https:';
+  const files = deskFiles('build/desk/client');
+  const plain = (status: number, text: string, more: Record<string, string> = {}) =>
+    new Response(`${text}\n`, {
+      status,
+      headers: { ...deskHeaders(secure), 'Content-Type': 'text/plain; charset=utf-8', ...more },
+    });
+
+  return async (request, client) => {
+    const url = new URL(request.url);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (url.host !== deskUrl.host) {
+      // also keeps a foreign name that was pointed at this machine (DNS rebinding) from being the desk's origin
+      if (!reads) return plain(421, `The desk is at ${deskUrl.origin}`);
+      return plain(307, `The desk is at ${deskUrl.origin}`, {
+        Location: `${deskUrl.origin}${url.pathname}${url.search}`,
+      });
+    }
+    const file = reads ? await files(url.pathname, request.headers.get('accept-encoding') ?? '') : null;
+    if (file !== null) return request.method === 'HEAD' ? new Response(null, file) : file;
+    if (!reads && request.method !== 'POST') return plain(405, 'Method not allowed', { Allow: 'GET, HEAD, POST' });
+    if (!reads && !comesFromTheDesk(request, deskUrl)) return plain(403, 'Only the desk’s own pages may do this');
+    try {
+      const whole = reads ? request : await readWholeBody(request);
+      if (whole === null) return plain(413, 'Too large');
+      const nonce = randomBytes(16).toString('base64');
+      return await finish(await render(whole, { ...client, nonce }), request, nonce);
+    } catch (error) {
+      // thrown by the bundle of the pages, whose classes are not this one's
+      if (error instanceof Error && error.name === 'StorageUnavailable')
+        return plain(503, 'The database is not available just now. Nothing was changed; try again in a moment.', {
+          'Retry-After': '5',
+        });
+      logger.error({ error: describeError(error) }, 'a request to the desk failed');
+      return plain(500, 'Something went wrong. It is in the log.');
+    }
+  };
+
+  async function finish(response: Response, request: Request, nonce: string): Promise<Response> {
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(deskHeaders(secure))) headers.set(name, value);
+    if (headers.get('Content-Type')?.startsWith('text/html'))
+      headers.set('Content-Security-Policy', deskPolicy(nonce, secure));
+    const { status } = response;
+    if (request.method === 'HEAD' || response.body === null) return new Response(null, { status, headers });
+    const body = new Uint8Array(await response.arrayBuffer());
+    if (body.length < 1024 || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+      return new Response(body, { status, headers });
+    headers.set('Content-Encoding', 'gzip');
+    headers.delete('Content-Length');
+    return new Response(new Uint8Array(await gzip(body)), { status, headers });
+  }
+}
+
+/** Browsers name the origin of every POST; one that does not must at least say that it is the same. */
+function comesFromTheDesk(request: Request, deskUrl: URL): boolean {
+  const origin = request.headers.get('origin');
+  if (origin !== null) return origin === deskUrl.origin;
+  return request.headers.get('sec-fetch-site') === 'same-origin';
+}

@@ -1,0 +1,36 @@
+import { baseSecurityHeaders } from '../documents/security-headers.ts';
+
+/**
+ * Scripts from us and with this answer's nonce only; no style in attributes or elements; and no text becomes script or
+ * markup by any function of the browser (Trusted Types, without a policy that could make some).
+ */
+export function deskPolicy(nonce: string, secure: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Headers of every answer but files: what the desk shows stays in no cache and no search engine. */
+export function deskHeaders(secure: boolean): Record<string, string> {
+  return {
+    ...baseSecurityHeaders(secure),
+    // an address of the desk names an item: no other site is told
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    Vary: 'Cookie, Accept-Encoding',
+  };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { OperatorRow, Schema } from '../database/schema.ts';
+import type { DeskAction } from './desk-actions.ts';
+
+/** Who, and from where. */
+export interface Actor {
+  operator: Pick<OperatorRow, 'id' | 'email'>;
+  addressPrefix: string;
+}
+
+/** What was read or done. */
+export interface Access {
+  action: DeskAction;
+  item?: {
+    kind: 'submission' | 'operator' | 'session';
+    id: string;
+    /** such as an inquiry number; never a visitor's name or address, for the log outlives what it tells of */
+    label?: string;
+  };
+  /** a few plain values without visitors' data */
+  detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * Writes one line of the log, in the transaction of what it tells of. For a reading: before anything is shown, so that
+ * nothing is seen that is not in the log.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function recordAccess(
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  access: Access,
+  now: number,
+): Promise<void> {
+  await transaction
+    .insertInto('desk_log')
+    .values({
+      id: randomUUID(),
+      at: now,
+      operator_id: actor.operator.id,
+      operator: actor.operator.email,
+      action: access.action,
+      item_kind: access.item?.kind ?? null,
+      item_id: access.item?.id ?? null,
+      item_label: access.item?.label ?? null,
+      detail: access.detail === undefined ? null : JSON.stringify(access.detail),
+      address_prefix: actor.addressPrefix,
+    })
+    .execute();
+}
