@@ -21,9 +21,11 @@ await runCommand(async (words, config) => {
       'DATABASE_URL is set: the data is in PostgreSQL. Back it up with pg_dump (docs/operation.md).',
     );
   try {
-    const { file, summary, removed } = makeBackup(config.dataDir, Date.now(), keep, folder);
+    const { file, summary, foreign, removed } = makeBackup(config.dataDir, Date.now(), keep, folder);
     const newest = summary.newest === null ? '' : `, the newest of ${new Date(summary.newest).toISOString()}`;
     console.log(`${file}: checked, ${summary.submissions} messages${newest}, ${summary.pendingMails} mails waiting`);
+    if (foreign !== null)
+      console.warn(`Warning: a restore would refuse this copy: ${foreign}. Somebody changed the database by hand.`);
     if (removed.length > 0) console.log(`Older copies deleted: ${removed.join(', ')}`);
   } catch (error) {
     throw error instanceof UnusableFile

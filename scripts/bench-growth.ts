@@ -14,13 +14,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { locales } from '../domain/locale.ts';
 import { makeDatabase } from '../tests/bench/bench-database.ts';
-import { waitsAt } from '../tests/bench/growth.ts';
+import { fill, waitsAt } from '../tests/bench/growth.ts';
+import { startServerProcess } from '../tests/bench/server-process.ts';
+import { visitorsWhileReading } from '../tests/bench/visitors-while-reading.ts';
 import { startPostgres } from '../tests/fakes/postgres.ts';
 
-// `npm run bench:growth -- [--only messages,posts]`
-// Whether a visitor waits longer when a million messages are stored, and how building grows with the number of posts.
+// `npm run bench:growth -- [--only messages,reads,posts]`
+// Whether a visitor waits longer when a million messages are stored or read all the time, and how building grows with
+// the number of posts. Ends with 1 when reading makes visitors wait more than half as long again.
 const at = process.argv.indexOf('--only');
-const only = (at < 0 ? 'messages,posts' : (process.argv[at + 1] ?? '')).split(',');
+const only = (at < 0 ? 'messages,reads,posts' : (process.argv[at + 1] ?? '')).split(',');
 const sizes = [1_000, 1_000_000];
 const postCounts = [6, 60, 600];
 
@@ -43,6 +46,32 @@ async function messages(): Promise<void> {
     }
   } finally {
     await postgres.remove();
+  }
+}
+
+/** What a visitor may wait for a page while everything is read, as a multiple of what it takes else; p99. */
+const bearable = 1.5;
+
+async function reads(): Promise<void> {
+  const stored = 1_000_000;
+  const database = await makeDatabase('SQLite', null);
+  try {
+    // makes the tables
+    await (await startServerProcess(database.env)).stop();
+    await fill(database, 0, stored);
+    const found = await visitorsWhileReading(database);
+    console.log(
+      `| ${stored.toLocaleString('en')} messages, a list, a count and a search all the time | p50 / p99 of a page | rounds |\n|---|---|---|`,
+    );
+    for (const { reads: way, p50, p99, rounds } of found)
+      console.log(`| ${way} | ${p50.toFixed(1)} / ${p99.toFixed(1)} ms | ${rounds} |`);
+    const p99 = (way: string) => found.find((one) => one.reads === way)?.p99 ?? Number.NaN;
+    const ratio = p99('aside') / p99('none');
+    console.log(`p99 with reads aside is ${ratio.toFixed(2)} times that without; at most ${bearable} is allowed`);
+    // written so that a measurement that is no number fails
+    if (!(ratio <= bearable)) process.exitCode = 1;
+  } finally {
+    database.remove();
   }
 }
 
@@ -105,4 +134,5 @@ function posts(): void {
 }
 
 if (only.includes('messages')) await messages();
+if (only.includes('reads')) await reads();
 if (only.includes('posts')) posts();

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkNode } from './check-node.mjs';
 
 const stamp = 'node_modules/.installed-lockfile';
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
@@ -21,3 +22,4 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   }
   writeFileSync(stamp, lock);
 }
+checkNode();

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { backupFolder, backupName, backupsIn } from './backup-files.ts';
 import { checkFile, UnusableFile, type FileSummary } from './check-file.ts';
 import { sqliteFileName } from '../database/sqlite-file.ts';
+import { foreignSchema } from './check-schema.ts';
 import { copyDatabaseFile } from './copy-file.ts';
 
 export interface Backup {
   /** absolute path */
   file: string;
   summary: FileSummary;
+  /** why a restore would refuse this copy; null when it would not */
+  foreign: string | null;
   /** names of older copies that were deleted */
   removed: string[];
 }
@@ -26,5 +29,5 @@ export function makeBackup(dataDir: string, now: number, keep: number, folder = 
   const summary = copyDatabaseFile(source, file, checkFile);
   const removed = backupsIn(folder).slice(0, -keep);
   for (const name of removed) rmSync(join(folder, name));
-  return { file, summary, removed };
+  return { file, summary, foreign: foreignSchema(file), removed };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFileName } from '../database/sqlite-file.ts';
 import { asideName } from './backup-files.ts';
-import { checkFile, type FileSummary } from './check-file.ts';
+import { checkFile, UnusableFile, type FileSummary } from './check-file.ts';
+import { foreignSchema } from './check-schema.ts';
 import { syncFile } from './copy-file.ts';
 
 /** Somebody has the database open. */
@@ -21,11 +22,13 @@ export interface Restoration {
  * Puts a copy in the place of the database. The copy is checked first, the database in use is kept under another name,
  * and nothing is touched while a server has it open.
  * @param now milliseconds since 1970 UTC; for the kept file's name
- * @throws {UnusableFile} the copy is not sound
+ * @throws {UnusableFile} the copy is not sound, or its tables are not those of this site
  * @throws {FileInUse} the server runs
  */
 export function restoreBackup(dataDir: string, copy: string, now: number): Restoration {
   const summary = checkFile(copy);
+  const foreign = foreignSchema(copy);
+  if (foreign !== null) throw new UnusableFile(`${copy} does not have this site's tables: ${foreign}`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const target = join(dataDir, sqliteFileName);
   const incoming = `${target}.incoming`;

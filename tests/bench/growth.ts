@@ -23,7 +23,7 @@ const statements = (from: number, to: number, now: number, numbers: string, rand
 ];
 
 /** Fills the database up to so many messages. The server must not be running. */
-async function fill(database: BenchDatabase, from: number, to: number): Promise<void> {
+export async function fill(database: BenchDatabase, from: number, to: number): Promise<void> {
   const now = Date.now();
   const url = database.env['DATABASE_URL'];
   if (url === undefined) {

@@ -12,6 +12,8 @@ export interface ServerProcess {
   shiftClock(milliseconds: number): void;
   /** Bytes that are still needed, after a collection of what is not: what grows here is a leak. */
   liveMemory(): Promise<number>;
+  /** Sends a message to a module that was loaded into the process, and resolves with its answer. */
+  ask(message: object): Promise<unknown>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -28,7 +30,7 @@ let shift = 0;
 Date.now = () => real() + shift;
 process.on('message', (message) => {
   if ('shift' in message) shift = message.shift;
-  else {
+  else if ('live' in message) {
     globalThis.gc();
     process.send({ live: process.memoryUsage().heapUsed + process.memoryUsage().external });
   }
@@ -38,9 +40,15 @@ const site = await import('./build/site/server/index.js');
 await site.start(process.env);
 `;
 
-/** Starts the site built in the working folder. Rejects when it ends before it listens. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', entry], {
+/**
+ * Starts the site built in the working folder. Rejects when it ends before it listens.
+ * @param options of Node, for example a module to load into the server's process
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['--expose-gc', ...options, '--input-type=module', '-e', entry], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -84,6 +92,11 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
           ),
         );
         child.send({ live: true });
+      }),
+    ask: (message) =>
+      new Promise((resolve) => {
+        child.once('message', resolve);
+        child.send(message);
       }),
     kill: async () => {
       child.kill('SIGKILL');

@@ -15,6 +15,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkFile } from '../../server/backup/check-file.ts';
 import { makeBackup } from '../../server/backup/make-backup.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
+import { migrateSqlite } from '../../server/database/migrate-sqlite.ts';
+import { allMigrations } from '../../server/database/migrations/all-migrations.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -119,6 +121,56 @@ test.each([
   expect(() => restoreBackup(dataDir, file, now)).toThrow(/damaged|cannot be opened|not a database/);
   expect(() => checkFile(file)).toThrow();
   expect(storedIn(join(dataDir, 'site.sqlite'))).toBe(1);
+});
+
+test.each([
+  [
+    'an index that refuses messages',
+    'CREATE UNIQUE INDEX spy ON submissions (kind)',
+    /index spy, which is none of ours/,
+  ],
+  [
+    'a computed column',
+    'ALTER TABLE submissions ADD COLUMN twice TEXT GENERATED ALWAYS AS (payload || payload)',
+    /table submissions is not as we make it/,
+  ],
+  ['a further table', 'CREATE TABLE notes (text TEXT)', /table notes, which is none of ours/],
+  ['a missing index', 'DROP INDEX mails_due', /lacks index mails_due/],
+  [
+    'tables of a newer version',
+    "INSERT INTO schema_migrations VALUES ('9999-later', 'x', 0)",
+    /newer version \(9999-later\)/,
+  ],
+  [
+    'a changed migration',
+    "UPDATE schema_migrations SET checksum = 'x' WHERE name = '0002-operation'",
+    /0002-operation is not that of this version/,
+  ],
+])('a copy with %s is refused, and the backup of such a database says so', async (_what, statement, why) => {
+  const { file, foreign } = makeBackup(dataDir, now, 3);
+  expect(foreign).toBeNull();
+  const copy = new DatabaseSync(file);
+  copy.exec(statement);
+  copy.close();
+  await services.close();
+  expect(() => restoreBackup(dataDir, file, now)).toThrow(why);
+  expect(readdirSync(dataDir).filter((name) => /incoming|before/.test(name))).toEqual([]);
+  expect(storedIn(join(dataDir, 'site.sqlite'))).toBe(1);
+  const live = new DatabaseSync(join(dataDir, 'site.sqlite'));
+  live.exec(statement);
+  live.close();
+  expect(makeBackup(dataDir, now + 1, 3).foreign).toMatch(why);
+});
+
+test('a copy of every earlier version can be restored', async () => {
+  await services.close();
+  for (let applied = 1; applied <= allMigrations.length; applied += 1) {
+    const file = join(dataDir, `of-version-${applied}.sqlite`);
+    await migrateSqlite(file, { migrations: allMigrations.slice(0, applied), now, copyTo: null });
+    restoreBackup(dataDir, file, now + applied);
+  }
+  services = await startServices({ DATA_DIR: dataDir });
+  expect((await services.call('request-callback', callback)).status).toBe(200);
 });
 
 test('a file that would act by itself is refused', () => {

@@ -20,7 +20,7 @@ export const dialects: Record<DatabaseKind, Dialect> = {
  */
 export type MigrationConnection = Kysely<object>;
 
-/** Work on rows that SQL alone cannot do. */
+/** Work on rows that SQL alone cannot do. Tables are changed by statements only: the check of a backup runs those. */
 export interface DataStep {
   /** Says what is done; stands for the work in the checksum, because the text of a function differs from build to build. */
   does: string;
