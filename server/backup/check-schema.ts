@@ -8,8 +8,8 @@ type Schema = ReadonlyMap<string, string>;
 
 /**
  * What in a database file is not as this version's migrations make it, as one clause; null when nothing is. A file of
- * an earlier version is compared with what that version made. An index or a computed column from elsewhere could refuse
- * or change every message stored later, so a restore accepts none.
+ * an earlier version is compared with what that version made. An index, a computed column or a trigger from elsewhere could
+ * refuse or change every message stored later, so a restore accepts none.
  * @throws SQLite's error when it is no database
  */
 export function foreignSchema(path: string): string | null {

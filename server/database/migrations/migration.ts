@@ -46,7 +46,7 @@ interface Rebuild {
   definition: string;
   /** the columns whose values are taken along, as the table and its successor both call them */
   columns: readonly string[];
-  /** the table's indexes: they go with the old table */
+  /** the table's indexes and triggers: they go with the old table */
   indexes: readonly string[];
 }
 
