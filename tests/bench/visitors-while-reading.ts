@@ -16,7 +16,7 @@ export interface Waited {
 const rate = 100;
 
 /** Each way of reading is measured in turns, so that a machine that slows down slows down all of them. */
-const turns = 4;
+const turns = 3;
 const secondsATurn = 8;
 
 /** How long visitors wait for a page while everything stored is read all the time, and while nothing is. */
