@@ -25,7 +25,7 @@ const lookedFor = 10_000;
 
 interface Due {
   table: keyof Schema;
-  key: 'id' | 'challenge' | 'key';
+  key: 'id' | 'challenge' | 'key' | 'token_hash';
   where: RawBuilder<unknown>;
   /** restrict instead of delete */
   restrictAt?: number;
@@ -73,6 +73,11 @@ function dueRows(
     ],
     ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
     ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
+    ['deskSignInsDeleted', { table: 'desk_sessions', key: 'id', where: sql`created_at <= ${cutoffs.deskSessions}` }],
+    ['deskSignInsDeleted', { table: 'sign_ins', key: 'id', where: sql`expires_at <= ${cutoffs.now}` }],
+    ['deskSignInsDeleted', { table: 'operator_links', key: 'token_hash', where: sql`expires_at <= ${cutoffs.now}` }],
+    ['deskLogDeleted', { table: 'desk_log', key: 'id', where: sql`at <= ${cutoffs.deskLog}` }],
+    ['deskLogDeleted', { table: 'operators', key: 'id', where: sql`disabled_at <= ${cutoffs.deskLog}` }],
   ];
 }
 
@@ -93,6 +98,8 @@ export async function applyRetention({ database, dataDir, now, dryRun }: Retenti
     mailFilesDeleted: 0,
     asideDeleted: 0,
     countersDeleted: 0,
+    deskSignInsDeleted: 0,
+    deskLogDeleted: 0,
   };
   for (const [rule, due] of dueRows(cutoffs))
     report[rule] += dryRun ? await count(database, due) : await apply(database, due);

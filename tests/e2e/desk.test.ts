@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { CDPSession, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { axeFindings, useSite, useVisitors, type Site } from './harness.ts';
+import { Secret, TOTP } from 'otpauth';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { xssStrings } from '../fakes/xss-strings.ts';
+import { axeFindings, useSite, useVisitors, type Site, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -14,9 +17,10 @@ function operator(running: Site, ...words: string[]): string {
   });
 }
 
-const linkIn = (printed: string) => /http:\S+/.exec(printed)?.[0] ?? '';
+const linkIn = (text: string | null) => /http:\/\/localhost:\d+\/start\?token=[\w-]+/.exec(text ?? '')?.[0] ?? '';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A phone's fingerprint reader, as far as the browser can tell. */
+/** A device with a fingerprint reader, as far as the browser can tell. */
 async function fingerprint(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -33,6 +37,11 @@ async function fingerprint(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
+/** Chromium reports answers that refuse something; the test expects them. */
+function expectOnlyRefusals({ errors }: Visitor): void {
+  for (const error of errors.splice(0)) expect(error).toMatch(/status of 4\d\d/);
+}
+
 test('on a machine without operators the desk says how to make the first one', async () => {
   const { page } = await visitor();
   await page.goto('/');
@@ -40,31 +49,344 @@ test('on a machine without operators the desk says how to make the first one', a
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('from the first link to the inbox with a passkey, out, and in again', async () => {
-  const link = linkIn(
-    operator(site(), 'add', 'anna@example.com', '--role', 'admin', '--name', 'Anna', '--language', 'en'),
-  );
-  const { page } = await visitor();
-  await fingerprint(page);
+describe('signing in', () => {
+  test('first link, passkey, inbox, out, in again; what was sent once is worth nothing twice', async () => {
+    const link = linkIn(
+      operator(site(), 'add', 'anna@example.com', '--role', 'admin', '--name', 'Anna', '--language', 'en'),
+    );
+    const { page, context } = await visitor();
+    await fingerprint(page);
 
-  // mail programs open links: that spends nothing
-  await page.goto(link);
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
-  await page.getByRole('button', { name: 'Show my recovery codes' }).click();
-  await expect.poll(() => page.locator('.codes li').count()).toBe(10);
-  await page.getByRole('button', { name: 'I have put them in a safe place' }).click();
-  await page.waitForURL('**/inbox');
-  expect(await page.textContent('main')).toContain('Nothing has come in yet');
+    // mail programs open links: that spends nothing
+    await page.goto(link);
+    await page.goto(link);
+    await button(page, 'Begin').click();
+    await page.waitForURL('**/setup');
+    const setupCookie = (await context.cookies()).find(({ name }) => name === 'desk-session')?.value;
+    expect(await axeFindings(page)).toEqual([]);
+    // a session that came by the link opens nothing else
+    await page.goto('/inbox');
+    expect(new URL(page.url()).pathname).toBe('/setup');
+    await button(page, 'Make a passkey').click();
+    await button(page, 'Show my recovery codes').click();
+    await expect.poll(() => page.locator('.codes li').count()).toBe(10);
+    await button(page, 'I have put them in a safe place').click();
+    await page.waitForURL('**/inbox');
+    expect(await page.textContent('main')).toContain('Nothing has come in yet');
+    const [session] = (await context.cookies()).filter(({ name }) => name === 'desk-session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(session?.value).not.toBe(setupCookie);
+    const withOld = await fetch(`${site().deskUrl}/inbox`, {
+      headers: { cookie: `desk-session=${setupCookie}` },
+      redirect: 'manual',
+    });
+    expect(withOld.headers.get('location')).toContain('/sign-in');
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL('**/sign-in');
-  await page.goto('/inbox');
-  expect(new URL(page.url()).pathname).toBe('/sign-in');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.waitForURL('**/inbox');
+    await button(page, 'Sign out').click();
+    await page.waitForURL('**/sign-in');
+    expect(
+      (
+        await fetch(`${site().deskUrl}/inbox`, {
+          headers: { cookie: `desk-session=${session?.value}` },
+          redirect: 'manual',
+        })
+      ).status,
+    ).toBe(302);
+    await page.goto('/inbox');
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    const posted = page.waitForRequest((request) => request.postData()?.includes('intent=passkey') === true);
+    await button(page, 'Sign in with a passkey').click();
+    const answer = (await posted).postData() ?? '';
+    await page.waitForURL('**/inbox');
 
-  await page.goto(link);
-  expect(await page.textContent('main')).toContain('This link no longer works');
+    const replayed = await fetch(`${site().deskUrl}/sign-in`, {
+      method: 'POST',
+      headers: { origin: site().deskUrl, 'content-type': 'application/x-www-form-urlencoded' },
+      body: answer,
+      redirect: 'manual',
+    });
+    expect(replayed.status).toBe(400);
+    expect(replayed.headers.get('set-cookie')).toBe(null);
+
+    await page.goto(link);
+    expect(await page.textContent('main')).toContain('This link no longer works');
+  });
+
+  test('in German by mail and app, and with a recovery code when the phone is lost', async () => {
+    const link = linkIn(operator(site(), 'add', 'ben@example.com', '--role', 'clerk', '--name', 'Ben'));
+    const one = await visitor();
+    const { page } = one;
+    await page.goto(link);
+    await button(page, 'Begin').click();
+    await page.getByRole('link', { name: 'App einrichten' }).click();
+    await page.locator('summary').click();
+    const key = (await page.textContent('code.key')) ?? '';
+    const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')), digits: 6, period: 30 });
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Sechs Ziffern').fill('000000');
+    await button(page, 'Verbinden').click();
+    await expect.poll(() => page.textContent('.error')).toContain('stimmen nicht');
+    await page.getByLabel('Sechs Ziffern').fill(totp.generate());
+    await button(page, 'Verbinden').click();
+    await button(page, 'Meine Ersatzcodes zeigen').click();
+    const recovery = (await page.locator('.codes code').allTextContents())[0] ?? '';
+    await button(page, 'Ich habe sie sicher verwahrt').click();
+    await page.waitForURL('**/inbox');
+    await button(page, 'Abmelden').click();
+
+    await page.getByLabel('E-mail address').fill('ben@example.com');
+    await button(page, 'Mail me a code').click();
+    const mail = await site().mailTo('ben@example.com');
+    expect(mail.parsed.subject).toBe('Ihr Anmeldecode');
+    const code = /\b\d{4} \d{4}\b/.exec(mail.parsed.text ?? '')?.[0] ?? '';
+    await page.getByLabel('Eight digits').fill('0000 0000');
+    await button(page, 'Next').click();
+    await expect.poll(() => page.textContent('.error')).toContain('not the code');
+    await page.getByLabel('Eight digits').fill(code);
+    await button(page, 'Next').click();
+    await page.getByLabel('Six digits, or a recovery code').fill(recovery);
+    await button(page, 'Sign in').click();
+    await page.waitForURL('**/account#recovery');
+    expect(await page.textContent('#recovery')).toContain('Ersatzcodes übrig: 9');
+    expect(await axeFindings(page)).toEqual([]);
+    expectOnlyRefusals(one);
+  });
+});
+
+describe('who may what', () => {
+  let admin: string;
+  let reader: string;
+  beforeAll(async () => {
+    admin = (await signedInPerson(site().dataDir, 'admin@example.com', 'admin')).token;
+    reader = (await signedInPerson(site().dataDir, 'reader@example.com', 'reader')).token;
+  });
+  const ask = (path: string, token: string, more: RequestInit = {}) =>
+    fetch(`${site().deskUrl}${path}`, {
+      redirect: 'manual',
+      ...more,
+      headers: { cookie: `desk-session=${token}`, ...more.headers },
+    });
+  const post = (path: string, token: string, body: Record<string, string>, origin: string = site().deskUrl) =>
+    ask(path, token, { method: 'POST', headers: { origin }, body: new URLSearchParams(body) });
+
+  test('without a session, or with a reader’s, no address gives an admin’s page or its data', async () => {
+    for (const path of [
+      '/people',
+      '/log',
+      '/people.data',
+      '/log.data?_routes=log%2Flog',
+      '/PEOPLE',
+      '//people',
+      '/people/',
+      '/%70eople',
+      '/people?index',
+    ]) {
+      for (const token of ['', 'wrong', reader]) {
+        const response = await ask(path, token);
+        const text = await response.text();
+        expect(text, `${path} ${token}`).not.toContain('admin@example.com');
+        expect([200, 202, 302, 403, 404], `${path} ${response.status}`).toContain(response.status);
+        if (response.status === 200) expect(text).not.toContain('reader@example.com');
+      }
+    }
+    expect((await ask('/people', reader)).status).toBe(403);
+    const own = await ask('/people.data', admin);
+    expect(await own.text()).toContain('reader@example.com');
+  });
+
+  test('changes come from the desk’s own pages only, and never by GET', async () => {
+    const body = { intent: 'language', language: 'de' };
+    for (const origin of ['https://evil.example', 'null', site().url, site().deskUrl.replace('http:', 'https:')])
+      expect((await post('/account', reader, body, origin)).status, origin).toBe(403);
+    const withoutOrigin = await ask('/account', reader, { method: 'POST', body: new URLSearchParams(body) });
+    expect(withoutOrigin.status).toBe(403);
+    await ask('/account?intent=language&language=de', reader);
+    expect(site().rows("select language from operators where email = 'reader@example.com'")[0]?.['language']).toBe(
+      'en',
+    );
+    expect((await post('/account', reader, body)).status).toBeLessThan(400);
+    expect(site().rows("select language from operators where email = 'reader@example.com'")[0]?.['language']).toBe(
+      'de',
+    );
+  });
+
+  test('a reader posts nothing to an admin’s page, and ends nobody else’s session', async () => {
+    const [victim] = site().rows('select id, operator_id from desk_sessions where token_hash is not null limit 1');
+    expect(
+      (await post('/people', reader, { intent: 'remove', operator: String(victim?.['operator_id']) })).status,
+    ).toBe(403);
+    const [others] = site().rows(
+      "select desk_sessions.id from desk_sessions join operators on operators.id = operator_id where email = 'admin@example.com'",
+    );
+    expect((await post('/account', reader, { intent: 'end', session: String(others?.['id']) })).status).toBe(404);
+    expect((await ask('/log', admin)).status).toBe(200);
+    expect((await post('/inbox', admin, {})).status).toBe(405);
+  });
+
+  test('letting people in needs a fresh confirmation', async () => {
+    await besideServer(site().dataDir, (database) =>
+      database.write((transaction) =>
+        transaction
+          .updateTable('desk_sessions')
+          .set({ confirmed_at: Date.now() - 11 * 60_000 })
+          .where('operator_id', 'in', (eb) =>
+            eb.selectFrom('operators').select('id').where('email', '=', 'admin@example.com'),
+          )
+          .execute(),
+      ),
+    );
+    const body = { intent: 'add', name: 'Dora', email: 'dora@example.com', role: 'admin', language: 'de' };
+    const response = await post('/people', admin, body);
+    expect(response.headers.get('location')).toBe('/confirm?to=%2Fpeople');
+    expect(site().rows("select 1 from operators where email = 'dora@example.com'")).toEqual([]);
+  });
+
+  test('under another name the desk is not there, and what it shows is kept by nobody', async () => {
+    const elsewhere = await fetch(site().deskUrl.replace('localhost', '127.0.0.1'), { redirect: 'manual' });
+    expect(elsewhere.status).toBe(307);
+    expect(elsewhere.headers.get('location')).toBe(`${site().deskUrl}/`);
+    const page = await ask('/inbox', admin);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect((await fetch(`${site().url}/sign-in`)).status).toBe(404);
+    expect((await fetch(`${site().url}/inbox`)).status).toBe(404);
+  });
+});
+
+describe('the inbox', () => {
+  let admin: string;
+  beforeAll(async () => {
+    admin = (await signedInPerson(site().dataDir, 'owner@example.com', 'admin')).token;
+  });
+  async function signedIn(width = 1280): Promise<Visitor> {
+    const one = await visitor({ width });
+    await one.context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
+    return one;
+  }
+  const send = (name: string, body: Record<string, unknown>) =>
+    fetch(`${site().url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'en', elapsed: 60_000, ...body }),
+    });
+
+  test('a message is listed, opened by keys, read, and stands in the log', async () => {
+    await send('send-contact-email', {
+      name: 'Ada Muster',
+      email: 'ada@example.org',
+      subject: 'Forks',
+      message: 'How many forks\nare in a box?',
+    });
+    const { page } = await signedIn();
+    await page.goto('/inbox');
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ada Muster');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/inbox/*-*');
+    await expect.poll(() => page.textContent('.fields')).toContain('How many forks\nare in a box?');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('log');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/log');
+    const number = String(site().rows('select inquiry_number from submissions')[0]?.['inquiry_number']);
+    await expect.poll(() => page.locator('tbody').textContent()).toContain(`read an item${number}`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('?');
+    await expect.poll(() => page.locator('dialog.keys').isVisible()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await page.waitForURL('**/inbox');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('whatever somebody typed stays text, in every field of every kind', async () => {
+    // past the forms' own checks: what an older version or another way stored
+    const fields = ['name', 'email', 'phone', 'subject', 'message', 'quantity', 'note', 'contract'];
+    await besideServer(site().dataDir, (database) =>
+      database.write(async (transaction) => {
+        for (const [index, kind] of (['contact', 'preorder', 'callback', 'withdrawal'] as const).entries())
+          await transaction
+            .insertInto('submissions')
+            .values({
+              id: `hostile-${kind}`,
+              kind,
+              inquiry_number: `N2P-EVIL-000${index}`,
+              language: xssStrings[index] ?? '',
+              email: xssStrings[index] ?? '',
+              payload: JSON.stringify(
+                Object.fromEntries(
+                  fields.map((field, at) => [
+                    field,
+                    xssStrings.filter((_, number) => number % fields.length === at).join('\n'),
+                  ]),
+                ),
+              ),
+              idempotency_key: null,
+              request_hash: 'hash',
+              is_contract: 0,
+              received_at: Date.now() + index,
+              restricted_at: null,
+            })
+            .execute();
+      }),
+    );
+    const { page } = await signedIn();
+    await page.goto('/inbox');
+    for (const kind of ['contact', 'preorder', 'callback', 'withdrawal']) {
+      await page.goto(`/inbox/hostile-${kind}`);
+      expect(await page.locator('.fields dd').count()).toBe(fields.length);
+      expect(await page.textContent('.fields')).toContain('<svg onload=window.hacked=1>');
+      expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBe(undefined);
+    }
+  });
+
+  test('older pages follow one another without gaps, and fit a phone', async () => {
+    await besideServer(site().dataDir, (database) =>
+      database.write(async (transaction) => {
+        for (let index = 0; index < 120; index += 1)
+          await transaction
+            .insertInto('submissions')
+            .values({
+              id: `old-${String(index).padStart(3, '0')}`,
+              kind: 'contact',
+              inquiry_number: `N2P-OLD0-${String(index).padStart(4, '0')}`,
+              language: 'de',
+              email: 'old@example.org',
+              payload: JSON.stringify({
+                name: `Old ${index}`,
+                message: 'Ein sehr langes Wort: Kompostierbarkeitsnachweis',
+              }),
+              idempotency_key: null,
+              request_hash: 'hash',
+              is_contract: 0,
+              // several at the same moment
+              received_at: Date.parse('2020-01-01T00:00:00Z') + Math.floor(index / 40),
+              restricted_at: null,
+            })
+            .execute();
+      }),
+    );
+    const { page } = await signedIn(360);
+    await page.goto('/inbox');
+    const seen: string[] = [];
+    for (;;) {
+      seen.push(
+        ...(await page.locator('.who a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))),
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      const older = page.getByRole('link', { name: 'Older' });
+      if ((await older.count()) === 0) break;
+      const first = await page.locator('.who a').first().getAttribute('href');
+      await older.click();
+      await expect.poll(() => page.locator('.who a').first().getAttribute('href')).not.toBe(first);
+    }
+    const stored = Number(site().rows('select count(*) as n from submissions')[0]?.['n']);
+    expect(new Set(seen).size).toBe(stored);
+    expect(seen).toHaveLength(stored);
+  });
 });

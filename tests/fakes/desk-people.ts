@@ -1,0 +1,27 @@
+import type { Role } from '../../domain/desk-roles.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openSqlite } from '../../server/database/sqlite-database.ts';
+import { addOperator } from '../../server/people/operators.ts';
+import { openSession, type OpenedSession } from '../../server/people/sessions.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** Works in the database file of a running site, beside its server. */
+export async function besideServer<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openSqlite(dataDir, Date.now, quiet);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Somebody who has signed in already. The cookie's value is `token`. */
+export function signedInPerson(dataDir: string, email: string, role: Role): Promise<OpenedSession> {
+  return besideServer(dataDir, async (database) => {
+    const operator = await addOperator(database, { email, name: email, role, language: 'en' }, Date.now());
+    if (operator === null) throw new Error(`${email} is there already`);
+    const origin = { addressPrefix: '127.0.0.1', device: 'test' };
+    return database.write((transaction) => openSession(transaction, operator, 'full', origin, Date.now()));
+  });
+}
