@@ -19,8 +19,6 @@ const budgets = {
   beginning: { points: 20, duration: 10 * minute },
   /** code mails of one account */
   mails: { points: 5, duration: 15 * minute },
-  /** wrong codes of one address prefix */
-  codes: { points: 30, duration: 10 * minute },
   /** wrong second codes of one account, given by somebody who had the first */
   seconds: { points: 20, duration: 24 * 60 * minute },
   /** looking at links, of one address prefix */

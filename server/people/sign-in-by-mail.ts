@@ -39,16 +39,10 @@ export async function beginSignIn(
   browser: BrowserMarks,
   messageIdHost: string,
 ): Promise<BegunSignIn> {
-  const { database, secrets, budgets, now } = setting;
-  const found = await database.read((reader) => findOperator(reader, email));
-  const operator = found?.disabled_at === null ? found : undefined;
-  const device = operator ? await knownDevice(secrets, browser.deviceMark, operator.id) : null;
-  const wait =
-    device === null
-      ? ((await budgets.spend('beginning', browser.addressPrefix)) ??
-        (await budgets.spend('mails', `account ${addressKey(email)}`)))
-      : await budgets.spend('mails', `device ${device}`);
-  if (wait !== null) return { kind: 'wait', seconds: wait };
+  const { database, now } = setting;
+  const looked = await lookForOperator(setting, email, browser);
+  if (typeof looked === 'number') return { kind: 'wait', seconds: looked };
+  const operator = looked;
   const token = newToken();
   const signIn: SignInRow = {
     id: randomUUID(),
@@ -73,6 +67,31 @@ export async function beginSignIn(
     });
   });
   return { kind: 'begun', token };
+}
+
+/**
+ * Who has the address, if the budgets allow to ask: seconds to wait when they do not. Without a mark in the browser the
+ * database is asked only after the budgets, so that a flood costs it nothing.
+ */
+async function lookForOperator(
+  { database, secrets, budgets }: PeopleSetting,
+  email: string,
+  browser: BrowserMarks,
+): Promise<OperatorRow | undefined | number> {
+  const find = async () => {
+    const found = await database.read((reader) => findOperator(reader, email));
+    return found?.disabled_at === null ? found : undefined;
+  };
+  if (browser.deviceMark !== undefined) {
+    const operator = await find();
+    const device = operator ? await knownDevice(secrets, browser.deviceMark, operator.id) : null;
+    if (device !== null) return (await budgets.spend('mails', `device ${device}`)) ?? operator;
+  }
+  return (
+    (await budgets.spend('beginning', browser.addressPrefix)) ??
+    (await budgets.spend('mails', `account ${addressKey(email)}`)) ??
+    find()
+  );
 }
 
 /** Where a browser's sign-in stands; null when there is none, or too late. @throws {StorageUnavailable} */
