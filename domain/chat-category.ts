@@ -1,10 +1,11 @@
 import { locales, type Locale } from './locale.ts';
 import {
   chatCategories,
-  chatKeywords,
   type ChatCategory,
+  type ChatWords,
   type KeywordList,
   type KnownCategory,
+  type LanguageWords,
 } from './chat-keywords.ts';
 import { foldWord, withinOneLetter, wordsOf } from './chat-text.ts';
 
@@ -35,17 +36,16 @@ function pattern(source: string, weight: number): Pattern {
 }
 
 const compiled = new Map<KeywordList, Pattern[]>();
-const correct = new Map<Locale, ReadonlySet<string>>();
+const correct = new Map<LanguageWords, ReadonlySet<string>>();
 
 /** Words that are right as they stand: listed ones, and keywords themselves ("bestek" is not a misspelt "bestel"). */
-function correctWords(language: Locale): ReadonlySet<string> {
+function correctWords(language: LanguageWords): ReadonlySet<string> {
   let words = correct.get(language);
   if (!words) {
-    const { greetings: _greetings, notMisspelt, ...lists } = chatKeywords[language];
-    const single = Object.values(lists)
+    const single = Object.values(language.keywords)
       .flatMap(({ clear, hint, against }) => [...clear, ...hint, ...against])
       .filter((source) => !source.includes(' '));
-    words = new Set([...notMisspelt, ...single.map((source) => source.replaceAll('*', ''))].map(foldWord));
+    words = new Set([...language.notMisspelt, ...single.map((source) => source.replaceAll('*', ''))].map(foldWord));
     correct.set(language, words);
   }
   return words;
@@ -103,14 +103,14 @@ function patternFits(
   });
 }
 
-function bestCategory(tokens: readonly string[], language: Locale, forgiving: boolean): ChatCategory {
+function bestCategory(tokens: readonly string[], language: LanguageWords, forgiving: boolean): ChatCategory {
   const correctlySpelt = forgiving ? correctWords(language) : null;
   let best: ChatCategory = 'fallback';
   let most = enough - 1;
   for (const category of chatCategories) {
     if (category === 'fallback') continue;
     let score = 0;
-    for (const { words, weight } of patternsOf(chatKeywords[language][category]))
+    for (const { words, weight } of patternsOf(language.keywords[category]))
       if (patternFits(tokens, words, correctlySpelt)) score += weight;
     if (score > most) {
       best = category;
@@ -121,8 +121,8 @@ function bestCategory(tokens: readonly string[], language: Locale, forgiving: bo
 }
 
 /** A greeting and little else asks for the greeting. */
-function isGreeting(tokens: readonly string[], language: Locale): boolean {
-  const greetings = chatKeywords[language].greetings.map(foldWord);
+function isGreeting(tokens: readonly string[], language: LanguageWords): boolean {
+  const greetings = language.greetings.map(foldWord);
   return tokens.length > 0 && tokens.length <= 3 && tokens.every((token) => greetings.includes(token));
 }
 
@@ -130,20 +130,20 @@ function isGreeting(tokens: readonly string[], language: Locale): boolean {
  * Sorts a message into its category by keywords (specification, section 4): first by those of its own language,
  * inflected, compounded or with a letter wrong; then, spelled exactly, by those of the others, since people mix them.
  */
-export function classifyMessage(message: string, language: Locale): ChatCategory {
+export function classifyMessage(message: string, language: Locale, words: ChatWords): ChatCategory {
   const tokens = wordsOf(message).map(foldWord);
-  if (isGreeting(tokens, language)) return 'restart';
-  const own = bestCategory(tokens, language, true);
+  if (isGreeting(tokens, words[language])) return 'restart';
+  const own = bestCategory(tokens, words[language], true);
   if (own !== 'fallback') return own;
   // a veto of its own language ("Rechnung", "cancel") also holds against a foreign keyword
   for (const other of locales) {
     if (other === language) continue;
-    if (isGreeting(tokens, other)) return 'restart';
-    const found = bestCategory(tokens, other, false);
-    if (found !== 'fallback' && !vetoed(tokens, language, found)) return found;
+    if (isGreeting(tokens, words[other])) return 'restart';
+    const found = bestCategory(tokens, words[other], false);
+    if (found !== 'fallback' && !vetoed(tokens, words[language], found)) return found;
   }
   return 'fallback';
 }
 
-const vetoed = (tokens: readonly string[], language: Locale, category: KnownCategory) =>
-  chatKeywords[language][category].against.some((source) => patternFits(tokens, pattern(source, -2).words, null));
+const vetoed = (tokens: readonly string[], language: LanguageWords, category: KnownCategory) =>
+  language.keywords[category].against.some((source) => patternFits(tokens, pattern(source, -2).words, null));

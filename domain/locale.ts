@@ -1,16 +1,39 @@
-/** The four languages of the site, in the order of the language switcher (specification, section 2). */
-export const locales = ['en', 'de', 'nl', 'fr'] as const;
+interface LanguageEntry {
+  /** in its own language, as the switcher shows it */
+  name: string;
+  /** BCP 47 tag for Intl: prices, dates and figures follow the country the site sells to first */
+  tag: string;
+  /** opening and closing marks of a quotation */
+  quotationMarks: readonly [string, string];
+}
 
-export type Locale = (typeof locales)[number];
+/**
+ * The languages of the site, in the order of the language switcher (specification, section 2). All that a further one
+ * needs beside its line here lies under `content/` (content/README.md, "A further language").
+ */
+const languages = {
+  en: { name: 'English', tag: 'en-GB', quotationMarks: ['“', '”'] },
+  de: { name: 'Deutsch', tag: 'de-DE', quotationMarks: ['„', '“'] },
+  nl: { name: 'Nederlands', tag: 'nl-NL', quotationMarks: ['‘', '’'] },
+  // with narrow no-break spaces
+  fr: { name: 'Français', tag: 'fr-FR', quotationMarks: ['«\u202f', '\u202f»'] },
+} as const satisfies Record<string, LanguageEntry>;
+
+export type Locale = keyof typeof languages;
 
 export const defaultLocale: Locale = 'en';
 
-/** Each language in its own name, as the switcher shows it. */
-export const localeNames: Record<Locale, string> = { en: 'English', de: 'Deutsch', nl: 'Nederlands', fr: 'Français' };
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === 'string' && Object.hasOwn(languages, value);
 
-/** BCP 47 tags for Intl: prices, dates and figures follow the country the site sells to first. */
-export const localeTags: Record<Locale, string> = { en: 'en-GB', de: 'de-DE', nl: 'nl-NL', fr: 'fr-FR' };
+export const locales: readonly Locale[] = Object.keys(languages).filter(isLocale);
 
-export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && (locales as readonly string[]).includes(value);
-}
+const ofEach = <K extends keyof LanguageEntry>(field: K) =>
+  Object.fromEntries(locales.map((language) => [language, languages[language][field]])) as Record<
+    Locale,
+    LanguageEntry[K]
+  >;
+
+export const localeNames = ofEach('name');
+export const localeTags = ofEach('tag');
+export const quotationMarks = ofEach('quotationMarks');

@@ -11,6 +11,8 @@ const codeSources = [
   'server',
   'scripts',
   'public',
+  // bundled with what the browser runs: the chat's words, the flags
+  'content/languages',
   'vite.config.ts',
   'react-router-again.ts',
   'react-router.config.ts',
@@ -37,22 +39,23 @@ const isFresh = (name: string, value: string) => existsSync(stamp(name)) && read
 
 /**
  * Builds what is older than its sources. Prints one line a step; a step that has nothing to do prints nothing.
+ * @param draft for a quick look: no share images, no desk, and documents pressed with the least effort
  * @throws {ContentError} when a content file is wrong
  * @throws {ConfigError} when SITE_URL or PORT is
  */
-export async function buildSite(env: NodeJS.ProcessEnv, today = new Date()): Promise<void> {
+export async function buildSite(env: NodeJS.ProcessEnv, today = new Date(), draft = false): Promise<void> {
   const { siteUrl } = parseConfig({ SITE_URL: env.SITE_URL, PORT: env.PORT });
   const code = fingerprint(codeSources);
   // beside the site's, in a process of its own
-  const desk = buildDesk();
+  const desk = draft ? Promise.resolve() : buildDesk();
   // its failure is reported when it is awaited
   desk.catch(() => undefined);
-  await buildPages(code, siteUrl, today);
+  await buildPages(code, siteUrl, today, draft);
   await desk;
 }
 
-async function buildPages(code: string, siteUrl: string, today: Date): Promise<void> {
-  const all = fingerprint(contentSources, code, siteUrl);
+async function buildPages(code: string, siteUrl: string, today: Date, draft: boolean): Promise<void> {
+  const all = fingerprint(contentSources, code, siteUrl, ...(draft ? ['draft'] : []));
   if (isFresh('site', all) && existsSync('build/site.pack')) return;
   // most starts have nothing to build, and need none of this
   const { checkTexts, makeCode, makePages } = await import('./make-site.ts');
@@ -61,7 +64,7 @@ async function buildPages(code: string, siteUrl: string, today: Date): Promise<v
     makeCode();
     writeFileSync(stamp('code'), code);
   }
-  await makePages(siteUrl, code.slice(0, 8));
+  await makePages(siteUrl, code.slice(0, 8), draft);
   writeFileSync(stamp('site'), all);
 }
 
@@ -77,7 +80,7 @@ async function buildDesk(): Promise<void> {
 if (import.meta.main) {
   process.env.NODE_ENV = 'production';
   try {
-    await buildSite(process.env);
+    await buildSite(process.env, new Date(), process.argv.includes('--draft'));
   } catch (error) {
     console.error(
       error instanceof ContentError || error instanceof ConfigError ? `Not built: ${error.message}` : error,

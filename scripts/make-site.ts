@@ -17,14 +17,14 @@ import { modifiedDates } from './modified-dates.ts';
 interface ServerBundle {
   makePack(
     folder: string,
-    sources: { client: string; pictures: string; extra: Map<string, Buffer>; siteUrl: string },
+    sources: { client: string; pictures: string; extra: Map<string, Buffer>; siteUrl: string; draft: boolean },
   ): Promise<{ documents: number; files: number }>;
 }
 
 /** Files beside the pages: share images, sitemap, feeds and their like, by request path. */
-async function filesOf(siteUrl: string): Promise<Map<string, Buffer>> {
+async function filesOf(siteUrl: string, draft: boolean): Promise<Map<string, Buffer>> {
   setSiteUrl(siteUrl);
-  const files = await makeShareImages();
+  const files = draft ? new Map<string, Buffer>() : await makeShareImages();
   for (const notice of Object.values(content().guaranteeNotices))
     if (notice) files.set(notice.src, readFileSync(notice.file));
   files.set('/sitemap.xml', Buffer.from(sitemap(modifiedDates())));
@@ -81,13 +81,15 @@ export async function makeDesk(): Promise<void> {
 /**
  * Renders every page in every language into build/site.pack.
  * @param version of the code, so that a new one is not taken for the loaded one
+ * @param draft no share images, and the least effort in pressing documents
  * @throws {ContentError} when a link leads to a place that its page does not have
  */
-export async function makePages(siteUrl: string, version: string): Promise<void> {
+export async function makePages(siteUrl: string, version: string, draft: boolean): Promise<void> {
   const bundle = (await import(
     `${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`
   )) as ServerBundle;
-  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra: await filesOf(siteUrl), siteUrl };
+  const extra = await filesOf(siteUrl, draft);
+  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, draft };
   const { documents, files } = await bundle.makePack('build', sources).catch((error: unknown) => {
     // the bundle has a ContentError of its own, which no other module knows
     throw error instanceof Error && error.name === 'ContentError' ? new ContentError(error.message) : error;

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
+import { isLocale } from '../domain/locale.ts';
 import { parseConfig } from './config.ts';
 import { claimDetails } from './content/claims-view.ts';
 import { serverContent } from './content/server-content.ts';
@@ -36,11 +37,10 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     const { pathname } = new URL(request.url);
     const notice = Object.values(content().guaranteeNotices).find((one) => one?.src === pathname);
     if (notice) return new Response(readFileSync(notice.file), { headers: { 'Content-Type': notice.type } });
-    const texts = /^\/data\/(en|de|nl|fr)\/([\w-]+)\.json$/.exec(pathname);
-    if (texts) {
-      const [, language = 'en', name = ''] = texts;
+    const [, language, name = ''] = /^\/data\/(\w+)\/([\w-]+)\.json$/.exec(pathname) ?? [];
+    if (isLocale(language)) {
       return Response.json(
-        (name === 'claim-details' ? claimDetails(language as 'en') : content().messages[language as 'en'][name]) ?? {},
+        (name === 'claim-details' ? claimDetails(language) : content().messages[language][name]) ?? {},
       );
     }
     return (await services.calls(request, client)) ?? handler(request, provideContext({ services, client }));

@@ -1,7 +1,7 @@
 import type { Content } from '../content/load.ts';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Locale } from '../../domain/locale.ts';
-import { forEachLanguage, type PerLanguage } from '../content/schemas.ts';
+import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
 import { passageText, type Passage } from './passage.ts';
 import { passagesOf } from './passages.ts';
 import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { foldWord, withinOneLetter, wordsOf } from '../../domain/chat-text.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { forEachLanguage, type PerLanguage } from '../content/schemas.ts';
+import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
 import { passageText, type Passage } from './passage.ts';
 import { lightWords, questionWords, sayings, subjectWords } from './question-words.ts';
 import { partTerm, type Terms } from './terms.ts';

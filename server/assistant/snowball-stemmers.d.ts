@@ -2,5 +2,5 @@ declare module 'snowball-stemmers' {
   interface Stemmer {
     stem(word: string): string;
   }
-  export function newStemmer(algorithm: 'english' | 'german' | 'dutch' | 'french'): Stemmer;
+  export function newStemmer(algorithm: string): Stemmer;
 }

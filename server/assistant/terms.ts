@@ -1,13 +1,13 @@
 import { newStemmer } from 'snowball-stemmers';
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { languageFacts } from '../content/language-facts.ts';
+import { forEachLanguage } from '../content/per-language.ts';
 
-const stemmers = {
-  en: newStemmer('english'),
-  de: newStemmer('german'),
-  nl: newStemmer('dutch'),
-  fr: newStemmer('french'),
-} as const;
+const stemmers = forEachLanguage((language) => {
+  const { stemmer } = languageFacts(language).search;
+  return stemmer === null ? { stem: (word: string) => word } : newStemmer(stemmer);
+});
 
 /** Letters between the parts of a German or Dutch compound ("Lieferungszeit", "bestellingentijd"). */
 const joints = ['', 's', 'n', 'en', 'es', 'er', 'e'];
@@ -56,7 +56,7 @@ function infinitives(word: string, language: Locale): string[] {
  */
 export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): Terms {
   const cache = new Map<string, string[]>();
-  const compounds = language === 'de' || language === 'nl';
+  const { compounds } = languageFacts(language).search;
   const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
   const stem = (word: string) => keptApart[word] ?? foldWord(stemmers[language].stem(word));
 

@@ -1,6 +1,7 @@
-import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
+import { defaultLocale, locales } from '../../domain/locale.ts';
 import { comparePlaceholders } from './check-messages.ts';
 import type { Content } from './load.ts';
+import { forEachLanguage, type PerLanguage } from './per-language.ts';
 
 /** Products, challenges and community: facts and prose belong together, in every language alike. */
 export function* checkCollections(content: Content, pictures: ReadonlySet<string>): Generator<string> {
@@ -76,13 +77,13 @@ function* checkCommunity({ community: { facts, prose }, products }: Content): Ge
   }
 }
 
-/** The same fields and placeholders in the four languages of a JSON file. */
+/** The same fields and placeholders in every language of a JSON file. */
 function* checkLanguages({ rawTexts }: Content): Generator<string> {
-  const files = new Map<string, Record<Locale, Map<string, string>>>();
+  const files = new Map<string, PerLanguage<Map<string, string>>>();
   for (const { file, language, key, text } of rawTexts) {
     if (!file.endsWith(`/${language}.json`)) continue;
     const folder = file.slice(0, -`/${language}.json`.length);
-    const texts = files.get(folder) ?? { en: new Map(), de: new Map(), nl: new Map(), fr: new Map() };
+    const texts = files.get(folder) ?? forEachLanguage(() => new Map<string, string>());
     texts[language].set(key, text);
     files.set(folder, texts);
   }

@@ -26,6 +26,8 @@ export function* contentLinks(content: Content): Generator<ContentLink> {
   for (const { file, key, text, language } of content.rawTexts) yield* linksOf(text, language, `${file}: ${key}`);
 }
 
+const prefix = new RegExp(`^/(?:${locales.join('|')})(?=/|$)`);
+
 /** Every link inside the site, in messages, products, posts, legal texts and the rest, leads to a page or post that exists. (Whether the place after # exists is seen in the rendered pages: server/documents/check-anchors.ts.) */
 export function* checkLinks(content: Content): Generator<string> {
   const pagePaths = new Set<string>(pages.map((page) => page.path));
@@ -37,7 +39,7 @@ export function* checkLinks(content: Content): Generator<string> {
       if (hash !== undefined)
         yield `${where}: the link ${target} names a heading of a post, which differs by language; link to ${path}`;
     } else if (!pagePaths.has(path)) {
-      const plain = path.replace(/^\/(?:en|de|nl|fr)(?=\/|$)/, '') || '/';
+      const plain = path.replace(prefix, '') || '/';
       const hint =
         plain !== path && (pagePaths.has(plain) || postPaths.has(plain))
           ? `write the plain path ${plain}, the site adds the language`

@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import { languageFacts } from './language-facts.ts';
 
 /**
  * Finds figures that must come from `content/claims` or `content/facts.json` but are typed into a text: percentages,
@@ -10,35 +11,29 @@ export interface TypedFigure {
   found: string;
 }
 
-const numberWords: Record<Locale, string> = {
-  en: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|hundreds?(?: of)?|thousands?(?: of)?|half an?|dozens?(?: of)?',
-  de: 'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|(?:\\p{L}+und)?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)|(?:ein)?hundert|hunderten?|(?:ein)?tausend|tausenden?|halbe[sn]?|anderthalb|eineinhalb|dutzende?n?',
-  nl: 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|dertien|veertien|vijftien|zestien|zeventien|achttien|negentien|(?:\\p{L}+[eë]n)?(?:twintig|dertig|veertig|vijftig|zestig|zeventig|tachtig|negentig)|honderd|honderden|duizend|duizenden|anderhalf|anderhalve|half|halve|tientallen',
-  fr: "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|(?:quatre-vingts?|vingt|trente|quarante|cinquante|soixante)(?:-[\\p{L}-]+)?|cent|centaines d[’']|mille|milliers d[’']|demi|dizaines? d[’']",
-};
-const units: Record<Locale, string> = {
-  en: 'days?|weeks?|weekends?|months?|years?|decades?|centur(?:y|ies)',
-  de: 'tage?[ns]?|tägig\\p{L}*|wochen?|wochenenden?|wöchig\\p{L}*|monate?[ns]?|monatig\\p{L}*|jahre?[ns]?|jährig\\p{L}*|jahrzehnte?n?|jahrhunderte?n?',
-  nl: 'dag(?:en)?|daagse?|we(?:ek|ken)|weekends?|weekenden|maand(?:en)?|ja(?:ar|ren)|jarige?|eeuw(?:en)?|decennia|decennium',
-  fr: 'jours?|semaines?|week-ends?|mois|ans?|années?|siècles?|décennies?',
-};
 // \s covers the no-break spaces too
 const joint = '[\\s\u2010\u2011\u2013-]*';
 const number = '\\d+(?:[.,\u202f\u00a0]\\d+)*\\+?';
 const before = '(?<![\\p{L}\\p{N}])';
 const after = '(?![\\p{L}\\p{N}])';
 
-const perLanguage = (make: (language: Locale) => RegExp): Record<Locale, RegExp> => ({
-  en: make('en'),
-  de: make('de'),
-  nl: make('nl'),
-  fr: make('fr'),
-});
+/** Made when first asked for, and kept. */
+function perLanguage(make: (language: Locale) => RegExp): (language: Locale) => RegExp {
+  const made = new Map<Locale, RegExp>();
+  return (language) => {
+    const pattern = made.get(language) ?? make(language);
+    made.set(language, pattern);
+    return pattern;
+  };
+}
+
+const numberWords = (language: Locale) => languageFacts(language).figures.numberWords;
+const units = (language: Locale) => languageFacts(language).figures.timeUnits;
 
 const percentages = perLanguage(
   (language) =>
     new RegExp(
-      `${before}(?:${number}|${numberWords[language]})${joint}(?:%|(?:per\\s?cent|prozent\\p{L}*|procent|pour\\s?cent)${after})`,
+      `${before}(?:${number}|${numberWords(language)})${joint}(?:%|(?:per\\s?cent|prozent\\p{L}*|procent|pour\\s?cent)${after})`,
       'giu',
     ),
 );
@@ -46,7 +41,7 @@ const percentages = perLanguage(
 const durations = perLanguage(
   (language) =>
     new RegExp(
-      `${before}(?<!\\d[.,])(?:(?!(?:19|20)\\d{2}\\D)${number}\\.?|${numberWords[language]})${joint}(?:${units[language]}|${units.en})${after}`,
+      `${before}(?<!\\d[.,])(?:(?!(?:19|20)\\d{2}\\D)${number}\\.?|${numberWords(language)})${joint}(?:${units(language)}|${units('en')})${after}`,
       'giu',
     ),
 );
@@ -91,8 +86,8 @@ export function typedFigures(source: string, language: Locale): TypedFigure[] {
     return figure ? [{ kind: 'CO2 figure', found: figure[0].trim() }] : [];
   });
   return [
-    ...all('percentage', percentages[language]),
-    ...all('duration', durations[language], numberedWeek, ...(language === 'en' ? [oneUnit] : [])),
+    ...all('percentage', percentages(language)),
+    ...all('duration', durations(language), numberedWeek, ...(language === 'en' ? [oneUnit] : [])),
     ...all('standard', standards),
     ...co2Figures,
     ...all('environmental statement', blanket),

@@ -1,7 +1,8 @@
 import { claimTopics, type ClaimDetail, type ClaimTopic } from '../../domain/claim-detail.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { content } from './load.ts';
-import type { Claim, PerLanguage } from './schemas.ts';
+import type { PerLanguage } from './per-language.ts';
+import type { Claim } from './schemas.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';
 
 const date = (day: string, language: Locale) =>

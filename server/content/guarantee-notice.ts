@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLocale, locales, type Locale } from '../../domain/locale.ts';
 import { ContentError } from './files.ts';
+import { languageFacts } from './language-facts.ts';
 import { mediaTypes, pictureSize, sizedFormats, type PictureSize } from './picture-size.ts';
-import type { PerLanguage } from './schemas.ts';
+import { forEachLanguage, type PerLanguage } from './per-language.ts';
 
 /** Where the company puts the Commission's files, below `content/`. */
 export const noticeFolder = 'legal/guarantee-notice';
@@ -19,33 +20,12 @@ export interface GuaranteeNotice extends PictureSize {
 }
 
 /**
- * The page the notice's QR code leads to, and its short address as printed on the notice. A link to the same page has to
- * stand beside the notice (Commission guidelines on Implementing Regulation (EU) 2025/1960, section 2.3). The English
- * code carries the short address itself.
- */
-const yourEurope: PerLanguage<{ href: string; label: string }> = {
-  en: { href: 'https://europa.eu/youreurope/guarantees', label: 'europa.eu/youreurope/guarantees' },
-  de: {
-    href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_de.htm',
-    label: 'europa.eu/youreurope/garantien',
-  },
-  nl: {
-    href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_nl.htm',
-    label: 'europa.eu/youreurope/garantie',
-  },
-  fr: {
-    href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_fr.htm',
-    label: 'europa.eu/youreurope/garanties',
-  },
-};
-
-/**
  * The notices that are there, by language; null where the file is missing.
  * @param root the content folder
  * @throws {ContentError} for a file that is none of the published ones: another name or format, two for one language, no picture
  */
 export function readGuaranteeNotices(root: string): PerLanguage<GuaranteeNotice | null> {
-  const notices: PerLanguage<GuaranteeNotice | null> = { en: null, de: null, nl: null, fr: null };
+  const notices = forEachLanguage<GuaranteeNotice | null>(() => null);
   const folder = join(root, noticeFolder);
   if (!existsSync(folder)) return notices;
   for (const name of readdirSync(folder)
@@ -88,5 +68,8 @@ export interface GuaranteeView {
 
 export function guaranteeView(notices: PerLanguage<GuaranteeNotice | null>, language: Locale): GuaranteeView {
   const notice = notices[language];
-  return { ...yourEurope[language], notice: notice && { src: notice.src, width: notice.width, height: notice.height } };
+  return {
+    ...languageFacts(language).guaranteePage,
+    notice: notice && { src: notice.src, width: notice.width, height: notice.height },
+  };
 }

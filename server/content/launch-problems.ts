@@ -1,5 +1,6 @@
-import { locales, type Locale } from '../../domain/locale.ts';
+import { locales } from '../../domain/locale.ts';
 import { noticeFolder } from './guarantee-notice.ts';
+import { languageFacts } from './language-facts.ts';
 import type { Content } from './load.ts';
 import { sampleValues } from './sample-values.ts';
 
@@ -45,15 +46,13 @@ function communitySamples({ community: { facts, prose } }: Content): string[] {
   ];
 }
 
-const languageNames: Record<Locale, string> = { en: 'English', de: 'German', nl: 'Dutch', fr: 'French' };
-
 /** Who sells to consumers shows the EU's notice in the language of the offer since 27 September 2026 (Directive 2011/83/EU, Art. 6(1)(l) and 22a). */
 function missingNotices({ guaranteeNotices }: Content): string[] {
   return locales
     .filter((language) => guaranteeNotices[language] === null)
     .map(
       (language) =>
-        `content/${noticeFolder}/${language}.svg: the EU’s official notice on the legal guarantee is missing in ${languageNames[language]}; put the European Commission’s file there, unaltered (content/README.md says where to get it)`,
+        `content/${noticeFolder}/${language}.svg: the EU’s official notice on the legal guarantee is missing in ${languageFacts(language).englishName}; put the European Commission’s file there, unaltered (content/README.md says where to get it)`,
     );
 }
 

@@ -4,7 +4,9 @@ import { ContentError, ContentFiles } from './files.ts';
 import { countWords } from './count-words.ts';
 import { readGuaranteeNotices, type GuaranteeNotice } from './guarantee-notice.ts';
 import * as schemas from './schemas.ts';
-import { forEachLanguage, type MessageTree, type PerLanguage } from './schemas.ts';
+import { languageFacts } from './language-facts.ts';
+import { forEachLanguage, type PerLanguage } from './per-language.ts';
+import type { MessageTree } from './schemas.ts';
 import { claimAsText, claimMarker, fillTokens, type TokenSources } from './tokens.ts';
 
 export interface Product {
@@ -82,6 +84,7 @@ const wordsAMinute = 200;
  */
 export function loadContent(root = join(process.cwd(), 'content')): Content {
   const files = new ContentFiles(root);
+  locales.forEach(languageFacts);
   const company = files.json('company.json', schemas.companySchema);
   const facts = files.json('facts.json', schemas.factsSchema);
   const claims = new Map(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { claimStatuses, claimTopics } from '../../domain/claim-detail.ts';
 import { blogCategories } from '../../domain/blog-category.ts';
-import { locales, type Locale } from '../../domain/locale.ts';
+import { forEachLanguage } from './per-language.ts';
 
 /** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
 const text = z.string().check(z.trim(), z.minLength(1));
-const perLanguage = z.strictObject({ en: text, de: text, nl: text, fr: text });
+const perLanguage = z.strictObject(forEachLanguage(() => text));
 const somePerLanguage = z.partial(perLanguage);
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD'));
 const whole = z.int().check(z.nonnegative());
@@ -191,7 +191,3 @@ export type MessageTree = { [key: string]: string | MessageTree };
 export const messagesSchema: z.ZodMiniType<MessageTree> = z.lazy(() =>
   z.record(z.string(), z.union([z.string(), messagesSchema])),
 );
-
-export type PerLanguage<T> = Record<Locale, T>;
-export const forEachLanguage = <T>(make: (language: Locale) => T): PerLanguage<T> =>
-  Object.fromEntries(locales.map((language) => [language, make(language)])) as PerLanguage<T>;

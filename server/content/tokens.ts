@@ -2,50 +2,11 @@ import { claimMarker as markerOf, withoutClaimMarkers } from '../../domain/claim
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { roundPrice } from '../../domain/money.ts';
 import { ContentError } from './files.ts';
+import { languageFacts } from './language-facts.ts';
 import type { Claim, Company, Fact } from './schemas.ts';
 import { siteUrl } from './site-url.ts';
 
 type Unit = Extract<Fact, { type: 'count' }>['unit'];
-
-// "dative" only differs in German; [singular, plural, dative plural?]
-const unitNames: Record<Locale, Record<Unit, readonly [string, string, string?]>> = {
-  en: {
-    day: ['day', 'days'],
-    week: ['week', 'weeks'],
-    month: ['month', 'months'],
-    year: ['year', 'years'],
-    piece: ['piece', 'pieces'],
-    gram: ['g', 'g'],
-    use: ['use', 'uses'],
-  },
-  de: {
-    day: ['Tag', 'Tage', 'Tagen'],
-    week: ['Woche', 'Wochen'],
-    month: ['Monat', 'Monate', 'Monaten'],
-    year: ['Jahr', 'Jahre', 'Jahren'],
-    piece: ['Stück', 'Stück'],
-    gram: ['g', 'g'],
-    use: ['Mal', 'Mal'],
-  },
-  nl: {
-    day: ['dag', 'dagen'],
-    week: ['week', 'weken'],
-    month: ['maand', 'maanden'],
-    year: ['jaar', 'jaar'],
-    piece: ['stuk', 'stuks'],
-    gram: ['g', 'g'],
-    use: ['keer', 'keer'],
-  },
-  fr: {
-    day: ['jour', 'jours'],
-    week: ['semaine', 'semaines'],
-    month: ['mois', 'mois'],
-    year: ['an', 'ans'],
-    piece: ['pièce', 'pièces'],
-    gram: ['g', 'g'],
-    use: ['fois', 'fois'],
-  },
-};
 
 const number = (value: number, language: Locale) => new Intl.NumberFormat(localeTags[language]).format(value);
 
@@ -54,7 +15,7 @@ const range = (min: number, max: number, language: Locale) =>
   `${number(min, language)}${language === 'fr' ? ' à\u00a0' : '–'}${number(max, language)}`;
 
 function unitName(unit: Unit, value: number, language: Locale, form: string | undefined): string {
-  const [one, many, dative] = unitNames[language][unit];
+  const [one = '', many = '', dative] = languageFacts(language).units[unit];
   if (value === 1) return one;
   return form === 'dative' && dative ? dative : many;
 }

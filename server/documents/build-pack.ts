@@ -37,7 +37,7 @@ const compressible = /^(text\/|application\/|image\/svg)/;
 
 type Made = Pick<PackItem, 'path' | 'status' | 'type' | 'immutable'> & { language?: Locale; body: Buffer };
 
-async function item({ body, ...entry }: Made): Promise<PackItem> {
+async function item({ body, ...entry }: Made, draft: boolean): Promise<PackItem> {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const scripts = entry.type.startsWith('text/html') ? { scripts: inlineScriptHashes(body.toString('utf8')) } : {};
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
@@ -45,7 +45,7 @@ async function item({ body, ...entry }: Made): Promise<PackItem> {
     brotli(body, {
       params: {
         [zlib.constants.BROTLI_PARAM_MODE]: mode,
-        [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.constants.BROTLI_PARAM_QUALITY]: draft ? 1 : 11,
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     });
@@ -53,9 +53,9 @@ async function item({ body, ...entry }: Made): Promise<PackItem> {
     squeeze(zlib.constants.BROTLI_MODE_GENERIC),
     // Brotli's other way of modelling contexts is often smaller: documents, for one, hold two kinds of text, markup and data
     squeeze(zlib.constants.BROTLI_MODE_FONT),
-    gzip(body, { level: 9 }),
+    gzip(body, { level: draft ? 1 : 9 }),
     // the known size keeps zstd from reserving its largest window for a small page
-    zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: 15 } }),
+    zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: draft ? 1 : 15 } }),
   ]);
   return {
     ...entry,
@@ -88,6 +88,8 @@ export interface PackSources {
   /** files made at build (sitemap, feeds, share images …), by request path */
   extra: Map<string, Buffer>;
   siteUrl: string;
+  /** pressed with the least effort, for a quick look */
+  draft: boolean;
 }
 
 /** All plain paths that are prerendered. */
@@ -174,7 +176,7 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
   const items: PackItem[] = [];
   const width = 8;
   for (let start = 0; start < made.length; start += width)
-    items.push(...(await Promise.all(made.slice(start, start + width).map(item))));
+    items.push(...(await Promise.all(made.slice(start, start + width).map((one) => item(one, sources.draft)))));
   writePack(folder, items);
   return { documents, files: items.length - documents };
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { classifyMessage } from '../../domain/chat-category.ts';
-import { chatCategories } from '../../domain/chat-keywords.ts';
-import { detectLanguage } from '../../domain/chat-language.ts';
+import { classifyMessage as classify } from '../../domain/chat-category.ts';
+import { chatCategories, readChatWords } from '../../domain/chat-keywords.ts';
+import { detectLanguage as detect } from '../../domain/chat-language.ts';
 import { wordsOf } from '../../domain/chat-text.ts';
-import { locales } from '../../domain/locale.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { languageFacts } from '../../server/content/language-facts.ts';
 import { utterances } from './chat-utterances.ts';
+
+const words = readChatWords((language) => languageFacts(language).chat);
+const classifyMessage = (text: string, language: Locale) => classify(text, language, words);
+const detectLanguage = (text: string, otherwise: Locale) => detect(text, otherwise, words);
 
 const labelled = locales.flatMap((language) =>
   utterances[language].map(([category, text]) => ({ language, category, text })),

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/locale.ts';
+import { quotationMarks } from '../../../domain/locale.ts';
 import { HtmlText } from '../../ui/html-text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { LocalLink } from '../../language/link.tsx';
@@ -122,14 +122,6 @@ function KeyFacts({ keyFacts }: Pick<Article, 'keyFacts'>) {
     </aside>
   );
 }
-
-/** Opening and closing marks of a quotation, the French ones with their narrow no-break space. */
-const quotationMarks: Record<Locale, readonly [string, string]> = {
-  en: ['“', '”'],
-  de: ['„', '“'],
-  nl: ['‘', '’'],
-  fr: ['«\u202f', '\u202f»'],
-};
 
 function PullQuote({ quote }: Pick<Article, 'quote'>) {
   const { language } = useLanguage();

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
-import { localeNames, type Locale } from '../../../domain/locale.ts';
+import { localeNames, locales, type Locale } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 
 /** The order the specification gives for posts (section 2). */
-const order: readonly Locale[] = ['de', 'en', 'fr', 'nl'];
+const named: readonly Locale[] = ['de', 'en', 'fr', 'nl'];
+const order = [...named, ...locales.filter((language) => !named.includes(language))];
 
 /** Changes the site's language; without scripts a plain link to the post's address in that language. */
 export function PostLanguages() {

@@ -4,20 +4,37 @@ import { useLanguage } from '../../language/language-provider.tsx';
 
 const wideSizes = '(min-width: 75rem) 600px, (min-width: 40rem) 50vw, 100vw';
 
+/** How many lie side by side in each row on wide screens: three at first, then two, and none alone. */
+export function rowLengths(pieces: number): number[] {
+  if (pieces === 4) return [2, 2];
+  const rows = pieces > 2 ? [3] : [];
+  const left = pieces - (rows[0] ?? 0);
+  if (left % 2 === 1 && left > 1) return [...rows, 3, ...Array<number>((left - 3) / 2).fill(2)];
+  return [...rows, ...Array<number>(Math.floor(left / 2)).fill(2), ...(left === 1 ? [1] : [])];
+}
+
+const layouts = {
+  1: { width: 'md:col-span-6', wide: 'whole', sizes: wideSizes },
+  2: { width: 'md:col-span-6 lg:col-span-3', wide: 'close', sizes: wideSizes },
+  3: {
+    width: 'md:col-span-2',
+    wide: undefined,
+    sizes: '(min-width: 75rem) 400px, (min-width: 48rem) 33vw, 100vw',
+  },
+} as const;
+
 /** The box across, the next three side by side, the others in twos: a table is not laid with equal rows either. */
 function rows(products: readonly ShopProduct[]) {
   const sets = products.filter((product) => product.unit === 'set');
   const pieces = products.filter((product) => product.unit === 'piece');
+  const lengths = rowLengths(pieces.length);
   return [
-    { products: sets, width: 'md:col-span-6', wide: 'whole', sizes: wideSizes },
-    {
-      products: pieces.slice(0, 3),
-      width: 'md:col-span-2',
-      wide: undefined,
-      sizes: '(min-width: 75rem) 400px, (min-width: 48rem) 33vw, 100vw',
-    },
-    { products: pieces.slice(3), width: 'md:col-span-6 lg:col-span-3', wide: 'close', sizes: wideSizes },
-  ] as const;
+    ...sets.map((set) => ({ products: [set], ...layouts[1] })),
+    ...lengths.map((length, row) => {
+      const before = lengths.slice(0, row).reduce((sum, one) => sum + one, 0);
+      return { products: pieces.slice(before, before + length), ...layouts[length === 3 ? 3 : length === 2 ? 2 : 1] };
+    }),
+  ];
 }
 
 export function ProductGrid({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
