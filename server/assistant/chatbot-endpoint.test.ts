@@ -5,6 +5,7 @@ import { loadContent } from '../content/load.ts';
 import { createCounters } from '../counters.ts';
 import type { Endpoint } from '../calls/handle.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { localPrice } from '../../domain/money.ts';
 import { plain } from '../content/tokens.ts';
 import { createTextSearch } from './answer-from-texts.ts';
 import { createAssistant, type AssistantAnswer } from './answer-question.ts';
@@ -15,6 +16,16 @@ import { passagesOf } from './passages.ts';
 import { locales } from '../../domain/locale.ts';
 
 const content = loadContent();
+
+/** The price of a product as a sentence says it, its currency aside. */
+function priced(id: string, language: Locale): RegExp {
+  const cents = content.products.find(({ facts }) => facts.id === id)?.facts.priceCents ?? Number.NaN;
+  return new RegExp(
+    localPrice(cents, language)
+      .replace(/[€\s]/g, '')
+      .replace('.', String.raw`\.`),
+  );
+}
 const logger = pino({ level: 'silent' });
 const search = createTextSearch(content);
 
@@ -65,12 +76,12 @@ describe('chatbot-ai without a model', () => {
     ['de', 'Darf das in die Biotonne?', /^Das Besteck gehört nicht in die Biotonne, es sei denn/],
     ['nl', 'Mag het in de gft-bak?', /^Het bestek hoort niet in de gft-bak, tenzij/],
     ['fr', 'Ça va dans la poubelle bio ?', /^Les couverts ne vont pas dans le bac à biodéchets, sauf/],
-    ['en', 'How much is a knife?', /9\.50/],
+    ['en', 'How much is a knife?', priced('knives', 'en')],
     ['de', 'Wie schwer ist eine Gabel?', /0,55/],
-    ['de', 'Wie teuer ist die Partybox?', /49,90/],
+    ['de', 'Wie teuer ist die Partybox?', priced('party-box', 'de')],
     ['de', 'Speichert ihr meine Chat-Nachrichten?', /nicht in unserer Datenbank/],
     ['en', 'how do I cancel the newsletter', /unsubscribe/],
-    ['fr', 'Où êtes-vous situés ?', /Hamburg/],
+    ['fr', 'Où êtes-vous situés ?', new RegExp(content.company.city)],
   ])('answers what was asked, in %s: %s', async (language, message, fact) => {
     expect((await call({ message, language })).body.response.replace(/<[^>]+>/g, '')).toMatch(fact);
   });

@@ -17,7 +17,7 @@ test.each(locales)('/claims in %s lists every claim with its anchor, statement a
   for (const claim of content().claims.values()) {
     await expect
       .poll(() => page.locator(`#${claim.id}`).innerText(), { message: claim.id })
-      .toContain(claim.scope[language].replace(/\{company:email\}/, 'info@example.com'));
+      .toContain(claim.scope[language].replace(/\{company:email\}/, content().company.email));
   }
   await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\{\w|\[\[/);
 });

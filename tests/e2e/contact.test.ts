@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
+import { loadContent } from '../../server/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
+const { company } = loadContent();
 
 const address = (name: string) => `${name}@visitors.example`;
 
@@ -83,7 +85,7 @@ describe('a message that arrives', () => {
     expect(stored(entries.email)).toHaveLength(1);
     const receipt = await site().mailTo(entries.email);
     expect(receipt.parsed.text).toContain(number);
-    const notice = await site().mailTo('info@example.com', (mail) => mail.raw.includes(number));
+    const notice = await site().mailTo(company.email, (mail) => mail.raw.includes(number));
     expect(notice.parsed.text).toContain('ich hätte gern 500 Gabeln.');
     expect(notice.parsed.text).toContain('Gabeln & Löffel');
     expect(notice.parsed.replyTo?.value[0]?.address).toBe(entries.email);
@@ -221,7 +223,7 @@ describe('when sending fails', () => {
     for (const field of ['name', 'email', 'subject', 'message'] as const)
       await expect.poll(() => page.locator(`[name="${field}"]`).inputValue()).toBe(entries[field]);
     await expect.poll(() => page.locator('[name="privacy"]').isChecked()).toBe(true);
-    await page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor();
+    await page.locator('[data-outcome="failed"]').getByText(company.email).waitFor();
 
     // a look at another page in between makes it no other message
     await page.locator('header nav').getByRole('link', { name: 'Shop' }).click();
@@ -348,11 +350,18 @@ test('the info card: address, phone, fax, e-mail and office hours; the note lead
   await page.goto('/contact');
   const card = page.getByRole('region', { name: 'How to reach us' });
   const text = await card.innerText();
-  for (const part of ['Musterstraße 1', '20095 Hamburg', 'Germany', '+49 40 000001', '09:00–17:00', 'closed'])
+  for (const part of [
+    company.street,
+    `${company.postcode} ${company.city}`,
+    'Germany',
+    company.fax,
+    '09:00–17:00',
+    'closed',
+  ])
     expect(text).toContain(part);
   await expect
     .poll(() => card.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-    .toEqual(['tel:+4940000000', 'mailto:info@example.com']);
+    .toEqual([`tel:${company.phone.replace(/[^\d+]/g, '')}`, `mailto:${company.email}`]);
   await expect
     .poll(() => page.getByRole('main').getByRole('link', { name: 'shop', exact: true }).getAttribute('href'))
     .toBe('/shop#hero');
@@ -384,7 +393,7 @@ describe('protection and faults', () => {
     await hydrated(page);
     await fillIn(page, good('gone'));
     await submit(page);
-    await page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor({ timeout: 20_000 });
+    await page.locator('[data-outcome="failed"]').getByText(company.email).waitFor({ timeout: 20_000 });
     await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(good('gone').message);
     unexpected(person, 'send-contact-email 503');
 
@@ -397,7 +406,7 @@ describe('protection and faults', () => {
     ]);
     expect(response.status()).toBe(503);
     expect(response.headers()['retry-after']).toBe('30');
-    await plain.page.locator('[data-outcome="failed"]').getByText('info@example.com').waitFor();
+    await plain.page.locator('[data-outcome="failed"]').getByText(company.email).waitFor();
     await expect.poll(() => plain.page.locator('[name="message"]').inputValue()).toBe(good('gone').message);
     plain.errors.length = 0;
   }, 60_000);

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Locale } from '../../domain/locale.ts';
+import { localPrice, tablePrice, withVat } from '../../domain/money.ts';
+import { loadContent } from '../../server/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
+
+const { company, facts, products } = loadContent();
+const spaced = (text: string) => text.replace(/\u00a0/g, ' ');
+
+/** A product as the company sells it now. */
+function product(id: string, language: Locale = 'en') {
+  const found = products.find((one) => one.facts.id === id);
+  if (!found) throw new Error(`no product ${id}`);
+  return { ...found.facts, name: found.prose[language].name, englishName: found.prose.en.name };
+}
+const priceRow = (id: string) => `tr[data-item="${product(id).itemNo}"]`;
 
 /** What a mail client makes of a mail link (RFC 6068). */
 function readMailLink(address: string | null) {
@@ -21,69 +35,70 @@ function readMailLink(address: string | null) {
 
 const orderOf = async (page: Page, selector: string) => readMailLink(await page.locator(selector).getAttribute('href'));
 
-test.each([
+test.each<[string, Locale, string, greeting: string, pieces: string, fields: string]>([
   [
     '/shop',
-    'CB-003',
-    'Spoons',
-    'Hello,\n\nI would like to order: CB-003 Spoons\nQuantity: 100 pcs\n\nCompany name:\n\nShipping address:\n\nInvoice address:\n\nTax ID:\n',
+    'en',
+    'spoons',
+    'Hello,\n\nI would like to order: ',
+    'Quantity: 100 pcs',
+    'Company name:\n\nShipping address:\n\nInvoice address:\n\nTax ID:\n',
   ],
   [
     '/de/shop',
-    'CB-003',
-    'Löffel',
-    'Guten Tag,\n\nhiermit bestelle ich: CB-003 Löffel\nMenge: 100 Stück\n\nFirmenname:\n\nLieferadresse:\n\nRechnungsadresse:\n\nUSt-IdNr.:\n',
+    'de',
+    'spoons',
+    'Guten Tag,\n\nhiermit bestelle ich: ',
+    'Menge: 100 Stück',
+    'Firmenname:\n\nLieferadresse:\n\nRechnungsadresse:\n\nUSt-IdNr.:\n',
   ],
   [
     '/nl/shop',
-    'CB-002',
-    'Vorken',
-    'Hallo,\n\nik wil graag bestellen: CB-002 Vorken\nAantal: 100 stuks\n\nBedrijfsnaam:\n\nAfleveradres:\n\nFactuuradres:\n\nBtw-nummer:\n',
+    'nl',
+    'forks',
+    'Hallo,\n\nik wil graag bestellen: ',
+    'Aantal: 100 stuks',
+    'Bedrijfsnaam:\n\nAfleveradres:\n\nFactuuradres:\n\nBtw-nummer:\n',
   ],
   [
     '/fr/shop',
-    'CB-001',
-    'Couteaux',
-    'Bonjour,\n\nje souhaite commander\u00a0: CB-001 Couteaux\nQuantité\u00a0: 100 pcs\n\nNom de l’entreprise\u00a0:\n\nAdresse de livraison\u00a0:\n\nAdresse de facturation\u00a0:\n\nNuméro de TVA\u00a0:\n',
+    'fr',
+    'knives',
+    'Bonjour,\n\nje souhaite commander\u00a0: ',
+    'Quantité\u00a0: 100 pcs',
+    'Nom de l’entreprise\u00a0:\n\nAdresse de livraison\u00a0:\n\nAdresse de facturation\u00a0:\n\nNuméro de TVA\u00a0:\n',
   ],
-])('%s: the table’s button for %s opens a mail in the visitor’s language', async (path, itemNo, name, body) => {
-  const { page } = await visitor();
-  await page.goto(path);
-  await expect
-    .poll(() => orderOf(page, `tr[data-item="${itemNo}"] a[href^="mailto:"]`))
-    .toEqual({
-      to: 'info@example.com',
-      subject: `Order ${itemNo} ${name} (100) - No2ndPlanet`,
-      body,
-    });
-});
+])(
+  '%s: the table’s button opens a mail in the visitor’s language (%s, %s)',
+  async (path, language, id, greeting, pieces, fields) => {
+    const { itemNo, name } = product(id, language);
+    const { page } = await visitor();
+    await page.goto(path);
+    await expect
+      .poll(() => orderOf(page, `${priceRow(id)} a[href^="mailto:"]`))
+      .toEqual({
+        to: company.email,
+        subject: `Order ${itemNo} ${name} (100) - ${company.brand}`,
+        body: `${greeting}${itemNo} ${name}\n${pieces}\n\n${fields}`,
+      });
+  },
+);
 
 test.each([
-  [
-    '/shop',
-    'spoons',
-    'Order CB-003 Spoons (100) - No2ndPlanet',
-    'I would like to order: CB-003 Spoons\nQuantity: 100 pcs',
-  ],
-  [
-    '/de/shop',
-    'spoons',
-    'Order CB-003 Spoons (100) - No2ndPlanet',
-    'hiermit bestelle ich: CB-003 Spoons\nMenge: 100 Stück',
-  ],
-  [
-    '/de/shop',
-    'party-box',
-    'Order CB-PARTY-001 Grill & Chill Box (1) - No2ndPlanet',
-    'hiermit bestelle ich: CB-PARTY-001 Grill & Chill Box\nMenge: 1 Stück',
-  ],
-])('%s: the card of %s names the product in English, one box or 100 pieces', async (path, id, subject, lines) => {
-  const { page } = await visitor();
-  await page.goto(path);
-  const mail = await orderOf(page, `article#${id} a[href^="mailto:"]`);
-  expect(mail.subject).toBe(subject);
-  expect(mail.body).toContain(lines);
-});
+  ['/shop', 'spoons', '100', 'I would like to order', 'Quantity: 100 pcs'],
+  ['/de/shop', 'spoons', '100', 'hiermit bestelle ich', 'Menge: 100 Stück'],
+  ['/de/shop', 'party-box', '1', 'hiermit bestelle ich', 'Menge: 1 Stück'],
+])(
+  '%s: the card of %s names the product in English, one box or 100 pieces',
+  async (path, id, quantity, order, line) => {
+    const { itemNo, englishName } = product(id);
+    const { page } = await visitor();
+    await page.goto(path);
+    const mail = await orderOf(page, `article#${id} a[href^="mailto:"]`);
+    expect(mail.subject).toBe(`Order ${itemNo} ${englishName} (${quantity}) - ${company.brand}`);
+    expect(mail.body).toContain(`${order}: ${itemNo} ${englishName}\n${line}`);
+  },
+);
 
 test('the price list: six columns, the specified prices, what a consumer pays, both readings of the weight', async () => {
   const { page } = await visitor();
@@ -99,18 +114,12 @@ test('the price list: six columns, the specified prices, what a consumer pays, b
         row.querySelector('[data-price]')?.textContent?.replace(/\u00a0/g, ' '),
       ]),
     );
-  expect(prices).toEqual([
-    ['CB-PARTY-001', '49,90 €'],
-    ['CB-001', '9,50 €'],
-    ['CB-002', '9,50 €'],
-    ['CB-003', '9,50 €'],
-    ['CB-004', '4,90 €'],
-    ['CB-005', '4,90 €'],
-  ]);
-  const knives = (await page.locator('tr[data-item="CB-001"]').innerText()).replace(/\u00a0/g, ' ');
+  expect(prices).toEqual(products.map(({ facts: { itemNo, priceCents } }) => [itemNo, spaced(tablePrice(priceCents))]));
+  const knives = spaced(await page.locator(priceRow('knives')).innerText());
+  const vat = facts.vat?.type === 'percent' ? facts.vat.value : Number.NaN;
   for (const part of [
     'excl. VAT',
-    '€11.31 incl. 19% VAT',
+    spaced(`${localPrice(withVat(product('knives').priceCents, vat), 'en')} incl. ${vat}% VAT`),
     '0.55 kg per 100 pieces',
     '0.55 g per 100 pieces',
     'Pack of 100 pieces',
@@ -123,7 +132,7 @@ test('one click opens the mail and, in place, the text to copy; Escape gives the
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/de/shop');
   await hydrated(page);
-  const button = page.locator('tr[data-item="CB-005"] a[href^="mailto:"]');
+  const button = page.locator(`${priceRow('ice-cream-spoons')} a[href^="mailto:"]`);
   const expected = readMailLink(await button.getAttribute('href'));
   await button.click();
   const panel = page.getByRole('dialog', { name: 'Ihre Bestellung, fertig zum Senden' });
@@ -142,7 +151,7 @@ test('one click opens the mail and, in place, the text to copy; Escape gives the
   await expect.poll(() => panel.count()).toBe(0);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Eislöffel bestellen');
+    .toBe(`${product('ice-cream-spoons', 'de').name} bestellen`);
 });
 
 test('where copying is blocked the text is selected, and that is said', async () => {
@@ -155,18 +164,19 @@ test('where copying is blocked the text is selected, and that is said', async ()
   await page.getByRole('status').getByText('Copying is blocked here').waitFor();
   await expect
     .poll(() => page.evaluate(() => getSelection()?.toString()))
-    .toBe('Order CB-002 Forks (100) - No2ndPlanet');
+    .toBe(`Order ${product('forks').itemNo} ${product('forks').name} (100) - ${company.brand}`);
 });
 
 test('without JavaScript the order buttons are mail links, and each product’s text stands under the table', async () => {
+  const { itemNo, name } = product('fries-picks', 'de');
   const { page } = await visitor({ javaScript: false });
   await page.goto('/de/shop');
-  const mail = await orderOf(page, 'tr[data-item="CB-004"] a[href^="mailto:"]');
+  const mail = await orderOf(page, `${priceRow('fries-picks')} a[href^="mailto:"]`);
   await page.getByText('Kein E-Mail-Programm?').click();
-  await page.getByText('Pommesgabeln (CB-004)').click();
+  await page.getByText(`${name} (${itemNo})`).click();
   const text = await page.locator('[data-order-text="fries-picks"]').innerText();
   expect(text).toContain(mail.subject);
-  expect(text).toContain('hiermit bestelle ich: CB-004 Pommesgabeln');
+  expect(text).toContain(`hiermit bestelle ich: ${itemNo} ${name}`);
 });
 
 test('opens at the top, also after a reload further down; another hash is respected', async () => {

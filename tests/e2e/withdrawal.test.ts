@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { loadContent } from '../../server/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
+const { company } = loadContent();
 
 const withdrawals = (email: string) =>
   site().rows(`select * from submissions where kind = 'withdrawal' and email = '${email}'`);
@@ -76,7 +78,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
       'Bestellung vom 4. März',
       number,
     ]);
-    const notice = await site().mailTo('info@example.com', (mail) => (mail.parsed.subject ?? '').includes(number));
+    const notice = await site().mailTo(company.email, (mail) => (mail.parsed.subject ?? '').includes(number));
     expect(notice.parsed.text).toContain('Bestellung vom 4. März');
   });
 
