@@ -70,7 +70,9 @@ test('a link to another page moves the focus there and has its title said; a cha
   await language.press('Enter');
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).press('Enter');
   await page.waitForURL('**/de/contact**');
-  await page.waitForTimeout(300);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+  // the page's own wait before it moves the focus was set earlier, and is over when a longer one set now is
+  await page.evaluate(() => new Promise((over) => setTimeout(over, 100)));
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true);
 });
 

@@ -11,6 +11,8 @@ export interface TestSite {
   services: TestServices;
   /** lines of the log, the services' and the server's */
   log: string[];
+  /** how many requests have reached the server */
+  arrived(): number;
   drain(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -67,6 +69,8 @@ export async function startSiteServer({
     siteUrl,
     limits,
   });
+  let requests = 0;
+  server.on('request', () => (requests += 1));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('not listening');
@@ -74,6 +78,7 @@ export async function startSiteServer({
     port: address.port,
     services,
     log: services.log,
+    arrived: () => requests,
     drain,
     remove: async () => {
       server.closeAllConnections();

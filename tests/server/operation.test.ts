@@ -93,9 +93,10 @@ describe('a running server', () => {
       });
     // warms up 40 connections, which then lie idle or carry a request
     await Promise.all(Array.from({ length: 40 }, send));
+    const before = site.arrived();
     const underWay = Array.from({ length: 25 }, send);
-    // requests reach the server before it is told to stop
-    await new Promise((arrived) => setTimeout(arrived, 5));
+    // they have reached the server when it is told to stop
+    await expect.poll(() => site.arrived() - before, { interval: 1 }).toBe(25);
     const began = performance.now();
     const drained = site.drain();
     const answers = await Promise.all(underWay);
