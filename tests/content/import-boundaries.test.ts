@@ -33,6 +33,7 @@ const forbidden: [from: string, to: string][] = [
   ['domain/d.ts', 'node:fs'],
   ['server/content/a.ts', '../../app/ui/icon.tsx'],
   ['server/b.ts', '../app/root.tsx'],
+  ['server/app.ts', '../app/root.tsx'],
   ['server/mail/templates/c.tsx', '../../../app/ui/icon.tsx'],
 ];
 const allowed: [from: string, to: string][] = [
@@ -46,7 +47,7 @@ const allowed: [from: string, to: string][] = [
   ['domain/fine-a.ts', './locale.ts'],
   ['domain/fine-b.ts', 'zod/mini'],
   ['server/content/fine.ts', '../../domain/pages.ts'],
-  ['server/app.ts', '../app/entry.server.tsx'],
+  ['server/main.ts', '../app/entry.server.tsx'],
 ];
 
 let folder: string;

@@ -13,7 +13,7 @@ const unnamed: Readonly<Record<string, string>> = {
   '@fontsource-variable/fraunces': 'what app/fonts is cut from (imagery/fonts/README.md)',
 };
 
-const folders = ['app', 'domain', 'server', 'scripts', 'tests'];
+const folders = ['app', 'desk', 'domain', 'server', 'scripts', 'tests'];
 const isCode = (file: string) => ['.ts', '.tsx', '.mjs', '.css'].includes(extname(file));
 
 test('every package that is installed is used', () => {
