@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: [
-            '{app,domain,server,scripts}/**/*.test.{ts,tsx}',
+            '{app,desk,domain,server,scripts}/**/*.test.{ts,tsx}',
             'tests/content/**/*.test.ts',
             'tests/server/**/*.test.ts',
           ],

@@ -72,7 +72,11 @@ async function buildPages(code: string, siteUrl: string, today: Date, draft: boo
 async function buildDesk(): Promise<void> {
   const desk = fingerprint(deskSources);
   if (isFresh('desk', desk) && existsSync('build/desk/server/index.js')) return;
+  const { checkDeskTexts } = await import('./check-desk-texts.ts');
   const { makeDesk } = await import('./make-site.ts');
+  const problems = checkDeskTexts();
+  if (problems.length > 0)
+    throw new ContentError(`the desk’s texts need a correction:\n${problems.map((one) => `  ${one}`).join('\n')}`);
   await makeDesk();
   writeFileSync(stamp('desk'), desk);
 }

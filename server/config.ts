@@ -267,7 +267,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 function deskMistakes(values: z.infer<typeof environment>): string[] {
   const mistakes: string[] = [];
   if (values.DESK_PORT !== 0 && values.DESK_PORT === values.PORT)
-    mistakes.push('DESK_PORT must differ from PORT: the desk is not for visitors');
+    mistakes.push('DESK_PORT must differ from PORT: the desk is not for visitors (DESK_PORT is 3001 unless set)');
   if (values.DESK_PORT !== 0 && values.DESK_PORT === values.METRICS_PORT)
     mistakes.push('DESK_PORT must differ from METRICS_PORT');
   if (values.DESK_URL === undefined) return mistakes;
@@ -315,8 +315,13 @@ const isPlain = ({ protocol, hostname, searchParams }: URL) =>
 /** A site meant for the public that still runs on defaults made for trying it out. */
 function warningsFor(config: Config): string[] {
   const site = new URL(config.siteUrl);
-  if (isLocal(site.hostname)) return [];
-  const warnings: string[] = [];
+  const desk = config.desk && !isLocal(config.deskHost) && !config.deskUrl?.startsWith('https:');
+  const warnings = desk
+    ? [
+        'DESK_HOST is not a local address and DESK_URL is not https: people elsewhere cannot sign in at the desk; set DESK_URL to its https address',
+      ]
+    : [];
+  if (isLocal(site.hostname)) return warnings;
   const model = config.ai === null ? null : new URL(config.ai.baseUrl);
   if (model !== null && model.protocol === 'http:' && !isLocal(model.hostname))
     warnings.push('AI_BASE_URL is not https: what visitors ask, and the key, travel unencrypted');

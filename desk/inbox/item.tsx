@@ -36,7 +36,7 @@ export default function Item() {
     return (
       <>
         <p className="back">
-          <Link to="/inbox">{t('item.back')}</Link>
+          <Link to="/inbox">← {t('item.back')}</Link>
         </p>
         <h1>{t('item.restrictedHeading')}</h1>
         <p>{t('item.restricted')}</p>
@@ -45,7 +45,7 @@ export default function Item() {
   return (
     <>
       <p className="back">
-        <Link to="/inbox">{t('item.back')}</Link>
+        <Link to="/inbox">← {t('item.back')}</Link>
       </p>
       <h1>
         {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
@@ -63,7 +63,7 @@ export default function Item() {
       <h2>{t('item.mails')}</h2>
       {item.mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
       {item.mails.length > 0 && (
-        <table className="list">
+        <table className="list item-mails">
           <thead>
             <tr>
               <th scope="col">{t('item.mail')}</th>

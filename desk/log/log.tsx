@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { readLog } from '../../server/desk/read-log.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       action: row.action,
       itemId: row.item_kind === 'submission' ? row.item_id : null,
       label: row.item_label,
-      detail: detailOf(row.detail),
+      detail: detailOf(row.detail, language),
       from: row.address_prefix,
     })),
     older,
@@ -29,10 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function detailOf(detail: string | null): string {
+/** The few values a line has beside its words. */
+function detailOf(detail: string | null, language: DeskLanguage): string {
   if (detail === null) return '';
   const values: unknown = JSON.parse(detail);
-  return typeof values === 'object' && values !== null ? Object.values(values).map(String).join(' → ') : '';
+  if (typeof values !== 'object' || values === null) return '';
+  if ('shown' in values) return textIn(language, 'log.lines', { count: String(values.shown) });
+  return Object.values(values).map(String).join(' → ');
 }
 
 export default function Log() {

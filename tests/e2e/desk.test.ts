@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -241,6 +243,18 @@ describe('who may what', () => {
     expect(site().rows("select 1 from operators where email = 'dora@example.com'")).toEqual([]);
   });
 
+  test('nothing of the desk is in what visitors download', () => {
+    const files = readdirSync('build/site/client', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(js|css|html|json)$/.test(name),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    for (const name of files) {
+      const text = readFileSync(join('build/site/client', name), 'utf8');
+      for (const sign of ['/sign-in/code', '/setup/passkey', 'recovery-codes', 'desk-session', 'DESK_'])
+        expect(text.includes(sign), `${sign} in ${name}`).toBe(false);
+    }
+  });
+
   test('under another name the desk is not there, and what it shows is kept by nobody', async () => {
     const elsewhere = await fetch(site().deskUrl.replace('localhost', '127.0.0.1'), { redirect: 'manual' });
     expect(elsewhere.status).toBe(307);
@@ -302,6 +316,21 @@ describe('the inbox', () => {
     await page.keyboard.press('i');
     await page.waitForURL('**/inbox');
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('the inbox takes at most 150 kB of scripts', async () => {
+    const { page } = await signedIn();
+    let bytes = 0;
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    const scripts = new Set<string>();
+    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto('/inbox', { waitUntil: 'networkidle' });
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(150_000);
   });
 
   test('whatever somebody typed stays text, in every field of every kind', async () => {
