@@ -15,6 +15,7 @@ const codeSources = [
   'content/languages',
   'vite.config.ts',
   'react-router-again.ts',
+  'static-imports.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

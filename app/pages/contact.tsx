@@ -164,7 +164,7 @@ export default function ContactPage() {
           </section>
           <InfoCard details={details} />
         </div>
-        <p className="page-width pb-16 [&_a]:font-semibold [&_a]:text-leaf-dark [&_a]:underline">
+        <p className="page-width pb-16 text-links">
           <Text id="contact.shop" />
         </p>
       </div>

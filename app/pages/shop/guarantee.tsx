@@ -30,7 +30,7 @@ export function Guarantee({ href, label, notice }: GuaranteeProps) {
         <div className="measure grid gap-4">
           <p>{t('shop.guarantee.text')}</p>
           <p>{t('shop.guarantee.remedies')}</p>
-          <p className="[&_a]:font-semibold [&_a]:text-leaf-dark [&_a]:underline">
+          <p className="text-links">
             {t('shop.guarantee.national')} <Text id="shop.guarantee.business" />
           </p>
           <p>

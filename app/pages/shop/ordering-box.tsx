@@ -2,7 +2,6 @@ import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 
 /** Links in running text are told apart by their line, not by colour alone. */
-const linked = '[&_a]:text-leaf-dark [&_a]:font-semibold [&_a]:underline';
 
 const rows = ['available', 'delivery', 'shipping', 'returns', 'order', 'payment'] as const;
 
@@ -16,7 +15,7 @@ export function OrderingBox() {
           <h2 id="ordering-title" className="text-heading!">
             {t('shop.ordering.title')}
           </h2>
-          <p className={`mt-4 lg:mt-0 ${linked}`}>
+          <p className="text-links mt-4 lg:mt-0">
             <Text id="shop.ordering.contact" />
           </p>
         </div>
@@ -28,7 +27,7 @@ export function OrderingBox() {
                 className={
                   row === 'available' || row === 'delivery'
                     ? 'mt-1 font-display text-[1.3rem] leading-snug'
-                    : `mt-1 ${linked}`
+                    : 'text-links mt-1'
                 }
               >
                 <Text id={`shop.ordering.${row}.text`} />
