@@ -1,8 +1,6 @@
 import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 
-/** Links in running text are told apart by their line, not by colour alone. */
-
 const rows = ['available', 'delivery', 'shipping', 'returns', 'order', 'payment'] as const;
 
 /** Availability and ordering: what a buyer asks before the price. */
