@@ -51,7 +51,7 @@ export default function ClaimsPage() {
         </div>
       </section>
       <div className="page-width section grid grid-cols-1 gap-x-12 pt-[calc(var(--section-air)/2)] gap-y-10 lg:grid-cols-[min(14rem,22vw)_minmax(0,1fr)]">
-        <nav aria-label={t('claims.index')} className="no-print lg:sticky lg:top-28 lg:self-start">
+        <nav aria-label={t('claims.index')} className="no-print lg:tall:sticky lg:top-28 lg:self-start">
           <p className="eyebrow mb-3" aria-hidden="true">
             {t('claims.index')}
           </p>

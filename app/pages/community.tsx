@@ -66,7 +66,7 @@ export default function CommunityPage() {
         </p>
       </div>
       <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-14 pt-12 pb-(--section-air) lg:grid-cols-[5fr_7fr]">
-        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+        <div className="grid grid-cols-1 gap-5 lg:tall:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
           <Leaderboard entries={leaderboard} />
           <p>
             {t('community.challenges.text')}{' '}

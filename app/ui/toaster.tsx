@@ -1,9 +1,52 @@
 import { Toast } from 'radix-ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { ToasterProps } from './toast.tsx';
 import { Icon } from './icon.tsx';
+import { placeToast } from './toast-place.ts';
 
-/** Draws the toasts; loaded with the first of them. Errors stay longer and are announced at once. */
+/**
+ * Draws the toasts; loaded with the first of them. Errors stay longer and are announced at once. They never lie over what
+ * has the focus (toast-place.ts), and one closed by keyboard leads back to where its reader was.
+ */
 export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: ToasterProps) {
+  const [holder] = useState(() => document.createElement('div'));
+  const cameFrom = useRef<Element>(null);
+  const newest = toasts.at(-1)?.id;
+
+  useLayoutEffect(() => {
+    document.body.append(holder);
+    return () => holder.remove();
+  }, [holder]);
+
+  useEffect(() => {
+    if (newest === undefined) return;
+    const place = () => placeToast(holder);
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || holder.contains(target)) return;
+      cameFrom.current = target;
+      // where the page has scrolled to it
+      requestAnimationFrame(place);
+    };
+    if (!holder.contains(document.activeElement)) cameFrom.current = document.activeElement;
+    place();
+    document.addEventListener('focusin', onFocus);
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
+    };
+  }, [holder, newest]);
+
+  function goBack() {
+    if (!holder.contains(document.activeElement)) return;
+    const place = cameFrom.current;
+    const known = place instanceof HTMLElement && place !== document.body && place.isConnected;
+    (known ? place : document.getElementById('content'))?.focus();
+  }
+
   return (
     <Toast.Provider label={regionLabel} swipeDirection="right">
       {toasts.map(({ id, title, description, kind }) => (
@@ -12,7 +55,9 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
           type={kind === 'destructive' ? 'foreground' : 'background'}
           duration={kind === 'destructive' ? 12_000 : 7_000}
           onOpenChange={(open) => {
-            if (!open) onGone(id);
+            if (open) return;
+            goBack();
+            onGone(id);
           }}
           data-kind={kind ?? 'success'}
           className={`toast pointer-events-auto flex items-start gap-3 rounded-card p-4 shadow-float ${
@@ -32,10 +77,7 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport
-        label={`${regionLabel} ({hotkey})`}
-        className="pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] grid gap-2 outline-none sm:left-auto sm:w-96"
-      />
+      {createPortal(<Toast.Viewport label={`${regionLabel} ({hotkey})`} className="toasts" />, holder)}
     </Toast.Provider>
   );
 }

@@ -11,7 +11,7 @@ export function ArticleContents({ sections }: { sections: readonly ArticleSectio
   const { t } = useLanguage();
   if (sections.length < 2) return null;
   return (
-    <nav aria-labelledby="contents" className="no-print sticky top-[calc(var(--header-height)+1.5rem)] text-small">
+    <nav aria-labelledby="contents" className="no-print tall:sticky top-[calc(var(--header-height)+1.5rem)] text-small">
       <p id="contents" className="font-semibold">
         {t('blog.contents')}
       </p>

@@ -24,7 +24,13 @@ const items: readonly { key: BarKey; page: PageId; hash?: string }[] = [
 
 const never = () => () => {};
 
-/** The fixed bar at the bottom; the item whose path is the current one is marked. */
+/** Where the bar is wider than the screen. By itself alone: in low windows it is a part of the page, which stays where it is. */
+function bringIntoSight(link: HTMLElement | null) {
+  const bar = link?.closest('nav');
+  if (bar && link) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
+}
+
+/** The bar at the bottom; the item whose path is the current one is marked, and in sight where the bar is wider than the screen. */
 export function BottomBar() {
   const { t, path } = useLanguage();
   const { hash } = useLocation();
@@ -34,35 +40,25 @@ export function BottomBar() {
     () => hash,
     () => '',
   );
+  const here = items.filter((item) => pagePath(item.page) === path);
+  const current = here.find((item) => currentHash === `#${item.hash}`) ?? here[0];
   return (
-    <nav
-      aria-label={t('frame.bar.label')}
-      className="no-print fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar-height) overflow-x-auto overscroll-x-contain border-t border-sand bg-paper pb-[env(safe-area-inset-bottom)] [--ring-gap:var(--color-paper)] [scrollbar-width:none]"
-      data-bottom-bar
-    >
+    <nav aria-label={t('frame.bar.label')} className="no-print bottom-bar" data-bottom-bar>
       {/* as wide as all of them from the start: centred on what has arrived so far, they would move with each that follows */}
-      <ul
-        className="mx-auto flex h-full [--bar-item:clamp(4.35rem,12.5vw,6rem)]"
-        style={{ width: `calc(${items.length} * var(--bar-item))` }}
-      >
-        {items.map((item) => {
-          const current =
-            pagePath(item.page) === path &&
-            (item.hash ? `#${item.hash}` : '') === (item.page === 'home' ? currentHash : '');
-          return (
-            <li key={item.key} className="w-(--bar-item) shrink-0">
-              <LocalLink
-                page={item.page}
-                {...(item.hash ? { hash: item.hash } : {})}
-                aria-current={current ? 'page' : undefined}
-                className="relative grid h-full content-center justify-items-center gap-0.5 text-[0.6875rem] leading-tight font-semibold no-underline hover:text-leaf-dark aria-[current]:text-leaf-dark aria-[current]:before:absolute aria-[current]:before:inset-x-3 aria-[current]:before:top-0 aria-[current]:before:h-[3px] aria-[current]:before:bg-leaf"
-              >
-                <Icon name={item.key} size={22} />
-                {t(`frame.bar.${item.key}`)}
-              </LocalLink>
-            </li>
-          );
-        })}
+      <ul style={{ width: `calc(${items.length} * var(--bar-item))` }}>
+        {items.map((item) => (
+          <li key={item.key}>
+            <LocalLink
+              page={item.page}
+              {...(item.hash ? { hash: item.hash } : {})}
+              aria-current={item === current ? 'page' : undefined}
+              ref={item === current ? bringIntoSight : undefined}
+            >
+              <Icon name={item.key} size={22} />
+              {t(`frame.bar.${item.key}`)}
+            </LocalLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -17,7 +17,7 @@ export function ProgrammeGroups({ groups, balance }: { groups: readonly Challeng
             className="mt-12 grid grid-cols-1 gap-x-12 gap-y-8 border-t border-sand-dark pt-10 lg:grid-cols-[4fr_8fr] lg:pt-12"
           >
             <div>
-              <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
+              <div className="lg:tall:sticky lg:top-[calc(var(--header-height)+2rem)]">
                 <h2 id={group.id} className="!text-heading">
                   {group.title}
                 </h2>

@@ -20,6 +20,7 @@ export function ChatForm({ form, label, submitLabel, onDone, children }: ChatFor
   return (
     <form
       noValidate
+      tabIndex={-1}
       aria-label={label}
       aria-busy={form.busy}
       lang={form.language}

@@ -41,10 +41,10 @@ export function Composer({ texts, language }: { texts: ChatTexts; language: Loca
       <p role="alert" id="chat-input-problem" className="field-error mb-2 empty:hidden">
         {problem}
       </p>
+      <label htmlFor="chat-input" className="mb-1 block text-small font-semibold">
+        {t('chat.input.label')}
+      </label>
       <div className="flex items-end gap-2">
-        <label htmlFor="chat-input" className="sr-only">
-          {t('chat.input.label')}
-        </label>
         <textarea
           id="chat-input"
           name="message"

@@ -40,11 +40,10 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
 
   return (
     <>
-      {/* it steps aside for the notice by a transform, which moves no layout */}
       <form
         action={contact}
         data-clears-notice
-        className="no-print fixed right-4 bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-30 [translate:0_calc(-1*var(--notice-height))] sm:[translate:none] [body:has([data-bare])_&]:bottom-[calc(1rem+env(safe-area-inset-bottom,0px))] sm:right-6"
+        className="no-print chat-launcher"
         onSubmit={(event) => {
           event.preventDefault();
           void toggle();
@@ -57,7 +56,7 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
           aria-expanded={open}
           aria-busy={busy}
           aria-label={t(open ? 'frame.chat.close' : 'frame.chat.open')}
-          className="grid size-[56px] place-items-center rounded-full border border-oat bg-forest text-oat shadow-float hover:bg-leaf-dark aria-busy:animate-pulse"
+          className="hover:bg-leaf-dark aria-busy:animate-pulse"
         >
           <Icon name={open ? 'close' : 'chat'} size={26} />
         </button>
@@ -67,9 +66,9 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
           legalName={legalName}
           email={email}
           brand={brand}
-          onClosed={() => {
+          onClosed={(hadFocus) => {
             setOpen(false);
-            button.current?.focus();
+            if (hadFocus) button.current?.focus();
           }}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,20 +10,25 @@ import { closeChat, switchLanguage, useConversation } from './conversation.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageText } from './message-text.tsx';
 import { PreOrderForm } from './pre-order-form.tsx';
+import './chat.css';
 
 export interface ChatPanelProps {
   legalName: string;
   email: string;
   brand: string;
-  /** gives the focus back */
-  onClosed(): void;
+  /** `hadFocus`: it has to be given back */
+  onClosed(hadFocus: boolean): void;
 }
 
-const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches;
-/** With the cookie notice open the sheet must not keep anybody from answering it. */
-const isModal = () => isPhone() && !('notice' in document.documentElement.dataset);
+const isLow = () => matchMedia('(max-height: 30rem)').matches;
+const coversPage = () => isLow() || matchMedia('(max-width: 39.99rem)').matches;
+/** With the cookie notice open the sheet must not keep anybody from answering it; in a low window the notice waits in the page. */
+const isModal = () => coversPage() && (isLow() || !('notice' in document.documentElement.dataset));
 
-/** The Concierge. Beside the page on wide screens; on phones a sheet over it, which keeps the focus until it is closed. */
+/**
+ * The Concierge. Beside the page on wide screens; on phones and in low windows over it, where it keeps the focus until it
+ * is closed (chat.css).
+ */
 export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps) {
   const { language: pageLanguage } = useLanguage();
   const conversation = useConversation();
@@ -40,9 +45,9 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
     void switchLanguage(pageLanguage);
   }, [pageLanguage]);
 
-  // on phones a focused input opens the keyboard over what is to be read
+  // on phones, also on their side, a focused input opens the keyboard over what is to be read
   const takeFocus = () =>
-    (isPhone() ? panel.current : panel.current?.querySelector<HTMLElement>('textarea[name="message"]'))?.focus();
+    (coversPage() ? panel.current : panel.current?.querySelector<HTMLElement>('textarea[name="message"]'))?.focus();
   const onOpened = useEffectEvent(takeFocus);
   useEffect(() => {
     if (open) onOpened();
@@ -52,7 +57,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
   const { key: page } = useLocation();
   const shownOn = useRef(page);
   const onPageChange = useEffectEvent(() => {
-    if (open && isPhone()) close();
+    if (open && coversPage()) close();
   });
   useEffect(() => {
     if (shownOn.current === page) return;
@@ -61,20 +66,37 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
   }, [page]);
 
   function close() {
+    const hadFocus = panel.current?.contains(document.activeElement) ?? false;
     closeChat();
-    onClosed();
+    onClosed(hadFocus);
   }
 
+  // Escape closes it from anywhere, unless something else is open that the press is meant for
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Tab' && isModal()) keepFocusInside(event, panel.current);
+    if (event.key === 'Tab' && isModal()) keepFocusInside(event, panel.current);
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (document.querySelector(':popover-open')) return;
+    event.preventDefault();
+    close();
+  });
+  // what gets the focus in the page must not lie under the panel: it steps to the other side
+  const [aside, setAside] = useState(false);
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    // measured when the page has scrolled to it
+    requestAnimationFrame(() => {
+      if (!panel.current || !(target instanceof Element) || coversPage()) return;
+      if (panel.current.contains(target) || !target.matches(':focus-visible')) return;
+      setAside(isBetterAside(panel.current.getBoundingClientRect(), target.getBoundingClientRect(), aside));
+    });
   });
   useEffect(() => {
-    const element = open ? panel.current : null;
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
+    if (!open) return;
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [open]);
 
   if (!open) return null;
@@ -87,8 +109,9 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
       aria-labelledby="chat-title chat-name"
       data-chat-panel
       data-clears-notice
+      data-aside={aside || undefined}
       lang={shown}
-      className="no-print fixed inset-x-0 outline-none bottom-0 z-40 flex max-h-[calc(100dvh-1rem)] animate-[slide-up_200ms_var(--ease-settle)] flex-col overflow-hidden rounded-t-xl border border-sand-dark bg-paper pb-[env(safe-area-inset-bottom,0px)] shadow-float [--ring-gap:var(--color-paper)] sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bar-height)+5.25rem)] sm:max-h-[calc(100dvh-var(--bottom-bar-height)-6.25rem)] sm:w-[360px] sm:rounded-xl sm:pb-0 max-lg:[html[data-notice]_&]:bottom-[calc(var(--bottom-bar-height)+var(--notice-height))] max-lg:[html[data-notice]_&]:max-h-[calc(100dvh-var(--bottom-bar-height)-var(--notice-height)-0.5rem)]"
+      className="no-print chat-panel"
     >
       <div className="tone-forest flex items-center gap-3 py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
@@ -103,10 +126,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
           <Icon name="close" size={22} />
         </button>
       </div>
-      <div
-        className="h-[420px] min-h-24 shrink overflow-y-auto overscroll-contain px-4 py-3 [&_a:not(.claim)]:text-leaf-dark [&_a:not(.claim)]:underline"
-        data-chat-body
-      >
+      <div className="chat-body" data-chat-body>
         <p className="hint mb-3 !text-tiny">
           <MessageText text={chatText(texts, shown, 'chat.automatic')} />
         </p>
@@ -122,14 +142,28 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
   );
 }
 
-/** Whenever something is said or a form appears, its end comes into view; a form is then worked through from its first field. */
+/**
+ * Whenever something is said or a form appears, its end comes into view, of a form the button that sends it. The form
+ * has the focus then, and the next Tab leads to its first field.
+ */
 function showEnd(end: HTMLElement | null) {
   const body = end?.parentElement;
   if (!body) return;
-  body.scrollTop = body.scrollHeight;
   const form = body.querySelector('form');
-  if (isPhone()) form?.scrollIntoView({ block: 'start' });
-  else form?.querySelector('input')?.focus();
+  if (!form?.contains(document.activeElement)) form?.focus({ preventScroll: true });
+  body.scrollTop = body.scrollHeight;
+  // in a low window it is the panel that scrolls
+  end.scrollIntoView({ block: 'nearest' });
+}
+
+/** Whether more of what has the focus is seen with the panel at the left, where it is or would be as far from the edge. */
+function isBetterAside(panel: DOMRect, focus: DOMRect, aside: boolean): boolean {
+  if (panel.bottom <= focus.top || panel.top >= focus.bottom) return aside;
+  const margin = aside ? panel.left : document.documentElement.clientWidth - panel.right;
+  const hidden = (left: number) => Math.min(left + panel.width, focus.right) - Math.max(left, focus.left);
+  const atLeft = Math.max(0, hidden(margin));
+  const atRight = Math.max(0, hidden(document.documentElement.clientWidth - margin - panel.width));
+  return atLeft === atRight ? aside : atLeft < atRight;
 }
 
 function keepFocusInside(event: KeyboardEvent, panel: HTMLElement | null) {

@@ -6,11 +6,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { ClaimFacts } from './claim-facts.tsx';
 import type { ClaimPopoverProps } from './claim-popovers.tsx';
 
-/** The basis of a figure: beside it on wide screens, as a sheet from below on phones. Escape closes; focus returns to the figure. */
+/** The basis of a figure: beside it on wide screens, as a sheet from below on phones and in low windows. Escape closes; focus returns to the figure. */
 export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps) {
   const { t } = useLanguage();
   // decided once: turning the phone must not exchange the element that has the focus
-  const [isPhone] = useState(() => matchMedia('(max-width: 39.99rem)').matches);
+  const [isSheet] = useState(() => matchMedia('(max-width: 39.99rem), (max-height: 30rem)').matches);
   const anchor = useRef(link);
   const content = useRef<HTMLDivElement>(null);
   const leftByPointer = useRef(false);
@@ -35,7 +35,7 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
   };
   const body = (closeButton: ReactNode, heading: ReactNode) => (
     <>
-      <div className="sticky top-0 z-1 -mx-5 flex items-start justify-between gap-4 bg-paper px-5 pt-5 pb-2">
+      <div className="tall:sticky top-0 z-1 -mx-5 flex items-start justify-between gap-4 bg-paper px-5 pt-5 pb-2">
         {heading}
         {closeButton}
       </div>
@@ -52,7 +52,7 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
   );
   const headingStyle = 'font-display text-heading leading-tight';
 
-  if (isPhone) {
+  if (isSheet) {
     return (
       <Dialog.Root open onOpenChange={close}>
         <Dialog.Portal>

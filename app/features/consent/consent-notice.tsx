@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { analyticsAccepted, storeConsent } from './consent.ts';
+import { analyticsAccepted, closeConsentSettings, storeConsent } from './consent.ts';
 
 /** The cookie notice. Accepting and refusing are one click each and look alike. */
 export default function ConsentNotice({ startWithSettings }: { startWithSettings: boolean }) {
@@ -14,8 +14,8 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  // Tells those that keep clear of the notice how much room it takes. Never by a property of the root: that would have
-  // the browser look at every element of the page again.
+  // Tells those that keep clear of the notice how much room it takes, where it lies over the page (frame.css). Never by an
+  // inherited property of the root: that would have the browser look at every element of the page again.
   useEffect(() => {
     const root = document.documentElement;
     const element = box.current;
@@ -24,15 +24,15 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
     document.adoptedStyleSheets.push(sheet);
     const observer = new ResizeObserver(() => {
       const height = `${element.offsetHeight + 16}px`;
-      sheet.replaceSync(`body,[data-clears-notice]{--notice-height:${height}}`);
-      root.style.scrollPaddingBottom = `calc(var(--bottom-bar-height) + ${height})`;
+      sheet.replaceSync(
+        `@media(min-height:30.01rem){body,[data-clears-notice]{--notice-height:${height}}html{scroll-padding-bottom:min(var(--bottom-room) + ${height},65vh)}}`,
+      );
     });
     observer.observe(element);
     root.dataset.notice = '';
     return () => {
       observer.disconnect();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-      root.style.removeProperty('scroll-padding-bottom');
       delete root.dataset.notice;
     };
   }, []);
@@ -45,6 +45,23 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
     flushSync(() => setSettings(next));
     heading.current?.focus();
   }
+
+  /** One step back: out of the settings, from wherever the focus is; out of the notice itself only by a key pressed in it. */
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const inside = event.target instanceof Node && box.current?.contains(event.target);
+    if (startWithSettings) closeConsentSettings();
+    else if (!settings && inside) storeConsent('necessary-only', 'declined');
+    else if (!settings) return;
+    else if (inside) turnTo(false);
+    else setSettings(false);
+    // so that one press closes one thing
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, []);
 
   return (
     <section

@@ -49,6 +49,12 @@ export function storeConsent(choice: CookieConsent, analytics: AnalyticsConsent)
   changed();
 }
 
+/** Closes the settings and keeps the choice as it was. */
+export function closeConsentSettings(): void {
+  settingsOpen = false;
+  changed();
+}
+
 export const areConsentSettingsOpen = (): boolean => settingsOpen;
 
 /** Opens the settings panel again, so that a choice can be revoked at any time. */

@@ -1,5 +1,6 @@
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -8,17 +9,28 @@ import { navigation } from './navigation.ts';
 export function Header({ brand }: { brand: string }) {
   const { t } = useLanguage();
   return (
-    <header className="no-print site-header sticky top-0 z-40 border-b border-sand bg-oat">
+    <header className="no-print site-header">
       <div className="page-width flex min-h-(--header-height) flex-wrap items-center gap-1 max-[22rem]:gap-0 sm:gap-2">
         <LocalLink page="home" hash="hero" className="mr-auto flex py-2 no-underline" aria-label={t('frame.logo')}>
           <Logo brand={brand} />
         </LocalLink>
-        <nav aria-label={t('frame.nav.main')} className="site-nav items-center gap-1">
+        {/* on small screens a popover: the menu, until the scripts are there or when they do not come */}
+        <nav id="menu" popover="auto" aria-label={t('frame.nav.main')} className="site-nav">
+          <button
+            type="button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            className="icon-btn menu-close"
+            aria-label={t('frame.nav.closeMenu')}
+          >
+            <Icon name="close" />
+          </button>
           {navigation.map(({ key, page, hash, button }) => (
             <LocalLink
               key={key}
               page={page}
               hash={hash}
+              onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
               className={
                 button
                   ? `btn btn-small ${button === 'primary' ? 'btn-primary ml-2' : 'btn-secondary ml-1'}`

@@ -21,7 +21,12 @@ export default function LanguageMenu({ open, onOpenChange, label, children }: La
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="popover min-w-48 p-1.5" align="end" sideOffset={6} collisionPadding={12}>
+        <DropdownMenu.Content
+          className="popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto p-1.5"
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+        >
           <DropdownMenu.RadioGroup
             value={language}
             onValueChange={(value) => {

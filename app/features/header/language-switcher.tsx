@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { localeNames, locales } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
@@ -9,12 +9,15 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const importMenu = () => import('./language-menu.tsx');
 
-/** The language switcher. The menu's code arrives on first use; without scripts, or without that code, there are plain links instead. */
-export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boolean }) {
+/**
+ * The language switcher. The menu's code arrives on first use; until scripts run, and if that code does not come, the
+ * browser itself opens a list of plain links.
+ */
+export function LanguageSwitcher() {
   const { language, t, path } = useLanguage();
   const { search } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [menuLacking, setMenuLacking] = useState(false);
   const { ready: Menu, load, prepare } = useLazyComponent(importMenu, { once: true });
   // holds the letters that are seen, for those who say what to press
   const label = t('frame.language.choose', { name: localeNames[language] });
@@ -27,30 +30,12 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
       <Icon name="chevron-down" size={16} className="max-[22rem]:hidden" />
     </>
   );
-  const plainLinks = (
-    <span className="flex gap-2 text-small font-semibold uppercase">
-      {locales.map((other) => (
-        <a
-          key={other}
-          href={addressInLanguage(path, other) + search}
-          hrefLang={other}
-          lang={other}
-          aria-label={localeNames[other]}
-        >
-          {other}
-        </a>
-      ))}
-    </span>
-  );
   function show() {
     setOpen(true);
-    load().then(
-      () => setMenuLacking(false),
-      () => {
-        setOpen(false);
-        setMenuLacking(true);
-      },
-    );
+    load().catch(() => {
+      setOpen(false);
+      if (button.current) document.getElementById('languages')?.showPopover({ source: button.current });
+    });
   }
   return (
     <>
@@ -60,14 +45,19 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
         </Menu>
       ) : (
         <button
+          ref={button}
           type="button"
-          className="js-only btn btn-quiet btn-small"
+          popoverTarget="languages"
+          className="btn btn-quiet btn-small"
           aria-haspopup="menu"
           aria-expanded={false}
           aria-label={label}
           onPointerEnter={prepare}
           onFocus={prepare}
-          onClick={show}
+          onClick={(event) => {
+            event.preventDefault();
+            show();
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -77,7 +67,19 @@ export function LanguageSwitcher({ noScriptLinks = true }: { noScriptLinks?: boo
           {face}
         </button>
       )}
-      {menuLacking ? plainLinks : noScriptLinks ? <noscript>{plainLinks}</noscript> : null}
+      <div id="languages" popover="auto" className="popover languages">
+        {locales.map((other) => (
+          <a
+            key={other}
+            href={addressInLanguage(path, other) + search}
+            hrefLang={other}
+            lang={other}
+            className="menu-item no-underline"
+          >
+            {other.toUpperCase()} – {localeNames[other]}
+          </a>
+        ))}
+      </div>
     </>
   );
 }

@@ -5,7 +5,10 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const importSheet = () => import('./mobile-sheet.tsx');
 
-/** The button that opens the small-screen menu; the sheet's code arrives on first use. */
+/**
+ * The button that opens the small-screen menu; the sheet's code arrives on first use. Until scripts run, and if that code
+ * does not come, the browser opens the navigation itself (header.tsx).
+ */
 export function MobileMenu({ brand }: { brand: string }) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -16,18 +19,19 @@ export function MobileMenu({ brand }: { brand: string }) {
       <button
         ref={button}
         type="button"
-        className="js-only icon-btn menu-btn -mr-2"
+        popoverTarget="menu"
+        className="icon-btn menu-btn -mr-2"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('frame.nav.openMenu')}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => {
+        onClick={(event) => {
+          event.preventDefault();
           setOpen(true);
           load().catch(() => {
-            // no connection: the foot of the page has links, too
             setOpen(false);
-            document.querySelector<HTMLElement>('footer a')?.focus();
+            document.getElementById('menu')?.showPopover();
           });
         }}
       >

@@ -63,7 +63,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
           <div className="no-print">
             <nav
               aria-label={contents}
-              className="sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-3rem)] overflow-y-auto pb-4 text-small lg:block"
+              className="tall:sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-3rem)] overflow-y-auto pb-4 text-small lg:block"
             >
               <p className="eyebrow mb-2">{contents}</p>
               {links}

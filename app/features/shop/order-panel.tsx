@@ -15,7 +15,7 @@ export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClos
         <Dialog.Overlay className="overlay" />
         <Dialog.Content
           data-order-panel
-          className="popover fixed inset-x-2 bottom-2 z-[62] max-h-[calc(100dvh-1rem)] overflow-y-auto px-5 pt-4 sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:w-[34rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:px-7 sm:pt-6"
+          className="popover order-panel"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
@@ -29,7 +29,7 @@ export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClos
             <CopyField label={t('shop.order.panel.body')} text={mail.body.trimEnd()} />
           </div>
           <p className="hint mt-3">{t('shop.order.panel.binding')}</p>
-          <div className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap gap-2 border-t border-sand bg-paper px-5 py-3 sm:-mx-7 sm:px-7">
+          <div className="tall:sticky bottom-0 -mx-5 mt-4 flex flex-wrap gap-2 border-t border-sand bg-paper px-5 py-3 sm:-mx-7 sm:px-7">
             <a href={mailtoAddress(mail)} className="btn btn-small btn-secondary">
               <Icon name="mail" size={20} />
               {t('shop.order.panel.open')}

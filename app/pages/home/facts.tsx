@@ -29,7 +29,7 @@ export function Facts() {
   return (
     <section id="facts-numbers" className="section tone-oat" aria-labelledby="facts-title">
       <div className="page-width grid gap-x-20 gap-y-10 lg:grid-cols-[5fr_7fr]">
-        <div className="lg:sticky lg:top-32 lg:self-start">
+        <div className="lg:tall:sticky lg:top-32 lg:self-start">
           <h2 id="facts-title">{t('home.facts.title')}</h2>
           <p className="lead mt-6">{t('home.facts.text')}</p>
           <p className="soft mt-5">{t('home.facts.open')}</p>

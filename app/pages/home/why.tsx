@@ -9,7 +9,7 @@ export function Why() {
   return (
     <section id="why-no2ndplanet" className="section tone-paper" aria-labelledby="why-title">
       <div className="page-width grid gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr]">
-        <div className="lg:sticky lg:top-32 lg:self-start">
+        <div className="lg:tall:sticky lg:top-32 lg:self-start">
           <h2 id="why-title">{t('home.why.title')}</h2>
           <p className="soft mt-5">{t('home.why.lead')}</p>
         </div>

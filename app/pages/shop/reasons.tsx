@@ -10,7 +10,7 @@ export function Reasons() {
   return (
     <section aria-labelledby="reasons-title" className="tone-sand section">
       <div className="page-width grid grid-cols-1 gap-10 lg:grid-cols-[5fr_6fr] lg:gap-20">
-        <div className="lg:sticky lg:top-28 lg:self-start">
+        <div className="lg:tall:sticky lg:top-28 lg:self-start">
           <h2 id="reasons-title">{t('shop.reasons.title')}</h2>
           <Picture
             name="retail-pack"

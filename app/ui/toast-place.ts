@@ -1,0 +1,46 @@
+/** Where a toast stands: over the page at its top or bottom edge, or in the page beside what it is about. */
+type Place = 'top' | 'bottom' | 'flow';
+
+const overlaps = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/**
+ * Puts the toasts where they cover nothing of what has the focus: at the top, else at the bottom. In a low window, and
+ * where both edges are taken, they stand in the page after what was acted on (frame.css has the styles).
+ */
+export function placeToast(holder: HTMLElement): void {
+  const focus = document.activeElement;
+  // who is in the toast itself must not have it pulled away
+  if (holder.contains(focus)) return;
+  const toasts = holder.querySelector('.toasts');
+  if (!(toasts instanceof HTMLElement)) return;
+  const next = matchMedia('(max-height: 30rem)').matches ? 'flow' : freeEdge(holder, toasts, focus);
+  const inPage = holder.parentElement !== document.body;
+  if (next === 'flow' && !inPage) {
+    holder.dataset.toastPlace = next;
+    placeBeside(focus, holder);
+    holder.scrollIntoView({ block: 'nearest' });
+    focus?.scrollIntoView({ block: 'nearest' });
+  } else if (next !== 'flow') {
+    holder.dataset.toastPlace = next;
+    if (inPage) document.body.append(holder);
+  }
+}
+
+function freeEdge(holder: HTMLElement, toasts: HTMLElement, focus: Element | null): Place {
+  if (!focus || focus === document.body) return 'top';
+  const taken = focus.getBoundingClientRect();
+  const fits = (['top', 'bottom'] as const).find((edge) => {
+    holder.dataset.toastPlace = edge;
+    return !overlaps(toasts.getBoundingClientRect(), taken);
+  });
+  // what is larger than the window, as a whole section that a link led to, cannot be kept clear of
+  return fits ?? (taken.height > innerHeight / 2 ? 'top' : 'flow');
+}
+
+function placeBeside(focus: Element | null, holder: HTMLElement) {
+  const whole = focus?.closest('form, li, article');
+  if (whole) whole.append(holder);
+  else if (focus && focus !== document.body && focus.id !== 'content') focus.after(holder);
+  else document.getElementById('content')?.prepend(holder);
+}
