@@ -20,7 +20,7 @@ import { applyStoredLanguage } from './language/remember-language.ts';
 import { NetworkNotice } from './network/network-notice.tsx';
 import { NotFoundScreen } from './pages/not-found-screen.tsx';
 import { ErrorScreen } from './pages/error-screen.tsx';
-import { NavigationScreen } from './pages/loading-screen.tsx';
+import { LoadingScreen, NavigationProgress } from './pages/loading-screen.tsx';
 import { PageChange } from './page-change.tsx';
 import { SmoothAnchors } from './smooth-anchors.tsx';
 import { StyleSheets } from './style-sheet.tsx';
@@ -81,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+export const HydrateFallback = LoadingScreen;
+
 export default function Root() {
   const { t } = useLanguage();
   return (
@@ -88,7 +90,7 @@ export default function Root() {
       <Outlet />
       <SmoothAnchors />
       <PageChange />
-      <NavigationScreen />
+      <NavigationProgress />
       <NetworkNotice />
       <ToastHost regionLabel={t('frame.toast.region')} closeLabel={t('frame.toast.close')} />
     </>

@@ -283,10 +283,14 @@ test.each(prefixedLocales)(
   },
 );
 
-test('without JavaScript the language can be changed by links', async () => {
+test('without JavaScript the language can be changed by links, which say what is seen of them', async () => {
   const { page } = await visitor({ javaScript: false });
   await page.goto('/shop');
-  await page.locator('header').getByRole('link', { name: 'Deutsch' }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: /English/ })
+    .click();
+  await page.locator('header').getByRole('link', { name: 'DE – Deutsch' }).click();
   expect(new URL(page.url()).pathname).toBe('/de/shop');
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
 });
@@ -316,7 +320,7 @@ test('a page that fails on the server leads to the error screen, with the way ho
   await page.waitForURL(`${site().url}/`);
 });
 
-test('a slow page shows the loading screen, a fast one does not', async () => {
+test('a slow page says so and leaves the one shown as it is; Escape stays on it; a fast one shows nothing', async () => {
   const { page } = await visitor();
   await page.goto('/shop');
   await hydrated(page);
@@ -325,14 +329,43 @@ test('a slow page shows the loading screen, a fast one does not', async () => {
     await new Promise<void>((resolve) => (release = resolve));
     await route.continue();
   });
-  await page.locator('footer').getByRole('link', { name: 'Terms' }).click();
-  await page.getByText('Loading...').waitFor();
+  const terms = page.locator('footer').getByRole('link', { name: 'Terms' });
+  const loading = page.getByRole('status').getByText('Loading...');
+  await terms.click();
+  await loading.waitFor();
+  // nothing lies over the page: the link can be pressed again
+  await terms.click({ trial: true });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => loading.count()).toBe(0);
+  release();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/shop');
+  await expect.poll(() => page.locator('#top').isVisible()).toBe(true);
+  await terms.click();
+  await loading.waitFor();
   release();
   await page.waitForURL('**/agb');
   await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
 });
 
-test('without a connection the menu leads to the links at the foot, languages become links, and a toast is still seen', async () => {
+test('without JavaScript the small-screen menu opens, closes on Escape and by its button, and leads on', async () => {
+  const { page } = await visitor({ width: 360, height: 740, javaScript: false });
+  await page.goto('/shop');
+  const menu = page.locator('header nav');
+  await expect.poll(() => menu.isVisible()).toBe(false);
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(300);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.isVisible()).toBe(false);
+  await open.click();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect.poll(() => menu.isVisible()).toBe(false);
+  await open.click();
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL('**/contact#hero');
+});
+
+test('without a connection the browser itself opens menu and languages, and a toast is still seen', async () => {
   const { page, errors } = await visitor({ width: 390, height: 800 });
   await page.goto('/community');
   await hydrated(page);
@@ -343,7 +376,8 @@ test('without a connection the menu leads to the links at the foot, languages be
   await expect
     .poll(() => page.locator('header').getByRole('link', { name: 'Deutsch' }).getAttribute('href'))
     .toBe('/de/community');
+  await page.keyboard.press('Escape');
   await page.locator('header button[aria-haspopup="dialog"]').click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
+  await expect.poll(() => page.locator('header nav').getByRole('link', { name: 'Contact' }).isVisible()).toBe(true);
   expect(errors.splice(0).filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
 });

@@ -67,7 +67,7 @@ export function LanguageSwitcher() {
           {face}
         </button>
       )}
-      <div id="languages" popover="auto" className="popover languages">
+      <div id="languages" popover="auto" className="languages">
         {locales.map((other) => (
           <a
             key={other}
