@@ -4,7 +4,8 @@ import { mailtoAddress, orderMail } from './order-mail.ts';
 const texts = {
   greeting: 'Guten Tag,',
   orderLine: 'hiermit bestelle ich: {itemNo} {name}',
-  quantityLine: 'Menge: {quantity} Stück',
+  quantityLine: 'Menge: {quantity} Stücke',
+  quantityLineOne: 'Menge: {quantity} Stück',
   companyName: 'Firmenname:',
   shippingAddress: 'Lieferadresse:',
   invoiceAddress: 'Rechnungsadresse:',
@@ -17,7 +18,12 @@ test('subject and body follow the specification', () => {
     email: 'info@example.com',
   });
   expect(mail.subject).toBe('Order CB-003 Löffel (100) - No2ndPlanet');
-  expect(mail.body).toContain('hiermit bestelle ich: CB-003 Löffel\nMenge: 100 Stück');
+  expect(mail.body).toContain('hiermit bestelle ich: CB-003 Löffel\nMenge: 100 Stücke');
+  const one = orderMail({ itemNo: 'CB-PARTY-001', name: 'Grill & Chill Box', quantity: 1 }, texts, {
+    brand: 'No2ndPlanet',
+    email: 'info@example.com',
+  });
+  expect(one.body).toContain('Menge: 1 Stück\n');
 });
 
 test('umlauts, spaces, ampersands and line breaks survive the way through a mail address', () => {

@@ -13,6 +13,8 @@ export interface OrderMailTexts {
   orderLine: string;
   /** with {quantity} */
   quantityLine: string;
+  /** the same for one piece or set */
+  quantityLineOne: string;
   companyName: string;
   shippingAddress: string;
   invoiceAddress: string;
@@ -44,7 +46,7 @@ export function orderMail(
       texts.greeting,
       '',
       fill(texts.orderLine),
-      fill(texts.quantityLine),
+      fill(product.quantity === 1 ? texts.quantityLineOne : texts.quantityLine),
       '',
       texts.companyName,
       '',

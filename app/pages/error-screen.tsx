@@ -10,6 +10,8 @@ export function ErrorScreen() {
     hasSection('frame') ? t(`frame.error.${key}`) : fallback;
   return (
     <main id="content" className="grid min-h-dvh place-items-center px-6 py-16">
+      {/* the page that failed brings none */}
+      <title>{text('title', 'Oops!')}</title>
       <div className="max-w-xl">
         <h1>{text('title', 'Oops!')}</h1>
         <p className="lead mt-6">{text('message', 'Ein unerwarteter Fehler ist aufgetreten.')}</p>

@@ -70,7 +70,7 @@ export default function WelcomePage() {
             </Way>
           </ul>
           <section aria-labelledby="green-box" className="mt-8 border-t border-sand pt-6">
-            <h2 id="green-box" className="!text-[1.35rem]">
+            <h2 id="green-box" lang="en" className="!text-[1.35rem]">
               {t('welcome.greenBox.title')}
             </h2>
             <p className="mt-1 text-small">

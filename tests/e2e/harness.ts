@@ -128,7 +128,7 @@ export interface Visitor {
   errors: string[];
 }
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -140,7 +140,7 @@ const flags = [
 
 /** Launches Chromium. Close it yourself; tests use `useVisitors`. */
 export const launchBrowser = (more: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureChromium(), args: [...flags, ...more] });
+  chromium.launch({ executablePath: ensureChromium(), args: [...browserFlags, ...more] });
 
 /**
  * Real Chromium for a test file. `visitor()` opens a fresh profile; an unexpected console error, uncaught exception or

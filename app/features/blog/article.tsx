@@ -80,22 +80,19 @@ const dropCap =
 // some 66 characters a line
 const sectionText = 'prose md:text-[1.1875rem] md:leading-[1.65]';
 
+/** Introduction, sections, quote, key facts (specification, section 2); on wide screens the facts stand in the margin. */
 function ArticleBody({ post }: { post: Article }) {
-  // the quote interrupts the text about its middle, never directly above the end
-  const text = post.sections.map((section) => section.html);
-  const middle = Math.ceil(text.length / 2);
   return (
     <div className="page-width grid grid-cols-1 gap-x-12 pt-12 pb-(--section-air) lg:grid-cols-[minmax(0,37rem)_minmax(14rem,18rem)] lg:justify-between xl:grid-cols-[11rem_minmax(0,37rem)_17rem]">
       <div className="hidden xl:row-span-2 xl:block">
         <ArticleContents sections={post.sections} />
       </div>
       <HtmlText className={`prose lead xl:col-start-2 ${dropCap}`} html={post.intro} />
-      <KeyFacts keyFacts={post.keyFacts} />
       <div className="xl:col-start-2">
-        <HtmlText className={sectionText} html={text.slice(0, middle).join('')} />
+        <HtmlText className={sectionText} html={post.sections.map((section) => section.html).join('')} />
         <PullQuote quote={post.quote} />
-        <HtmlText className={sectionText} html={text.slice(middle).join('')} />
       </div>
+      <KeyFacts keyFacts={post.keyFacts} />
     </div>
   );
 }

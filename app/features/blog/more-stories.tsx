@@ -9,15 +9,17 @@ export function MoreStories({ posts }: { posts: readonly PostSummary[] }) {
     <section aria-labelledby="more-stories" className="tone-sand no-print section">
       <div className="page-width">
         <h2 id="more-stories">{t('blog.more')}</h2>
-        <ul
-          className={`mt-10 grid grid-cols-1 gap-x-8 gap-y-12 ${posts.length > 2 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
-        >
-          {posts.map((post) => (
-            <li key={post.slug}>
-              <PostCard post={post} shape="related" level="h3" />
-            </li>
-          ))}
-        </ul>
+        <div className="@container">
+          <ul
+            className={`mt-10 grid grid-cols-1 gap-x-8 gap-y-12 ${posts.length > 2 ? '@min-[44rem]:grid-cols-3' : '@min-[44rem]:grid-cols-2'}`}
+          >
+            {posts.map((post) => (
+              <li key={post.slug}>
+                <PostCard post={post} shape="related" level="h3" />
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

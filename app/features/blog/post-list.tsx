@@ -2,26 +2,33 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { PostCard, type PostSummary } from './post-card.tsx';
 
 // neighbours differ in width, so that the list reads like a spread and not like a grid of tiles
-const spans = ['md:col-span-7', 'md:col-span-5', 'md:col-span-5', 'md:col-span-7'];
+const spans = [
+  '@min-[44rem]:col-span-7',
+  '@min-[44rem]:col-span-5',
+  '@min-[44rem]:col-span-5',
+  '@min-[44rem]:col-span-7',
+];
 
-/** The first post large, the others in rows of unequal halves; a last one without a neighbour takes the whole row. */
+/** How many columns decides the room in the visitor's text size. The first post large, the others in rows of unequal halves; a last one without a neighbour takes the whole row. */
 export function PostList({ posts }: { posts: readonly PostSummary[] }) {
   const { t } = useLanguage();
   const [first, ...others] = posts;
   if (!first) return <p className="lead py-16">{t('blog.empty')}</p>;
   return (
-    <ul className="grid grid-cols-1 gap-x-8 gap-y-14 md:grid-cols-12 lg:gap-y-20">
-      <li className="md:col-span-12">
-        <PostCard post={first} shape="lead" priority />
-      </li>
-      {others.map((post, at) => {
-        const alone = at === others.length - 1 && at % 2 === 0;
-        return (
-          <li key={post.slug} className={alone ? 'md:col-span-12' : spans[at % spans.length]}>
-            <PostCard post={post} shape={alone ? 'wide' : 'upright'} />
-          </li>
-        );
-      })}
-    </ul>
+    <div className="@container">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-14 lg:gap-y-20 @min-[44rem]:grid-cols-12">
+        <li className="@min-[44rem]:col-span-12">
+          <PostCard post={first} shape="lead" priority />
+        </li>
+        {others.map((post, at) => {
+          const alone = at === others.length - 1 && at % 2 === 0;
+          return (
+            <li key={post.slug} className={alone ? '@min-[44rem]:col-span-12' : spans[at % spans.length]}>
+              <PostCard post={post} shape={alone ? 'wide' : 'upright'} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -27,7 +27,9 @@ export function LevelPass({ points }: { points: number }) {
           <h2 id="level" className="eyebrow !font-text !text-small !tracking-normal">
             {t('challenges.pass.title')}
           </h2>
-          <p className="font-display text-title">{name(level)}</p>
+          <p lang="en" className="font-display text-title">
+            {name(level)}
+          </p>
           {next ? (
             <>
               <div className="mt-5">
@@ -62,7 +64,9 @@ export function LevelPass({ points }: { points: number }) {
                   aria-current={here ? 'step' : undefined}
                   className={`border-t-2 pt-3 ${points >= station.from ? 'border-sprout' : 'border-oat/30'}`}
                 >
-                  <span className="block font-display text-[1.35rem] leading-tight">{name(station.level)}</span>
+                  <span lang="en" className="block font-display text-[1.35rem] leading-tight">
+                    {name(station.level)}
+                  </span>
                   <span className="text-small text-sage">{t('challenges.pass.from', { points: station.from })}</span>
                   {here ? (
                     <span className="mt-1 block text-small font-semibold text-sprout">{t('challenges.pass.here')}</span>

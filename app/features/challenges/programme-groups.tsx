@@ -13,12 +13,13 @@ export function ProgrammeGroups({ groups, balance }: { groups: readonly Challeng
         {groups.map((group) => (
           <section
             key={group.id}
-            aria-labelledby={group.id}
+            id={group.id}
+            aria-labelledby={`${group.id}-title`}
             className="mt-12 grid grid-cols-1 gap-x-12 gap-y-8 border-t border-sand-dark pt-10 lg:grid-cols-[4fr_8fr] lg:pt-12"
           >
             <div>
               <div className="lg:tall:sticky lg:top-[calc(var(--header-height)+2rem)]">
-                <h2 id={group.id} className="!text-heading">
+                <h2 id={`${group.id}-title`} className="!text-heading">
                   {group.title}
                 </h2>
                 <p className="soft mt-2">{group.text}</p>

@@ -202,12 +202,18 @@ const done = (form: ChatFormName) => ({
   drafts: { ...state.drafts, [form]: {} },
 });
 
+const confirmation = (
+  of: 'preorderDone' | 'callbackDone',
+  number: string | undefined,
+): { key: ChatKey; values?: Record<string, string> } =>
+  number === undefined ? { key: `chat.${of}Plain` } : { key: `chat.${of}`, values: { number } };
+
 /** The pre-order is stored: confirmation, the prepared mail, and whether there is more. */
-export function preOrderSent(inquiryNumber: string, mailAddress: string): void {
+export function preOrderSent(inquiryNumber: string | undefined, mailAddress: string): void {
   const { language } = state;
   change({
     messages: say(
-      { from: 'bot', kind: 'text', key: 'chat.preorderDone', values: { number: inquiryNumber }, language },
+      { from: 'bot', kind: 'text', ...confirmation('preorderDone', inquiryNumber), language },
       { from: 'bot', kind: 'mail', address: mailAddress, language },
       { from: 'bot', kind: 'text', key: 'chat.askMore', language },
     ),
@@ -216,10 +222,10 @@ export function preOrderSent(inquiryNumber: string, mailAddress: string): void {
 }
 
 /** The wish to be called is stored. */
-export function callbackSent(inquiryNumber: string): void {
+export function callbackSent(inquiryNumber: string | undefined): void {
   const { language } = state;
   change({
-    messages: say({ from: 'bot', kind: 'text', key: 'chat.callbackDone', values: { number: inquiryNumber }, language }),
+    messages: say({ from: 'bot', kind: 'text', ...confirmation('callbackDone', inquiryNumber), language }),
     ...done('callback'),
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CallbackForm } from './callback-form.tsx';
 import { chatText, type ChatKey } from './chat-texts.ts';
@@ -10,7 +11,9 @@ import { closeChat, switchLanguage, useConversation } from './conversation.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageText } from './message-text.tsx';
 import { PreOrderForm } from './pre-order-form.tsx';
-import './chat.css';
+import sheet from './chat.css?inline';
+
+adoptSheet(sheet);
 
 export interface ChatPanelProps {
   legalName: string;

@@ -5,7 +5,7 @@ import { LocalLink, usePaths } from '../../language/link.tsx';
 import type { AssistantReply } from './ask-assistant.ts';
 
 const allowed = {
-  ALLOWED_TAGS: ['a', 'p', 'br', 'strong', 'em', 'ul', 'ol', 'li'],
+  ALLOWED_TAGS: ['a', 'p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li'],
   ALLOWED_ATTR: ['href', 'class', 'data-claim'],
   // names a claim and is no address: by the rule for addresses below it would be thrown away
   ADD_URI_SAFE_ATTR: ['data-claim'],

@@ -6,7 +6,8 @@ import { forgetIdempotencyKey, idempotencyKey } from '../../submission/idempoten
 import { sendSubmission } from '../../submission/send.ts';
 
 interface ChatFormOutcome {
-  onSent(inquiryNumber: string, t: (key: ChatKey) => string): void;
+  /** a backend other than ours may give no number */
+  onSent(inquiryNumber: string | undefined, t: (key: ChatKey) => string): void;
   /** the form is gone: the focus needs another place */
   onDone(): void;
 }
@@ -83,7 +84,8 @@ export function useChatForm(
     );
     if (result.ok) {
       forgetIdempotencyKey(form);
-      onSent(String(result.data['inquiryNumber']), t);
+      const number = result.data['inquiryNumber'];
+      onSent(typeof number === 'string' ? number : undefined, t);
       if (shown.current) onDone();
     } else if (!shown.current) formFailed(form);
     else if (result.status === 400 && result.error?.fields) refuse(result.error.fields);

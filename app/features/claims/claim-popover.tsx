@@ -2,9 +2,13 @@ import { Dialog, Popover } from 'radix-ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ClaimFacts } from './claim-facts.tsx';
+import sheet from './claim-popover.css?inline';
 import type { ClaimPopoverProps } from './claim-popovers.tsx';
+
+adoptSheet(sheet);
 
 /** The basis of a figure: beside it on wide screens, as a sheet from below on phones and in low windows. Escape closes; focus returns to the figure. */
 export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps) {

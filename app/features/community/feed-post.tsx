@@ -37,7 +37,9 @@ export function FeedPostCard({ post, position }: { post: FeedPost; position: num
           <h3 id={`${post.id}-user`} className="!font-text !text-body !font-semibold !tracking-normal">
             {user}
           </h3>
-          <span className={`badge ${level === 'champion' ? 'badge-strong' : ''}`}>{t(`community.level.${level}`)}</span>
+          <span lang="en" className={`badge ${level === 'champion' ? 'badge-strong' : ''}`}>
+            {t(`community.level.${level}`)}
+          </span>
         </div>
         {product ? (
           <p className="soft mt-1 flex flex-wrap items-center gap-x-3 text-small">

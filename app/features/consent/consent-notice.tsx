@@ -2,8 +2,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
+import sheet from './consent.css?inline';
 import { analyticsAccepted, closeConsentSettings, storeConsent } from './consent.ts';
+
+adoptSheet(sheet);
 
 /** The cookie notice. Accepting and refusing are one click each and look alike. */
 export default function ConsentNotice({ startWithSettings }: { startWithSettings: boolean }) {

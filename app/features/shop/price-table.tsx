@@ -34,6 +34,7 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               </td>
               <th
                 scope="row"
+                lang={product.name === product.englishName ? 'en' : undefined}
                 className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! lg:border-b! lg:border-sand! lg:align-middle!"
               >
                 {product.name}

@@ -36,7 +36,7 @@ export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) 
         className={`flex flex-1 flex-col p-5 sm:p-6 ${wide ? 'lg:p-8' : ''} ${wide === 'whole' ? 'justify-center' : ''}`}
       >
         <p className="soft text-tiny">{t('frame.rendering')}</p>
-        <h3 id={`${product.id}-title`} className="mt-2">
+        <h3 id={`${product.id}-title`} lang={product.name === product.englishName ? 'en' : undefined} className="mt-2">
           {product.title}
         </h3>
         <p className="soft">{product.subtitle}</p>

@@ -12,6 +12,7 @@ export function useOrderMail(seller: Seller): (product: ShopProduct, name: strin
         greeting: t('shop.order.greeting'),
         orderLine: t('shop.order.line'),
         quantityLine: t('shop.order.quantity'),
+        quantityLineOne: t('shop.order.quantityOne'),
         companyName: t('shop.order.companyName'),
         shippingAddress: t('shop.order.shippingAddress'),
         invoiceAddress: t('shop.order.invoiceAddress'),

@@ -7,6 +7,7 @@ import { pageData, visitOf } from '../../../server/content/page-data.ts';
 import { CategoryChips } from '../../features/blog/category-chips.tsx';
 import { PostList } from '../../features/blog/post-list.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { findMessage, type Messages } from '../../language/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { feedLink, type Feed } from './feed-link.ts';
@@ -36,8 +37,21 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(page, { status: unknown ? 404 : 200 });
 }
 
-export function meta({ loaderData }: { loaderData?: { feed: Feed } }) {
-  return [...pageMeta({ loaderData }), ...(loaderData ? [feedLink(loaderData.feed)] : [])];
+interface BlogMeta {
+  loaderData?: { feed: Feed; messages: Messages };
+  location: { search: string };
+}
+
+export function meta({ loaderData, location }: BlogMeta) {
+  if (!loaderData) return [];
+  const { category } = askedCategory(new URLSearchParams(location.search));
+  const named = category && findMessage(loaderData.messages, `blog.category.${category}`);
+  return [
+    ...pageMeta({ loaderData }).map((tag) =>
+      named && 'title' in tag ? { title: `${named}: ${String(tag.title)}` } : tag,
+    ),
+    feedLink(loaderData.feed),
+  ];
 }
 
 export default function BlogPage() {
@@ -52,7 +66,9 @@ export default function BlogPage() {
   return (
     <div className="tone-oat">
       <header id="hero" className="page-width pt-10 pb-10 lg:pt-16">
-        <h1 className="!text-[clamp(2.75rem,0.9rem+8.4vw,8rem)] !leading-[0.95]">{t('blog.title')}</h1>
+        <h1 lang="en" className="!text-[clamp(2.75rem,0.9rem+8.4vw,8rem)] !leading-[0.95]">
+          {t('blog.title')}
+        </h1>
         <p className="lead mt-6 max-w-[38rem]">{t('blog.subtitle')}</p>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-sand-dark pt-5">
           <CategoryChips current={category} />
@@ -63,8 +79,10 @@ export default function BlogPage() {
         </div>
       </header>
       <section aria-label={t('blog.posts')} className="page-width pb-(--section-air)">
-        <p role="status" className={unknown ? 'notice mb-10' : 'sr-only'}>
-          {unknown ? t('blog.unknownCategory') : ''}
+        <p role="status" className={unknown ? 'notice mb-10' : category ? 'hint mb-6' : 'sr-only'}>
+          {unknown
+            ? t('blog.unknownCategory')
+            : t(`blog.count.${shown.length === 1 ? 'one' : 'other'}`, { count: shown.length })}
         </p>
         <PostList posts={shown} />
       </section>

@@ -18,7 +18,10 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
         <p className="lead mt-4 lg:mt-7">
           <Text id="home.hero.tagline" />
         </p>
-        <div className="mt-5 flex flex-wrap items-center gap-3 lg:mt-8">
+        <p className="mt-4 border-t border-sand-dark/50 pt-3 text-small lg:mt-6">
+          <Text id="home.hero.microline" />
+        </p>
+        <div className="mt-5 flex flex-wrap items-center gap-3 lg:mt-7">
           <LocalLink page="shop" hash="hero" className="btn btn-primary">
             {t('home.hero.shop')}
           </LocalLink>
@@ -31,9 +34,6 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
             {t('home.hero.price', lowest)}
           </a>{' '}
           <span className="text-small">{t('home.hero.priceDetail', lowest)}</span>
-        </p>
-        <p className="mt-5 border-t border-sand-dark/50 pt-4 text-small">
-          <Text id="home.hero.microline" />
         </p>
       </div>
       <a href="#mission" className="hero-down icon-btn" aria-label={t('home.hero.down')}>

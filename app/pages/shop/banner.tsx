@@ -22,23 +22,24 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
         </a>
       </div>
       <nav aria-label={t('shop.banner.products')}>
-        <ul className="grid grid-cols-5 gap-1.5 sm:gap-3">
+        {/* on phones a list with a small picture each, else a row of swatches */}
+        <ul className="grid grid-cols-1 gap-1.5 sm:grid-cols-5 sm:gap-3">
           {pieces.map((product) => (
             <li key={product.id}>
-              <a href={`#${product.id}`} className="group block text-small no-underline">
-                <span className="block overflow-hidden rounded-card">
+              <a href={`#${product.id}`} className="group flex items-center gap-x-4 text-small no-underline sm:block">
+                <span className="block w-20 flex-none overflow-hidden rounded-card sm:w-auto">
                   <Picture
                     name={product.image}
                     alt=""
                     sizes="(min-width: 64rem) 34vw, 60vw"
                     priority
-                    className="aspect-2/5 w-full scale-110 object-cover object-[84%_0] transition-transform duration-300 group-hover:scale-115"
+                    className="aspect-5/3 w-full scale-110 sm:aspect-2/5 object-cover object-[84%_0] transition-transform duration-300 group-hover:scale-115"
                   />
                 </span>
-                <span className="mt-2 block leading-tight font-semibold max-sm:sr-only group-hover:underline">
+                <span className="block leading-tight font-semibold group-hover:underline max-sm:flex-1 sm:mt-2">
                   {product.name}
                 </span>
-                <span className="soft tabular block text-tiny max-sm:sr-only">{product.price}</span>
+                <span className="soft tabular block sm:text-tiny">{product.price}</span>
               </a>
             </li>
           ))}
