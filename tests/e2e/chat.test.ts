@@ -290,6 +290,16 @@ describe('forms', () => {
     await chat.send('Ich möchte Gabeln vorbestellen');
     const form = chat.panel.locator('form[aria-label]');
     await form.waitFor();
+    // the list is at its end: the button that sends is in sight, and the next Tab leads to the first field
+    await expect.poll(() => form.evaluate((element) => element === document.activeElement)).toBe(true);
+    const inSight = () =>
+      form.locator('button[type=submit]').evaluate((button) => {
+        const body = button.closest('[data-chat-body]')?.getBoundingClientRect();
+        const box = button.getBoundingClientRect();
+        return body !== undefined && box.top >= body.top && box.bottom <= body.bottom;
+      });
+    await expect.poll(inSight).toBe(true);
+    await page.keyboard.press('Tab');
     await expect
       .poll(() =>
         form
@@ -470,6 +480,8 @@ describe('without a mouse, and with slow scripts', () => {
     await page.keyboard.type('Please call me back');
     await page.keyboard.press('Enter');
     await chat.panel.locator('form[aria-label]').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('form');
+    await page.keyboard.press('Tab');
     await expect.poll(() => focused()).toBe('name');
     await page.keyboard.press('Escape');
     await chat.panel.waitFor({ state: 'hidden' });
