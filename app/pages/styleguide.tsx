@@ -115,20 +115,22 @@ export default function Styleguide() {
         </div>
       </Sample>
       <Sample title="Table, progress, accordion, notices, toasts">
-        <table className="data-table stack">
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Price</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td data-label="Item">CB-002</td>
-              <td data-label="Price">9,50 €</td>
-            </tr>
-          </tbody>
-        </table>
+        <div className="@container">
+          <table className="data-table stack">
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col">Price</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td data-label="Item">CB-002</td>
+                <td data-label="Price">9,50 €</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
         <Progress share={0.75} label="Progress" valueText="75 of 100 points" />
         <div className="accordion">
           <details>

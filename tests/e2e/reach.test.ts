@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { content } from '../../server/content/load.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
@@ -52,6 +53,247 @@ test.each(lowWindows.map((window) => [nameOf(window), window] as const))(
   full ? 1_200_000 : 120_000,
 );
 
+test.each(lowWindows.map((window) => [nameOf(window), window] as const))(
+  'with the cookie notice, the chat and a menu open, too: %s',
+  async (_, window) => {
+    const { context, close } = await openWindow(site().url, window);
+    try {
+      const page = await context.newPage();
+      await page.goto('/de');
+      await hydrated(page);
+      await page.locator('[data-consent-notice]').waitFor();
+      await settle(page, window);
+      const walked = async (state: string) =>
+        (await page.evaluate(walkTabStops)).problems.map((problem) => `${state}: ${problem}`);
+      expect(await walked('notice')).toEqual([]);
+      await page.locator('[data-chat-launcher]').press('Enter');
+      await page.locator('[data-chat-chips]').waitFor();
+      expect(await walked('chat')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.locator('[data-chat-panel]').waitFor({ state: 'detached' });
+      await page.locator('header [aria-haspopup=menu]').press('Enter');
+      const items = page.getByRole('menuitemradio');
+      await items.first().waitFor();
+      for (const press of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+        await page.keyboard.press(press);
+        const box = await page.evaluate(() => {
+          const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+          return { top, bottom, window: innerHeight };
+        });
+        expect(box.top).toBeGreaterThanOrEqual(-1);
+        expect(box.bottom).toBeLessThanOrEqual(box.window + 1);
+      }
+    } finally {
+      await close();
+    }
+  },
+);
+
+test('by the Tab key itself, too: every stop of the shop in a window of 320 x 256', async () => {
+  const { page } = await visitor({ width: 320, height: 256, language: 'de' });
+  await page.goto('/shop');
+  await hydrated(page);
+  const hidden: string[] = [];
+  let stops = 0;
+  for (; stops < 120; stops += 1) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const focus = document.activeElement;
+      if (!focus || focus === document.body) return 'end';
+      const { x, y, width, height } = focus.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, Math.min(y + height / 2, innerHeight - 1));
+      return top && (focus.contains(top) || top.contains(focus)) ? '' : (focus.textContent ?? '').trim().slice(0, 40);
+    });
+    if (seen === 'end') break;
+    if (seen) hidden.push(seen);
+  }
+  expect(stops).toBeGreaterThan(40);
+  expect(hidden).toEqual([]);
+});
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+test.each([
+  [320, 256],
+  [390, 800],
+  [1280, 720],
+])(
+  'a toast never lies over what has the focus, and closed by keyboard leads back to it, at %i x %i',
+  async (width, height) => {
+    const { page } = await visitor({ width, height });
+    await page.goto('/community');
+    await hydrated(page);
+    const overlap = () =>
+      page.evaluate(() => {
+        const toast = document.querySelector('.toast')?.getBoundingClientRect();
+        const focus = document.activeElement?.getBoundingClientRect();
+        if (!toast || !focus) return 'none';
+        return toast.left < focus.right &&
+          focus.left < toast.right &&
+          toast.top < focus.bottom &&
+          focus.top < toast.bottom
+          ? 'over'
+          : 'clear';
+      });
+    const likes = page.getByRole('button', { name: /^Like/ });
+    for (const at of [0, 1]) {
+      const like = likes.nth(at);
+      // where a toast at the top would lie, then where one at the bottom would
+      await like.evaluate(
+        (button, block) => button.scrollIntoView({ block }),
+        at === 0 ? ('start' as const) : ('end' as const),
+      );
+      await like.press('Enter');
+      await page.locator('.toast').waitFor();
+      await expect.poll(overlap).toBe('clear');
+      await page.keyboard.press('Tab');
+      await expect.poll(overlap).toBe('clear');
+      await page.keyboard.press('Shift+Tab');
+      const before = await focusedText(page);
+      await page.keyboard.press('F8');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('.toast').count()).toBe(0);
+      await expect.poll(() => focusedText(page)).toBe(before);
+    }
+  },
+);
+
+test('Escape closes the chat from the page, and the panel steps aside from what has the focus', async () => {
+  const { page } = await visitor({ width: 1280, height: 720 });
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.locator('[data-chat-launcher]').click();
+  const panel = page.locator('[data-chat-panel]');
+  await page.locator('[data-chat-chips]').waitFor();
+  const covered = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('[data-chat-panel]')?.getBoundingClientRect();
+      const focus = document.activeElement?.getBoundingClientRect();
+      return Boolean(
+        box &&
+        focus &&
+        focus.left > box.left - focus.width &&
+        focus.right < box.right + focus.width &&
+        focus.left < box.right &&
+        focus.right > box.left &&
+        focus.top < box.bottom &&
+        focus.bottom > box.top,
+      );
+    });
+  for (const control of [
+    page.locator('header nav').getByRole('link').last(),
+    page.locator('#hero nav a').last(),
+    page.locator('#hero').getByRole('link', { name: /prices/ }),
+    page.locator('[data-item="CB-001"] .btn'),
+  ]) {
+    // a key before makes the focus one of the keyboard
+    await page.keyboard.press('Shift');
+    await control.focus();
+    await expect.poll(covered).toBe(false);
+  }
+  const before = await focusedText(page);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await focusedText(page)).toBe(before);
+  await expect.poll(() => page.locator('[data-chat-launcher]').getAttribute('aria-expanded')).toBe('false');
+});
+
+test('Escape leaves the cookie settings from anywhere, and stores nothing', async () => {
+  const { page } = await visitor({ width: 844, height: 390, consentGiven: false });
+  await page.goto('/');
+  await hydrated(page);
+  const notice = page.locator('[data-consent-notice]');
+  await notice.getByRole('button', { name: 'Settings' }).click();
+  await notice.getByRole('switch').waitFor();
+  await page.locator('header a').first().focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => notice.getByRole('switch').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => notice.count()).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
+});
+
+test('a bar wider than the screen shows its current item, and keeps its mark where colours are forced', async () => {
+  const { page } = await visitor({ width: 360, height: 740 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/shop');
+  await hydrated(page);
+  const mark = page.locator('[data-bottom-bar] [aria-current]');
+  await expect.poll(async () => ((await mark.boundingBox())?.x ?? 999) + 60).toBeLessThan(360);
+  const colours = await mark.evaluate((link) => [
+    getComputedStyle(link, '::before').backgroundColor,
+    getComputedStyle(link.parentElement?.parentElement?.parentElement ?? link).backgroundColor,
+  ]);
+  expect(colours[0]).not.toBe(colours[1]);
+});
+
+test('at the end of the page the launcher lies beside the last line', async () => {
+  for (const width of [390, 768, 1024, 1280]) {
+    const { page, context } = await visitor({ width, height: 800, language: 'de' });
+    await page.goto('/shop');
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const launcher = await page.locator('[data-chat-launcher]').boundingBox();
+    for (const link of await page.locator('footer > :last-child :is(a, button)').all()) {
+      const box = await link.boundingBox();
+      if (!box || !launcher) throw new Error('the footer has its last line, the page its launcher');
+      const beside = box.x + box.width <= launcher.x || box.y + box.height <= launcher.y;
+      expect(beside, `${await link.innerText()} at ${width} px`).toBe(true);
+    }
+    await context.close();
+  }
+});
+
+test('a filtered list says how many posts it has, and what it is called', async () => {
+  const { page } = await visitor();
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Posts by category' }).getByRole('link', { name: 'Design' }).click();
+  await expect.poll(() => page.title()).toMatch(/^Design: /);
+  const count = await page.locator('section article').count();
+  await expect
+    .poll(() => page.getByRole('status').allInnerTexts())
+    .toContain(count === 1 ? '1 post' : `${count} posts`);
+});
+
+test('challenges are reached by their anchors, 80 px below the top', async () => {
+  const { page } = await visitor();
+  await page.goto('/challenges#social');
+  await expect
+    .poll(() => page.locator('#social').evaluate((place) => Math.round(place.getBoundingClientRect().top)))
+    .toBe(80);
+});
+
+test('on paper lists are open and all four pictures of the slider stand there with their captions', async () => {
+  const { page } = await visitor({ reducedMotion: false });
+  const heights = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
+  await page.goto('/shop');
+  await hydrated(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const height of await heights('[data-order-text] dl')) expect(height).toBeGreaterThan(40);
+  await page.emulateMedia({ media: null });
+  await page.goto('/');
+  await hydrated(page);
+  await page.emulateMedia({ media: 'print' });
+  const pictures = await page
+    .locator('.degradation-stages li')
+    .evaluateAll((items) =>
+      items.map((item) => ({
+        seen: getComputedStyle(item).opacity,
+        caption: item.querySelector('p')?.offsetHeight ?? 0,
+        top: item.getBoundingClientRect().top,
+        left: item.getBoundingClientRect().left,
+      })),
+    );
+  expect(pictures).toHaveLength(4);
+  expect(pictures.every(({ seen, caption }) => seen === '1' && caption > 10)).toBe(true);
+  expect(new Set(pictures.map(({ top, left }) => `${top} ${left}`)).size).toBe(4);
+  expect((await page.pdf()).byteLength).toBeGreaterThan(100_000);
+});
+
 test('the walk sees what it is for: a bar over the page, a text that is cut', async () => {
   const { page } = await visitor({ width: 320, height: 256, language: 'de' });
   await page.goto('/impressum');
@@ -60,7 +302,7 @@ test('the walk sees what it is for: a bar over the page, a text that is cut', as
   expect(clean.problems).toEqual([]);
   await page.addStyleTag({
     content:
-      '.bottom-bar{position:fixed!important;inset:auto 0 0;z-index:30;height:140px!important}h1{height:1em;overflow:hidden}',
+      '.bottom-bar{position:fixed!important;inset:auto 0 0;z-index:30;height:140px!important}h1{height:0.4em;overflow:hidden}',
   });
   const { problems } = await page.evaluate(walkTabStops);
   for (const kind of ['under nav', 'stands over the page', 'text cut'])

@@ -109,8 +109,9 @@ export function walkTabStops(): { stops: number; problems: string[] } {
       continue;
     }
     for (const box of inside) {
-      // what is larger than the window cannot be seen as a whole
-      if (box.height <= innerHeight && (box.top < -1 || box.bottom > innerHeight + 1) && inside.length === 1)
+      // what is larger than the window, less what anchors stay clear of, cannot be seen as a whole
+      const room = innerHeight - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+      if (box.height <= room && (box.top < -1 || box.bottom > innerHeight + 1) && inside.length === 1)
         problems.push(
           `partly out of sight: ${describe(stop)} from ${Math.round(box.top)} to ${Math.round(box.bottom)}`,
         );

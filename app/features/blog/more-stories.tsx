@@ -11,7 +11,7 @@ export function MoreStories({ posts }: { posts: readonly PostSummary[] }) {
         <h2 id="more-stories">{t('blog.more')}</h2>
         <div className="@container">
           <ul
-            className={`mt-10 grid grid-cols-1 gap-x-8 gap-y-12 ${posts.length > 2 ? '@min-[44rem]:grid-cols-3' : '@min-[44rem]:grid-cols-2'}`}
+            className={`mt-10 grid grid-cols-1 gap-x-8 gap-y-12 ${posts.length > 2 ? '@min-[43.5rem]:grid-cols-3' : '@min-[43.5rem]:grid-cols-2'}`}
           >
             {posts.map((post) => (
               <li key={post.slug}>

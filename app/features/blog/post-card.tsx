@@ -33,23 +33,23 @@ type Shape = 'lead' | 'wide' | 'upright' | 'related';
 
 const frames: Record<Shape, { card: string; picture: string; text: string; title: string; sizes: string }> = {
   lead: {
-    card: 'grid grid-cols-1 @min-[58rem]:grid-cols-[8fr_4fr] @min-[58rem]:overflow-hidden @min-[58rem]:rounded-card @min-[58rem]:bg-paper',
+    card: 'grid grid-cols-1 @min-[58.5rem]:grid-cols-[8fr_4fr] @min-[58.5rem]:overflow-hidden @min-[58.5rem]:rounded-card @min-[58.5rem]:bg-paper',
     picture:
-      'aspect-[4/3] sm:aspect-[16/10] @min-[58rem]:aspect-auto @min-[58rem]:min-h-[31rem] @min-[58rem]:rounded-none',
-    text: '@min-[58rem]:content-center @min-[58rem]:p-9',
-    title: '!text-title @min-[58rem]:!text-[2.6rem]',
+      'aspect-[4/3] sm:aspect-[16/10] @min-[58.5rem]:aspect-auto @min-[58.5rem]:min-h-[31rem] @min-[58.5rem]:rounded-none',
+    text: '@min-[58.5rem]:content-center @min-[58.5rem]:p-9',
+    title: '!text-title @min-[58.5rem]:!text-[2.6rem]',
     sizes: '(min-width: 64rem) 50rem, 100vw',
   },
   wide: {
-    card: 'grid grid-cols-1 gap-x-10 @min-[44rem]:grid-cols-[7fr_5fr] @min-[44rem]:items-center',
-    picture: 'aspect-[4/3] @min-[44rem]:aspect-[16/9]',
+    card: 'grid grid-cols-1 gap-x-10 @min-[43.5rem]:grid-cols-[7fr_5fr] @min-[43.5rem]:items-center',
+    picture: 'aspect-[4/3] @min-[43.5rem]:aspect-[16/9]',
     text: '',
     title: '',
     sizes: '(min-width: 64rem) 43rem, (min-width: 48rem) 56vw, 100vw',
   },
   upright: {
     card: 'flex flex-col',
-    picture: 'aspect-[4/3] @min-[44rem]:aspect-auto @min-[44rem]:h-80 @min-[58rem]:h-96',
+    picture: 'aspect-[4/3] @min-[43.5rem]:aspect-auto @min-[43.5rem]:h-80 @min-[58.5rem]:h-96',
     text: '',
     title: '',
     sizes: '(min-width: 64rem) 43rem, (min-width: 48rem) 56vw, 100vw',
@@ -89,7 +89,7 @@ export function PostCard({
         />
       </div>
       <div
-        className={`grid grid-cols-1 content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? '@min-[44rem]:pt-0' : ''} ${frame.text}`}
+        className={`grid grid-cols-1 content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? '@min-[43.5rem]:pt-0' : ''} ${frame.text}`}
       >
         <span className={`badge ${shape === 'related' ? '!bg-paper' : ''}`}>{t(`blog.category.${post.category}`)}</span>
         <Heading className={`w-full !leading-[1.12] ${frame.title || '!text-heading'}`}>

@@ -24,7 +24,7 @@ const items: readonly { key: BarKey; page: PageId; hash?: string }[] = [
 
 const never = () => () => {};
 
-/** Where the bar is wider than the screen. By itself alone: in low windows it is a part of the page, which stays where it is. */
+/** Where the bar is wider than the screen; browsers leave what has the focus there when a bit of it is seen. By itself alone: in low windows it is a part of the page, which stays where it is. */
 function bringIntoSight(link: HTMLElement | null) {
   const bar = link?.closest('nav');
   if (bar && link) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
@@ -53,6 +53,7 @@ export function BottomBar() {
               {...(item.hash ? { hash: item.hash } : {})}
               aria-current={item === current ? 'page' : undefined}
               ref={item === current ? bringIntoSight : undefined}
+              onFocusCapture={(event) => bringIntoSight(event.currentTarget)}
             >
               <Icon name={item.key} size={22} />
               {t(`frame.bar.${item.key}`)}

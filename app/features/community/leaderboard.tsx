@@ -23,15 +23,15 @@ export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] 
           <li
             key={id}
             aria-current={isUser ? 'true' : undefined}
-            className={`grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto] px-5 sm:px-7 ${
+            className={`flex flex-wrap items-center gap-x-2 px-5 sm:px-7 ${
               isUser ? 'bg-sprout py-5 font-semibold text-forest' : 'border-t border-oat/15 py-3.5 first:border-0'
             }`}
           >
-            <span className="font-display text-[2rem] leading-none">
+            <span className="w-8 font-display text-[2rem] leading-none sm:w-11">
               <span className="sr-only">{t('community.rank', { rank })}</span>
               <span aria-hidden="true">{rank}</span>
             </span>
-            <span className="min-w-0">{name}</span>
+            <span className="min-w-[5ch] flex-1">{name}</span>
             <span className="tabular whitespace-nowrap">
               {points} {t('community.pointsUnit')}
             </span>

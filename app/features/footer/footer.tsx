@@ -49,7 +49,7 @@ export function Footer({ brand, onCookieSettings }: { brand: string; onCookieSet
           <Logo brand={brand} />
           <p className="max-w-xs font-display text-heading leading-tight text-sprout">{t('frame.footer.line')}</p>
         </div>
-        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-8">
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={t(title)}>
               <p className="eyebrow mb-3">{t(title)}</p>

@@ -4,14 +4,14 @@ import { OrderButton } from './ordering.tsx';
 import type { Seller, ShopProduct } from './product.ts';
 import { useOrderMail } from './use-order-mail.ts';
 
-/** The price and order list: six columns, four on tablets, stacked rows on phones. */
+/** The price and order list: six columns, four on tablets, stacked rows on phones, as the room in the visitor's text size goes. */
 export function PriceTable({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
   return (
-    <div className="table-scroll max-md:overflow-x-visible">
-      <table className="data-table stack price-table mt-8 max-md:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <caption className="measure mb-6 text-left max-lg:block">
+    <div className="table-scroll @container @max-[43.5rem]:overflow-x-visible">
+      <table className="data-table stack price-table mt-8 @max-[43.5rem]:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <caption className="measure mb-6 text-left @max-[58.5rem]:block">
           <Text id="shop.table.caption" />
         </caption>
         <thead>
@@ -28,14 +28,14 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
         </thead>
         <tbody>
           {products.map((product) => (
-            <tr key={product.id} data-item={product.itemNo} className="max-md:flex! max-md:flex-col">
-              <td data-label={t('shop.table.itemNo')} className="text-small md:whitespace-nowrap">
+            <tr key={product.id} data-item={product.itemNo} className="@max-[43.5rem]:flex! @max-[43.5rem]:flex-col">
+              <td data-label={t('shop.table.itemNo')} className="text-small @min-[43.5rem]:whitespace-nowrap">
                 {product.itemNo}
               </td>
               <th
                 scope="row"
                 lang={product.name === product.englishName ? 'en' : undefined}
-                className="text-body! text-forest! max-md:order-first max-md:block! max-md:font-display max-md:text-[1.45rem]! max-md:font-normal! lg:border-b! lg:border-sand! lg:align-middle!"
+                className="text-body! text-forest! @max-[43.5rem]:order-first @max-[43.5rem]:block! @max-[43.5rem]:font-display @max-[43.5rem]:text-[1.45rem]! @max-[43.5rem]:font-normal! @min-[58.5rem]:border-b! @min-[58.5rem]:border-sand! @min-[58.5rem]:align-middle!"
               >
                 {product.name}
               </th>
@@ -48,7 +48,7 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               <td data-label={t('shop.table.packaging')} className="text-small">
                 <RichText text={product.packaging} />
               </td>
-              <td className="no-print max-md:grid-cols-1! max-md:pt-3! lg:w-0">
+              <td className="no-print @max-[43.5rem]:grid-cols-1! @max-[43.5rem]:pt-3! @min-[58.5rem]:w-0">
                 <OrderButton mail={mailFor(product, product.name)} name={product.name} className="btn-small" />
               </td>
             </tr>

@@ -22,14 +22,14 @@ export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) 
     <article
       id={product.id}
       aria-labelledby={`${product.id}-title`}
-      className={`card flex flex-col overflow-hidden ${wide ? 'sm:flex-row' : ''}`}
+      className={`card flex flex-col overflow-hidden ${wide ? '@min-[37rem]:flex-row' : ''}`}
     >
-      <figure className={wide ? 'sm:w-1/2' : ''}>
+      <figure className={wide ? '@min-[37rem]:w-1/2' : ''}>
         <Picture
           name={product.image}
           alt={product.imageAlt}
           sizes={sizes}
-          className={`aspect-4/3 w-full object-cover ${wide ? 'sm:aspect-auto sm:h-full sm:min-h-72' : ''} ${wide === 'close' ? 'sm:object-[76%_0]' : ''}`}
+          className={`aspect-4/3 w-full object-cover ${wide ? '@min-[37rem]:aspect-auto @min-[37rem]:h-full @min-[37rem]:min-h-72' : ''} ${wide === 'close' ? '@min-[37rem]:object-[76%_0]' : ''}`}
         />
       </figure>
       <div

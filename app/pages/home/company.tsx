@@ -69,7 +69,7 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
         </div>
 
         <div className="page-width mt-14 lg:mt-20">
-          <div className="card px-4 py-8 sm:px-8 lg:px-12 lg:py-12">
+          <div className="card px-[min(1rem,5vw)] py-8 sm:px-8 lg:px-12 lg:py-12">
             {/* at double text size it is wider than the screen, and moved by itself; the air is for the rings of its links */}
             <div className="-m-2 overflow-x-auto p-2">
               <table className="data-table price-list">

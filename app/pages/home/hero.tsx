@@ -15,13 +15,19 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
       </div>
       <div className="page-width hero-text">
         <h1 id="hero-title">{t('home.hero.title')}</h1>
-        <p className="lead mt-4 lg:mt-7">
+        <p className="lead mt-4 lg:mt-5">
           <Text id="home.hero.tagline" />
         </p>
-        <p className="mt-4 border-t border-sand-dark/50 pt-3 text-small lg:mt-6">
+        <p className="mt-3 lg:mt-4">
+          <a href="#products" className="hero-price tabular">
+            {t('home.hero.price', lowest)}
+          </a>{' '}
+          <span className="text-small">{t('home.hero.priceDetail', lowest)}</span>
+        </p>
+        <p className="mt-3 border-t border-sand-dark/50 pt-3 text-small lg:mt-4">
           <Text id="home.hero.microline" />
         </p>
-        <div className="mt-5 flex flex-wrap items-center gap-3 lg:mt-7">
+        <div className="mt-4 flex flex-wrap items-center gap-3 lg:mt-5">
           <LocalLink page="shop" hash="hero" className="btn btn-primary">
             {t('home.hero.shop')}
           </LocalLink>
@@ -29,12 +35,6 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
             {t('home.hero.contact')}
           </LocalLink>
         </div>
-        <p className="mt-4 max-sm:pr-14 lg:mt-6">
-          <a href="#products" className="hero-price tabular">
-            {t('home.hero.price', lowest)}
-          </a>{' '}
-          <span className="text-small">{t('home.hero.priceDetail', lowest)}</span>
-        </p>
       </div>
       <a href="#mission" className="hero-down icon-btn" aria-label={t('home.hero.down')}>
         <Icon name="arrow-down" />

@@ -4,7 +4,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 
 const wideSizes = '(min-width: 75rem) 600px, (min-width: 40rem) 50vw, 100vw';
 
-/** How many lie side by side in each row on wide screens: three at first, then two, and none alone. */
+/** How many lie side by side in each row where there is room: three at first, then two, and none alone. */
 export function rowLengths(pieces: number): number[] {
   if (pieces === 4) return [2, 2];
   const rows = pieces > 2 ? [3] : [];
@@ -14,10 +14,10 @@ export function rowLengths(pieces: number): number[] {
 }
 
 const layouts = {
-  1: { width: 'md:col-span-6', wide: 'whole', sizes: wideSizes },
-  2: { width: 'md:col-span-6 lg:col-span-3', wide: 'close', sizes: wideSizes },
+  1: { width: '@min-[43.5rem]:col-span-6', wide: 'whole', sizes: wideSizes },
+  2: { width: '@min-[43.5rem]:col-span-6 @min-[58.5rem]:col-span-3', wide: 'close', sizes: wideSizes },
   3: {
-    width: 'md:col-span-2',
+    width: '@min-[43.5rem]:col-span-2',
     wide: undefined,
     sizes: '(min-width: 75rem) 400px, (min-width: 48rem) 33vw, 100vw',
   },
@@ -41,15 +41,19 @@ export function ProductGrid({ products, seller }: { products: readonly ShopProdu
   const { t } = useLanguage();
   return (
     <section id="products" className="section">
-      <div className="page-width grid grid-cols-1 gap-5 md:grid-cols-6 lg:gap-8">
-        <h2 className="mb-3 md:col-span-6">{t('shop.cards.title')}</h2>
-        {rows(products).map(({ products: row, width, wide, sizes }) =>
-          row.map((product) => (
-            <div key={product.id} className={`grid grid-cols-1 ${width}`}>
-              <ProductCard product={product} seller={seller} wide={wide} sizes={sizes} />
-            </div>
-          )),
-        )}
+      <div className="page-width">
+        <div className="@container">
+          <div className="grid grid-cols-1 gap-5 @min-[43.5rem]:grid-cols-6 lg:gap-8">
+            <h2 className="mb-3 @min-[43.5rem]:col-span-6">{t('shop.cards.title')}</h2>
+            {rows(products).map(({ products: row, width, wide, sizes }) =>
+              row.map((product) => (
+                <div key={product.id} className={`grid grid-cols-1 ${width}`}>
+                  <ProductCard product={product} seller={seller} wide={wide} sizes={sizes} />
+                </div>
+              )),
+            )}
+          </div>
+        </div>
       </div>
     </section>
   );
