@@ -109,9 +109,10 @@ export function walkTabStops(): { stops: number; problems: string[] } {
       continue;
     }
     for (const box of inside) {
-      // what is larger than the window, less what anchors stay clear of, cannot be seen as a whole
+      // browsers bring the line into sight that is written in, not the whole of a field of several lines; what is larger than the window, less what anchors stay clear of, cannot be seen as a whole
       const room = innerHeight - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-      if (box.height <= room && (box.top < -1 || box.bottom > innerHeight + 1) && inside.length === 1)
+      const whole = box.height <= room && !(stop instanceof HTMLTextAreaElement);
+      if (whole && (box.top < -1 || box.bottom > innerHeight + 1) && inside.length === 1)
         problems.push(
           `partly out of sight: ${describe(stop)} from ${Math.round(box.top)} to ${Math.round(box.bottom)}`,
         );

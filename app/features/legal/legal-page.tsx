@@ -44,7 +44,7 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
         {dates ? <p className="soft">{dates}</p> : null}
         <div className="no-print flex flex-wrap items-center gap-3">
           {action}
-          <button type="button" className="js-only btn btn-quiet -ml-3" onClick={() => window.print()}>
+          <button type="button" className="js-only btn btn-quiet -ml-[min(0.75rem,4vw)]" onClick={() => window.print()}>
             <Icon name="print" size={20} />
             {t('legal.print')}
           </button>
