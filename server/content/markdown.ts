@@ -45,7 +45,9 @@ export function markdownToHtml(source: string, language: Locale, prefixed: boole
       table(token) {
         const row = (cells: typeof token.header, tag: string) =>
           `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        return `<div class="table-scroll" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
+        // it can be moved by keyboard, so it has a name: that of its columns
+        const name = escapeHtml(token.header.map((cell) => cell.text).join(', '));
+        return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
       },
     },
   });
