@@ -3,13 +3,14 @@ import { badRequests } from '../tests/bench/bad-requests.ts';
 import { inWords, isClean } from '../tests/bench/audit-intake.ts';
 import type { DatabaseKind } from '../tests/bench/bench-database.ts';
 import type { Finding } from '../tests/bench/finding.ts';
+import { floods } from '../tests/bench/floods.ts';
 import { killRounds } from '../tests/bench/kill-rounds.ts';
 import { mailFaults } from '../tests/bench/mail-faults.ts';
 import { oneOfTwoKilled, rollingRestart } from '../tests/bench/several-servers.ts';
 import { clockJumps, diskFaults, postgresStops } from '../tests/bench/storage-faults.ts';
 import { startPostgres, type TestPostgres } from '../tests/fakes/postgres.ts';
 
-// `npm run bench:faults -- [--rounds 10] [--requests 20000] [--only kill,mail,postgres,disk,clock,servers,requests]`
+// `npm run bench:faults -- [--rounds 10] [--requests 20000] [--seconds 10] [--only kill,mail,postgres,disk,clock,servers,requests,floods]`
 // Breaks the built server in every way it must stand, on this machine only. Ends with 1 when it did not.
 const option = (name: string, fallback: string): string => {
   const at = process.argv.indexOf(`--${name}`);
@@ -17,7 +18,8 @@ const option = (name: string, fallback: string): string => {
 };
 const rounds = Number(option('rounds', '10'));
 const requests = Number(option('requests', '20000'));
-const only = option('only', 'kill,mail,postgres,disk,clock,servers,requests').split(',');
+const seconds = Number(option('seconds', '10'));
+const only = option('only', 'kill,mail,postgres,disk,clock,servers,requests,floods').split(',');
 
 if (!existsSync('build/site/server/index.js')) {
   console.error('There is no built site here. Run `npm run build` first.');
@@ -45,6 +47,7 @@ const measurements: [string, (postgres: TestPostgres) => Promise<Finding[]>][] =
   ['servers', async (postgres) => [await oneOfTwoKilled(postgres, Math.max(3, Math.floor(rounds / 5)))]],
   ['servers', async (postgres) => [await rollingRestart(postgres, 4)]],
   ['requests', async () => [await badRequests(requests)]],
+  ['floods', async () => floods(seconds)],
 ];
 
 const postgres = await startPostgres({ durable: true });

@@ -28,6 +28,7 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SOFT: '1000000',
       RATE_LIMIT_HARD: '2000000',
+      RATE_LIMIT_PAGES: '2000000',
       ...serverEnvironment,
       ...env,
       DATA_DIR: dataDir,

@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import { isAnsweredLive, ownAddress, pageAt } from '../domain/pages.ts';
 import type { DocumentResponse, Documents } from './documents/respond.ts';
+import type { Gate } from './gate/gate.ts';
+import { wordRefusal, type Refusal, type RefusalSettings } from './gate/refusal.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from './documents/security-headers.ts';
 
 const gzip = promisify(gzipCallback);
@@ -18,6 +20,11 @@ export interface AppDependencies {
   functions(request: Request, client: Client): Promise<Response | null>;
   /** renders a page that depends on the request (React Router) */
   render(request: Request, client: Client): Promise<Response>;
+  /** asked before a page is rendered or its form read */
+  gate: Pick<Gate, 'page'>;
+  refusals: RefusalSettings;
+  /** told of every refusal */
+  onRefusal(code: Refusal['code']): void;
   /** the public address is https */
   secure: boolean;
 }
@@ -35,10 +42,36 @@ export function permanentRedirect(pathname: string, search: string): string | nu
  * The site as a function from Request to Response: documents from memory, function calls, live pages, else 404.
  * Never throws; what goes wrong inside a part is that part's to answer.
  */
-export function createApp({ documents, functions, render, secure }: AppDependencies) {
+export function createApp({ documents, functions, render, gate, refusals, onRefusal, secure }: AppDependencies) {
   const security = baseSecurityHeaders(secure);
 
+  /** A page rendered on request, or taking its form: when the gate lets it through, and it is its turn. */
   async function live(request: Request, client: Client): Promise<Response> {
+    const entered = await gate.page({
+      method: request.method,
+      origin: new URL(request.url).origin,
+      from: request.headers.get('origin'),
+      address: client.address,
+    });
+    if (typeof entered !== 'function') return refuse(entered, request);
+    try {
+      return await rendered(request, client);
+    } finally {
+      entered();
+    }
+  }
+
+  function refuse(refusal: Refusal, request: Request): Response {
+    onRefusal(refusal.code);
+    const asked = {
+      path: new URL(request.url).pathname,
+      header: (name: string) => request.headers.get(name) ?? undefined,
+    };
+    const { status, headers, body } = wordRefusal(refusal, asked, refusals);
+    return new Response(body, { status, headers });
+  }
+
+  async function rendered(request: Request, client: Client): Promise<Response> {
     const response = await render(request, client);
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(security)) headers.set(name, value);
@@ -69,11 +102,7 @@ export function createApp({ documents, functions, render, secure }: AppDependenc
       return called;
     }
     const path = decodePath(url.pathname);
-    if (path === null)
-      return new Response('Bad address\n', {
-        status: 400,
-        headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8' },
-      });
+    if (path === null) return refuse({ code: 'bad-request' }, request);
     if (readOnly) {
       const moved = permanentRedirect(url.pathname, url.search);
       if (moved) return new Response(null, { status: 301, headers: { ...security, Location: moved } });

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
+import { isHost } from './gate/allowed-hosts.ts';
 
 /** Thrown at start with one line per wrong variable, each naming it and saying what is expected. */
 export class ConfigError extends Error {
@@ -56,6 +57,11 @@ export const configurationReference: readonly ConfigurationEntry[] = [
     meaning: 'comma-separated origins whose pages may make the site’s calls',
   },
   {
+    name: 'ALLOWED_HOSTS',
+    default: 'none',
+    meaning: 'comma-separated further names the site answers to, beside those of SITE_URL, HOST and localhost',
+  },
+  {
     name: 'TRUST_PROXY_HOPS',
     default: '0',
     meaning: 'number of own proxies in front; X-Forwarded-For is believed only that far',
@@ -66,6 +72,11 @@ export const configurationReference: readonly ConfigurationEntry[] = [
     meaning: 'calls a minute and address prefix before a proof of work is asked for',
   },
   { name: 'RATE_LIMIT_HARD', default: '60', meaning: 'calls a minute and address prefix before they are refused' },
+  {
+    name: 'RATE_LIMIT_PAGES',
+    default: '120',
+    meaning: 'pages rendered on request, a minute and address prefix, before they are refused',
+  },
   {
     name: 'AI_BASE_URL',
     default: 'none',
@@ -140,9 +151,11 @@ const environment = z.object({
   MAIL_CONNECTIONS: z._default(whole(1, 20), 2),
   MAIL_MAX_ATTEMPTS: z._default(whole(1, 100), 16),
   ALLOWED_ORIGINS: z._default(z.string(), ''),
+  ALLOWED_HOSTS: z._default(z.string(), ''),
   TRUST_PROXY_HOPS: z._default(whole(0, 10), 0),
   RATE_LIMIT_SOFT: z._default(whole(0, 1_000_000_000), 10),
   RATE_LIMIT_HARD: z._default(whole(1, 1_000_000_000), 60),
+  RATE_LIMIT_PAGES: z._default(whole(1, 1_000_000_000), 120),
   AI_BASE_URL: z.optional(webAddress),
   AI_MODEL: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
@@ -182,9 +195,12 @@ export interface Config {
   mailConnections: number;
   mailMaxAttempts: number;
   allowedOrigins: readonly string[];
+  /** host names without port */
+  allowedHosts: readonly string[];
   trustProxyHops: number;
   rateLimitSoft: number;
   rateLimitHard: number;
+  rateLimitPages: number;
   ai: { baseUrl: string; model: string; apiKey: string | null } | null;
   metricsPort: number | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -208,6 +224,12 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const values = parsed.data;
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   const { origins, mistakes } = parseOrigins(values.ALLOWED_ORIGINS);
+  const allowedHosts = listed(values.ALLOWED_HOSTS);
+  for (const name of allowedHosts)
+    if (!isHost(name) || /:\d+$/.test(name))
+      mistakes.push(
+        `ALLOWED_HOSTS must list names or addresses such as intranet.example.com, without port; "${name}" is none`,
+      );
 
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT)
     mistakes.push('METRICS_PORT must differ from PORT: metrics are not for visitors');
@@ -249,9 +271,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mailConnections: values.MAIL_CONNECTIONS,
     mailMaxAttempts: values.MAIL_MAX_ATTEMPTS,
     allowedOrigins: origins,
+    allowedHosts,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     rateLimitSoft: values.RATE_LIMIT_SOFT,
     rateLimitHard: values.RATE_LIMIT_HARD,
+    rateLimitPages: values.RATE_LIMIT_PAGES,
     ai:
       values.AI_BASE_URL !== undefined && values.AI_MODEL !== undefined
         ? { baseUrl: values.AI_BASE_URL.replace(/\/+$/, ''), model: values.AI_MODEL, apiKey: values.AI_API_KEY ?? null }
@@ -286,13 +310,17 @@ function deskMistakes(values: z.infer<typeof environment>): string[] {
 const isInside = (path: string, folders: readonly string[]) =>
   folders.some((folder) => path === folder || path.startsWith(folder + sep));
 
+/** The entries of a comma-separated list. */
+const listed = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 function parseOrigins(list: string): { origins: string[]; mistakes: string[] } {
   const origins: string[] = [];
   const mistakes: string[] = [];
-  for (const entry of list
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')) {
+  for (const entry of listed(list)) {
     if (
       URL.canParse(entry) &&
       /^https?:$/.test(new URL(entry).protocol) &&

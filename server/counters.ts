@@ -1,37 +1,35 @@
-/** Everything the server counts since it started, for the metrics. Labels never hold personal data. */
-export const counterNames = [
-  'submissions_accepted',
-  'submissions_repeated',
-  'calls_invalid',
-  'calls_proof_required',
-  'calls_rate_limited',
-  'calls_storage_unavailable',
-  'calls_failed',
-  'mails_sent',
-  'mails_deferred',
-  'mails_dead',
-  'newsletter_confirmed',
-  'newsletter_unsubscribed',
-] as const;
+import { Counter, type Registry } from 'prom-client';
 
-export type CounterName = (typeof counterNames)[number];
+/** Everything the server's services count, for the metrics. Labels never hold personal data. */
+const meanings = {
+  submissions_accepted: 'messages stored, by call',
+  submissions_repeated: 'messages that came again under the same key, by call',
+  calls_invalid: 'calls with wrong fields or a wrong body, by call',
+  calls_proof_required: 'calls that were asked for a proof of work, by call',
+  calls_rate_limited: 'calls beyond the hard rate, by call',
+  calls_storage_unavailable: 'calls that met storage which is not available, by call',
+  calls_failed: 'calls that failed unexpectedly, by call',
+  mails_sent: 'mails taken by the mail server, by template',
+  mails_deferred: 'mails to be tried again, by template',
+  mails_dead: 'mails given up, by template',
+  newsletter_confirmed: 'newsletter subscriptions confirmed',
+  newsletter_unsubscribed: 'newsletter subscriptions ended',
+} as const;
+
+export type CounterName = keyof typeof meanings;
 
 export interface Counters {
   /** @param label what it was about, for example the function's name or the mail's template */
   increment(name: CounterName, label: string): void;
-  /** The present values, in no particular order. */
-  snapshot(): { name: CounterName; label: string; value: number }[];
 }
 
-export function createCounters(): Counters {
-  const values = new Map<string, { name: CounterName; label: string; value: number }>();
-  return {
-    increment(name, label) {
-      const key = `${name} ${label}`;
-      const counter = values.get(key) ?? { name, label, value: 0 };
-      counter.value += 1;
-      values.set(key, counter);
-    },
-    snapshot: () => [...values.values()].map((counter) => ({ ...counter })),
-  };
+/** The services' counters in a registry: `site_<name>_total{of="<label>"}`, since the start of this instance. */
+export function createCounters(registry: Registry): Counters {
+  const counters = new Map(
+    Object.entries(meanings).map(([name, help]) => [
+      name,
+      new Counter({ name: `site_${name}_total`, help, labelNames: ['of'], registers: [registry] }),
+    ]),
+  );
+  return { increment: (name, of) => counters.get(name)?.inc({ of }) };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { createApp } from './app.ts';
+import { assembleSite } from './assemble-site.ts';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
 import { content } from './content/load.ts';
@@ -11,9 +11,7 @@ import { MigrationFailed } from './database/storage-unavailable.ts';
 import { startDesk, type RunningDesk } from './desk/start-desk.ts';
 import { readPack } from './documents/pack.ts';
 import { Documents } from './documents/respond.ts';
-import { createSiteServer } from './http-server.ts';
 import { listen } from './listen.ts';
-import { answerProbe } from './operation/probes.ts';
 import { startMetricsServer } from './operation/metrics.ts';
 import type { RequestContext } from './request-context.ts';
 import { createServices, type Services } from './services.ts';
@@ -46,19 +44,13 @@ async function serve(config: Config, render: Render): Promise<void> {
     endpoints: (protection) => [createChatbotEndpoint({ config, content: content(), texts, logger: log }, protection)],
   });
   const documents = new Documents(readPack('build'), config.siteUrl.startsWith('https://'));
-  const app = createApp({
+  const { server, drain } = assembleSite({
+    config,
+    services,
     documents,
-    functions: services.calls,
     render: (request, client) => render(request, { services, client }),
-    secure: config.siteUrl.startsWith('https://'),
-  });
-  const { server, drain } = createSiteServer({
-    documents,
-    app,
-    probe: (request, response) => answerProbe(services, request, response),
+    texts,
     logger: log,
-    trustProxyHops: config.trustProxyHops,
-    siteUrl: config.siteUrl,
   });
   await listen(server, { port: config.port, host: config.host, variable: 'PORT' });
   const desk = config.desk

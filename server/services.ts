@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { createCounters, type Counters } from './counters.ts';
 import type { Clock, Database } from './database/database.ts';
@@ -19,9 +19,9 @@ import { queueStatus } from './mail/outbox.ts';
 import type { SiteTexts } from './mail/site-texts.ts';
 import { fileTransport, smtpTransport, type MailTransport } from './mail/transport.ts';
 import { createMailWorker, type MailWorker } from './mail/worker.ts';
+import { registerOutboxMetrics } from './operation/outbox-metrics.ts';
 import { checkReadiness, type Readiness } from './operation/readiness.ts';
 import { createRetentionJob } from './retention/retention-job.ts';
-import { registerServiceMetrics } from './service-metrics.ts';
 import { createProofOfWork } from './protection/proof-of-work.ts';
 import { createRates } from './protection/rates.ts';
 
@@ -36,7 +36,10 @@ export interface Services {
   warnings: readonly string[];
   start(): void;
   readiness(): Promise<Readiness>;
-  registerMetrics(registry: Registry): void;
+  /** what is counted, the services' own and whatever else is registered there */
+  metrics: Registry;
+  /** names of the calls */
+  callNames: readonly string[];
   /** Finishes the mail in hand and closes the database. */
   close(): Promise<void>;
 }
@@ -62,7 +65,9 @@ export async function createServices(config: Config, environment: ServiceEnviron
   const { logger, now, content } = environment;
   const database = openDatabase(config, now, logger);
   const secrets = openSecrets(database, now);
-  const counters = createCounters();
+  const metrics = new Registry();
+  const counters = createCounters(metrics);
+  registerOutboxMetrics(metrics, () => queueStatus(database, now));
   const rates = createRates({ soft: config.rateLimitSoft, hard: config.rateLimitHard, pool: database.pool, secrets });
   const proofOfWork = createProofOfWork(database, secrets, now);
   const protection: CallProtection = { rates, proofOfWork, counters };
@@ -88,19 +93,20 @@ export async function createServices(config: Config, environment: ServiceEnviron
 
   const retention = createRetentionJob({ database, dataDir: config.dataDir, now, logger });
   const submissions = createSubmissions({ store, protection, mail, now });
+  const endpoints = [
+    callEndpoint(submissions.sendContactMessage, content, logger),
+    callEndpoint(submissions.requestCallback, content, logger),
+    callEndpoint(submissions.sendPreOrder, content, logger),
+    callEndpoint(submissions.subscribeNewsletter, content, logger),
+    callEndpoint(submissions.withdrawContract, content, logger),
+    proofOfWorkEndpoint(proofOfWork, rates, content),
+    unsubscribeEndpoint(submissions.unsubscribeNewsletter, content, (token, language) =>
+      newsletterLink(config.siteUrl, language, { unsubscribe: token }),
+    ),
+    ...(environment.endpoints?.(protection) ?? []),
+  ];
   const calls = createCallsHandler({
-    endpoints: [
-      callEndpoint(submissions.sendContactMessage, content, logger),
-      callEndpoint(submissions.requestCallback, content, logger),
-      callEndpoint(submissions.sendPreOrder, content, logger),
-      callEndpoint(submissions.subscribeNewsletter, content, logger),
-      callEndpoint(submissions.withdrawContract, content, logger),
-      proofOfWorkEndpoint(proofOfWork, rates, content),
-      unsubscribeEndpoint(submissions.unsubscribeNewsletter, content, (token, language) =>
-        newsletterLink(config.siteUrl, language, { unsubscribe: token }),
-      ),
-      ...(environment.endpoints?.(protection) ?? []),
-    ],
+    endpoints,
     allowedOrigins: config.allowedOrigins,
     texts: content,
     logger,
@@ -131,7 +137,8 @@ export async function createServices(config: Config, environment: ServiceEnviron
       retention.start();
     },
     readiness: checkReadiness(database, now),
-    registerMetrics: (registry) => registerServiceMetrics(registry, counters, () => queueStatus(database, now)),
+    metrics,
+    callNames: endpoints.map(({ name }) => name),
     close: async () => {
       await Promise.all([mail.stop(), retention.stop()]);
       await database.close();

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../tests/fakes/model-server.ts';
 import { loadContent } from '../content/load.ts';
@@ -34,7 +35,7 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
   const protection = {
     rates: { count: async () => (rate === 'hard' ? { kind: rate, retryAfterSeconds: 7 } : { kind: rate }) },
     proofOfWork: { challenge: () => Promise.reject(new Error('not asked for')), spend: async () => false },
-    counters: createCounters(),
+    counters: createCounters(new Registry()),
   };
   return createChatbotEndpoint({ config: { ai: null }, content, texts, logger }, protection);
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { defaultLocale, isLocale } from '../../domain/locale.ts';
 import { addressInLanguage, pages, splitAddress } from '../../domain/pages.ts';
+import { BodyCache } from './body-cache.ts';
 import type { Encoding, Packed } from './pack.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, fileSecurityHeaders } from './security-headers.ts';
 
@@ -27,6 +28,8 @@ interface Ready {
   answers: Map<Encoding, { etag: string; headers: Record<string, string>; body: Buffer }>;
 }
 
+const empty = Buffer.alloc(0);
+
 const preference: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
 /** Encodings a client takes, by Accept-Encoding with q-values; ours come in the order br, zstd, gzip. */
@@ -46,6 +49,9 @@ function accepted(header: string | undefined): (encoding: Encoding) => boolean {
 
 const liveQueries = new Map<string, readonly string[]>(pages.map((page) => [page.path, page.liveQuery]));
 
+/** How many bytes of uncompressed texts are kept, once they were asked for: about all of the site's. */
+const plainBytes = 12 * 1024 * 1024;
+
 /** Whether a query changes the page, so that it must be rendered on request. */
 function isLive(path: string, query: string): boolean {
   if (query === '') return false;
@@ -59,6 +65,8 @@ export class Documents {
   private readonly single = new Map<string, Ready>();
   private readonly byLanguage = new Map<string, Map<string, Ready>>();
   private readonly secure: boolean;
+  /** Texts for the few clients that take no compression; pictures and fonts while answers with them are under way. */
+  private readonly plain = new BodyCache<Packed>(plainBytes);
 
   /** `secure`: the public address is https */
   constructor(pack: Packed[], secure: boolean) {
@@ -96,7 +104,7 @@ export class Documents {
     const made = ready.answers.get(encoding);
     if (made) return made;
     const { packed } = ready;
-    const body = packed.body(encoding) ?? brotliDecompressSync(packed.body('br') ?? Buffer.alloc(0));
+    const body = encoding === 'identity' ? this.plainBody(packed) : (packed.body(encoding) ?? empty);
     const etag = encoding === 'identity' ? `"${packed.entry.etag}"` : `"${packed.entry.etag}-${encoding}"`;
     const headers = {
       ...ready.headers,
@@ -105,9 +113,13 @@ export class Documents {
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
     const answer = { etag, headers, body };
-    // pictures are read again and texts decompressed again when asked for (few clients take no compression): memory stays small
     if (encoding !== 'identity') ready.answers.set(encoding, answer);
     return answer;
+  }
+
+  private plainBody(packed: Packed): Buffer {
+    if (packed.entry.bodies.identity) return this.plain.share(packed, () => packed.body('identity') ?? empty);
+    return this.plain.keep(packed, () => brotliDecompressSync(packed.body('br') ?? empty));
   }
 
   private find(path: string, cookie: string | undefined): Ready | undefined {

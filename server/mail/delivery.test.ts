@@ -120,7 +120,7 @@ describe('what goes wrong', () => {
     });
     expect(services.log.join('')).toContain('recipient-refused-550');
     expect(services.log.join('')).not.toContain('ada@example.org');
-    expect(services.counters.snapshot()).toContainEqual({ name: 'mails_dead', label: 'receipt', value: 1 });
+    expect(await services.metrics.metrics()).toContain('site_mails_dead_total{of="receipt"} 1');
     services.clock.now += 48 * 3_600_000;
     expect(await services.mail.runOnce()).toBe(0);
   });

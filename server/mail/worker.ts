@@ -30,7 +30,7 @@ export interface MailWorker {
   /** For tests: delivers what is due now, at most one mail a connection. Resolves with the number of mails tried. @throws {StorageUnavailable} */
   runOnce(): Promise<number>;
   start(): void;
-  /** Looks for mail at once; called after a submission was stored. */
+  /** Looks for mail soon, at a random moment; called after a submission was stored. */
   wake(): void;
   /** Finishes the mails in hand, then resolves. */
   stop(): Promise<void>;
@@ -44,6 +44,12 @@ const deliveryTimeout = 60_000;
  * hangs so holds a connection for seconds only; the later tries, which give way to other mails, have all the time.
  */
 const firstPatience = 5_000;
+
+/**
+ * Within how long after a submission its mails are looked for, in milliseconds, at a random moment: composing a mail
+ * is work that the next request would notice, and some submissions lead to none because the address is known.
+ */
+const wakeWithin = 1_000;
 
 /** How often the outbox is looked at when nothing wakes the worker: for retries and other instances' mails. */
 const pollInterval = 2_000;
@@ -63,6 +69,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const stopping = new AbortController();
   let wakeUp: () => void = () => undefined;
   let woken = false;
+  let soon: NodeJS.Timeout | null = null;
 
   async function record(mailId: string, result: AttemptResult): Promise<void> {
     try {
@@ -155,7 +162,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
         .catch(logFault)
         .finally(() => {
           inHand.delete(due);
-          wake();
+          lookNow();
         }),
     );
   }
@@ -187,9 +194,16 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     await Promise.all(inHand.values());
   }
 
-  function wake(): void {
+  function lookNow(): void {
     woken = true;
     wakeUp();
+  }
+
+  function wake(): void {
+    soon ??= setTimeout(() => {
+      soon = null;
+      lookNow();
+    }, options.random() * wakeWithin).unref();
   }
 
   /** Waits, at most as long as given. A pause for pacing is not cut short by new mail. */
@@ -213,6 +227,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     wake,
     stop: async () => {
       stopping.abort();
+      if (soon !== null) clearTimeout(soon);
       wakeUp();
       await running;
       transport.close();

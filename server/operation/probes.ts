@@ -1,25 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Services } from '../services.ts';
+import { baseSecurityHeaders } from '../documents/security-headers.ts';
 
-const json = (response: ServerResponse, status: number, value: unknown) => {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(value));
-};
+type Probe = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Answers /healthz (the process runs) and /readyz (it can take messages: database, migrations, queue age). */
-export function answerProbe(services: Services, request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = (request.url ?? '').split('?', 1)[0];
-  if (path === '/healthz') {
-    json(response, 200, { status: 'ok' });
-    return true;
+/**
+ * Answers /healthz (the process runs) and /readyz (it can take messages) with up or not, and nothing else: anybody can
+ * ask, and how many mails wait would tell whose address is known. What readiness consists of is on the metrics port.
+ * @param ready asked once at a time, however many ask
+ * @param secure the public address is https
+ */
+export function createProbe(ready: () => Promise<boolean>, secure: boolean): Probe {
+  let asking: Promise<boolean> | null = null;
+  const readyOnce = () =>
+    (asking ??= ready()
+      .catch(() => false)
+      .finally(() => (asking = null)));
+
+  function say(response: ServerResponse, up: boolean): void {
+    response.writeHead(up ? 200 : 503, {
+      ...baseSecurityHeaders(secure),
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+    response.end(JSON.stringify({ status: up ? 'up' : 'down' }));
   }
-  if (path === '/readyz') {
-    services.readiness().then(
-      (state) => json(response, state.ready ? 200 : 503, state),
-      () => json(response, 503, { ready: false }),
-    );
-    return true;
-  }
-  return false;
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = (request.url ?? '').split('?', 1)[0];
+    if (path === '/healthz') {
+      say(response, true);
+      return true;
+    }
+    if (path === '/readyz') {
+      void readyOnce().then((up) => say(response, up));
+      return true;
+    }
+    return false;
+  };
 }

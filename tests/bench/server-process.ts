@@ -58,6 +58,7 @@ export async function startServerProcess(
       // one machine plays all visitors
       RATE_LIMIT_SOFT: '100000000',
       RATE_LIMIT_HARD: '100000000',
+      RATE_LIMIT_PAGES: '100000000',
       MAIL_PER_SECOND: '1000',
       MAIL_CONNECTIONS: '10',
       LOG_LEVEL: 'warn',

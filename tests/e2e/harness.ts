@@ -44,6 +44,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       // visitors of the tests all come from one address
       RATE_LIMIT_SOFT: '10000',
       RATE_LIMIT_HARD: '20000',
+      RATE_LIMIT_PAGES: '20000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,10 @@
-import { createApp } from '../../server/app.ts';
+import { assembleSite } from '../../server/assemble-site.ts';
 import type { Packed, PackEntry } from '../../server/documents/pack.ts';
 import { Documents } from '../../server/documents/respond.ts';
-import { createSiteServer, type ServerLimits } from '../../server/http-server.ts';
-import { answerProbe } from '../../server/operation/probes.ts';
+import type { GateLimits } from '../../server/gate/gate.ts';
+import type { ServerLimits } from '../../server/http-server.ts';
 import { pino } from 'pino';
+import { siteTexts } from './site-texts.ts';
 import { startServices, type TestServices } from './start-services.ts';
 
 export interface TestSite {
@@ -31,12 +32,29 @@ const page = (path: string, more: Partial<PackEntry> = {}, text = `<!doctype htm
   body: (encoding) => (encoding === 'identity' ? Buffer.from(text) : undefined),
 });
 
+interface TestSiteOptions {
+  env?: Record<string, string>;
+  limits?: Partial<ServerLimits>;
+  gate?: Partial<GateLimits>;
+  siteUrl?: string;
+  /** instead of React Router */
+  render?: (request: Request) => Promise<Response>;
+}
+
+const renderLive = async (request: Request) =>
+  new Response(
+    `<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script><p><script>2</script>`,
+    { headers: { 'Content-Type': 'text/html' } },
+  );
+
 /** The real HTTP server over the real services, with a few documents instead of the built ones. */
 export async function startSiteServer({
   env = {},
   limits = {},
+  gate = {},
   siteUrl = 'https://site.example',
-}: { env?: Record<string, string>; limits?: Partial<ServerLimits>; siteUrl?: string } = {}): Promise<TestSite> {
+  render = renderLive,
+}: TestSiteOptions = {}): Promise<TestSite> {
   const services = await startServices({ SITE_URL: siteUrl, ...env });
   const secure = siteUrl.startsWith('https:');
   const documents = new Documents(
@@ -49,25 +67,15 @@ export async function startSiteServer({
     ],
     secure,
   );
-  const app = createApp({
-    documents,
-    functions: services.calls,
-    render: async (request) =>
-      new Response(
-        `<!doctype html><title>live ${request.method} ${new URL(request.url).origin}</title><script>1</script><p><script>2</script>`,
-        { headers: { 'Content-Type': 'text/html' } },
-      ),
-    secure,
-  });
   const logger = pino({ level: 'info' }, { write: (line: string) => services.log.push(line) });
-  const { server, drain } = createSiteServer({
+  const { server, drain } = assembleSite({
+    config: services.config,
+    services,
     documents,
-    app,
-    probe: (request, response) => answerProbe(services, request, response),
+    render,
+    texts: siteTexts,
     logger,
-    trustProxyHops: 0,
-    siteUrl,
-    limits,
+    limits: { server: limits, gate },
   });
   let requests = 0;
   server.on('request', () => (requests += 1));

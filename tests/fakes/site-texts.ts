@@ -4,7 +4,7 @@ import type { SiteTexts } from '../../server/mail/site-texts.ts';
 
 const texts = new Map<string, string>();
 for (const language of locales)
-  for (const section of ['mail', 'validation']) {
+  for (const section of ['mail', 'refused', 'validation']) {
     const url = new URL(`../../content/messages/${language}/${section}.json`, import.meta.url);
     collect(`${language}:${section}`, JSON.parse(readFileSync(url, 'utf8')));
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { parseConfig } from '../../server/config.ts';
+import { parseConfig, type Config } from '../../server/config.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -10,6 +10,7 @@ export interface TestServices extends Services {
   /** the time the services see; tests move it on */
   clock: { now: number };
   dataDir: string;
+  config: Config;
   /** lines of the log */
   log: string[];
   /** Calls a function as a browser would. */
@@ -30,6 +31,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
   const config = parseConfig({
     RATE_LIMIT_SOFT: '1000',
     RATE_LIMIT_HARD: '10000',
+    RATE_LIMIT_PAGES: '10000',
     SITE_URL: 'https://site.example',
     ...env,
     DATA_DIR: dataDir,
@@ -42,6 +44,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
   });
   return {
     ...services,
+    config,
     clock,
     dataDir,
     log,

@@ -6,7 +6,7 @@ import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await startSiteServer({
-    env: { ALLOWED_ORIGINS: 'https://shop.example' },
+    env: { ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_HOSTS: 'inside' },
     limits: { headersTime: 300, requestTime: 600, checkInterval: 50 },
   });
 });
@@ -167,7 +167,8 @@ describe('addresses and methods', () => {
         `POST /contact HTTP/1.1\r\nHost: inside:3000\r\nOrigin: ${origin}\r\nX-Forwarded-Host: evil.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
       );
     expect(await posted('https://site.example')).toContain('live POST https://site.example<');
-    expect(await posted('http://evil.example')).toContain('live POST http://inside:3000<');
+    expect(await posted('http://inside:3000')).toContain('live POST http://inside:3000<');
+    expect(await posted('http://evil.example')).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   test.each(['Accept-Encoding', 'If-None-Match', 'Accept-Language', 'Cookie', 'Range'])(

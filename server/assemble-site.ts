@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import { createApp, type AppDependencies } from './app.ts';
+import type { Config } from './config.ts';
+import type { Documents } from './documents/respond.ts';
+import { hostCheck } from './gate/allowed-hosts.ts';
+import { createGate, defaultGateLimits, type GateLimits } from './gate/gate.ts';
+import { createSiteServer, type ServerLimits, type SiteServer } from './http-server.ts';
+import type { SiteTexts } from './mail/site-texts.ts';
+import { createProbe } from './operation/probes.ts';
+import { createRequestMetrics } from './operation/request-metrics.ts';
+import type { Services } from './services.ts';
+
+interface SiteParts {
+  config: Config;
+  services: Services;
+  documents: Documents;
+  render: AppDependencies['render'];
+  texts: SiteTexts;
+  logger: Logger;
+  /** other than the usual ones, for tests */
+  limits?: { server?: Partial<ServerLimits>; gate?: Partial<GateLimits> };
+}
+
+/** Puts the way of a request together: the gate, documents, calls, pages. */
+export function assembleSite({ config, services, documents, render, texts, logger, limits }: SiteParts): SiteServer {
+  const secure = config.siteUrl.startsWith('https://');
+  const metrics = createRequestMetrics(services.metrics, services.callNames);
+  const refusals = { texts, secure, allowedOrigins: config.allowedOrigins };
+  const gate = createGate({
+    isAllowedHost: hostCheck(config),
+    pagesPerMinute: config.rateLimitPages,
+    formsPerMinute: config.rateLimitHard,
+    limits: { ...defaultGateLimits, ...limits?.gate },
+  });
+  const app = createApp({
+    documents,
+    functions: services.calls,
+    render,
+    gate,
+    refusals,
+    onRefusal: (code) => metrics.refused(code),
+    secure,
+  });
+  return createSiteServer({
+    documents,
+    gate,
+    app,
+    probe: createProbe(async () => (await services.readiness()).ready, secure),
+    refusals,
+    metrics,
+    logger,
+    trustProxyHops: config.trustProxyHops,
+    siteUrl: config.siteUrl,
+    limits: limits?.server,
+  });
+}
