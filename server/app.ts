@@ -82,7 +82,7 @@ export function createApp({ documents, functions, render, gate, refusals, onRefu
     const html = await response.text();
     // Hashes of whatever stands in the page would also allow a script that somebody smuggled into it. So only the first
     // script counts, which the head starts with (app/root.tsx); the framework's own carry this request's random number.
-    const allowed = [...inlineScriptHashes(html).slice(0, 1), `'nonce-${client.requestId}'`];
+    const allowed = [...inlineScriptHashes(html, 1), `'nonce-${client.requestId}'`];
     headers.set('Content-Security-Policy', contentSecurityPolicy(allowed, secure));
     headers.append('Vary', 'Accept-Encoding');
     if (request.method === 'HEAD') return new Response(null, { status: response.status, headers });

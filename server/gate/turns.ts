@@ -16,43 +16,58 @@ interface TurnLimits {
   patience: number;
 }
 
-/** A semaphore with a short queue. Between two turns everything else gets its own: documents wait for one page, not for all. */
+/**
+ * How often the event loop goes round before the next turn begins. In each round it lets one new connection in and
+ * reads from all; without the rest, whoever comes while pages are rendered would wait for one page a connection.
+ */
+const restingRounds = 64;
+
+/** A semaphore with a short queue, whose turns begin one by one, with time for everything else between them. */
 export function createTurns({ width, queue, patience }: TurnLimits): Turns {
   let running = 0;
+  let resting = false;
   const waiting: (() => void)[] = [];
 
-  function release(): void {
-    const next = waiting.shift();
-    if (next) setImmediate(next);
-    else running -= 1;
-  }
-
-  /** What a turn's holder calls; a second call changes nothing. */
-  function turn(): () => void {
+  function begin(): () => void {
+    running += 1;
+    resting = true;
+    rest(restingRounds);
     let held = true;
     return () => {
-      if (held) release();
+      if (!held) return;
       held = false;
+      running -= 1;
+      goOn();
     };
+  }
+
+  function rest(rounds: number): void {
+    if (rounds > 0) {
+      setImmediate(rest, rounds - 1);
+      return;
+    }
+    resting = false;
+    goOn();
+  }
+
+  function goOn(): void {
+    if (!resting && running < width) waiting.shift()?.();
   }
 
   return {
     take: () => {
-      if (running < width) {
-        running += 1;
-        return Promise.resolve(turn());
-      }
+      if (!resting && running < width) return Promise.resolve(begin());
       if (waiting.length >= queue) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const begin = () => {
+        const next = () => {
           clearTimeout(limit);
-          resolve(turn());
+          resolve(begin());
         };
         const limit = setTimeout(() => {
-          waiting.splice(waiting.indexOf(begin), 1);
+          waiting.splice(waiting.indexOf(next), 1);
           resolve(null);
         }, patience);
-        waiting.push(begin);
+        waiting.push(next);
       });
     },
   };

@@ -103,19 +103,13 @@ export function createRequestMetrics(registry: Registry, callNames: readonly str
   };
 }
 
-/** `home`, `shop`, …, `blog-post` for pages and their data, else `file`. */
-function documentRoute(path: string): string {
-  const page = pageAt(path);
-  if (page) return page.id;
-  return isPost(path) ? 'blog-post' : 'file';
-}
-
-const isPost = (path: string) => /^\/(?:[a-z]{2}\/)?blog\/[^/]+$/.test(path);
+/** `home`, `shop`, … for pages and their data, else `file`. */
+const documentRoute = (path: string): string => pageAt(path)?.id ?? 'file';
 
 function liveRoute(url: string, calls: ReadonlySet<string>): string {
   const path = url.split('?', 1)[0] ?? '/';
   const call = /^\/functions\/v1\/(.*)$/.exec(path)?.[1];
   if (call !== undefined) return calls.has(call) ? call : 'unknown-call';
   if (path === '/healthz' || path === '/readyz') return 'probe';
-  return pageAt(path)?.id ?? (isPost(path) ? 'blog-post' : 'other');
+  return pageAt(path)?.id ?? 'other';
 }

@@ -52,7 +52,7 @@ async function rendered(): Promise<void> {
   while (!stopped) {
     const socket = open('127.0.2.1');
     countAnswers(socket);
-    socket.write(get('/blog?category=x').repeat(1_999) + get('/blog?category=x', 'Connection: close\r\n'));
+    socket.write(get('/blog?category=product').repeat(1_999) + get('/blog?category=product', 'Connection: close\r\n'));
     await closed(socket);
   }
 }
@@ -63,7 +63,7 @@ async function connections(): Promise<void> {
     const all = Array.from({ length: 1_000 }, (_, at) => {
       const socket = open(`127.${3 + (round % 200)}.${Math.floor(at / 250)}.${(at % 250) + 1}`);
       countAnswers(socket);
-      socket.write(get('/blog?category=x', 'Connection: close\r\n'));
+      socket.write(get('/blog?category=product', 'Connection: close\r\n'));
       return closed(socket);
     });
     await Promise.all(all);
@@ -76,7 +76,7 @@ function slow(): void {
     const socket = open(`127.0.2.${at + 1}`);
     countAnswers(socket);
     socket.pause();
-    socket.write(get(file).repeat(20) + get('/blog?category=x').repeat(20));
+    socket.write(get(file).repeat(20) + get('/blog?category=product').repeat(20));
     const sip = setInterval(() => {
       socket.once('data', () => socket.pause());
       socket.resume();

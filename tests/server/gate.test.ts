@@ -449,7 +449,7 @@ describe('metrics', () => {
       'site_requests_total{route="shop",status="200"} 2',
       'site_requests_total{route="file",status="200"} 1',
       'site_requests_total{route="contact",status="200"} 1',
-      'site_requests_total{route="blog-post",status="200"} 1',
+      'site_requests_total{route="post",status="200"} 1',
       'site_requests_total{route="other",status="404"} 1',
       'site_requests_total{route="probe",status="200"} 1',
       'site_requests_total{route="proof-of-work",status="200"} 1',
