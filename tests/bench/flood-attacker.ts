@@ -88,6 +88,7 @@ function slow(): void {
 parentPort?.once('message', () => {
   stopped = true;
   for (const socket of sockets) socket.destroy();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage([...statuses]);
   parentPort?.close();
 });

@@ -122,6 +122,7 @@ function ended(worker: Worker): Promise<[number, number][]> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message) => resolve(answersSchema.parse(message)));
     worker.once('error', reject);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage('stop');
   });
 }
