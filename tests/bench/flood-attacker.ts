@@ -13,7 +13,7 @@ const { port, attack, file } = z
 
 const statuses = new Map<number, number>();
 const sockets = new Set<Socket>();
-let stopped = false;
+const stop = new AbortController();
 
 /** A connection from an address of its own: the whole of 127.0.0.0/8 is this machine. */
 function open(address: string): Socket {
@@ -49,7 +49,7 @@ function unread(): void {
 
 /** 2,000 pages to be rendered in one write, again and again; answers are read. */
 async function rendered(): Promise<void> {
-  while (!stopped) {
+  while (!stop.signal.aborted) {
     const socket = open('127.0.2.1');
     countAnswers(socket);
     socket.write(get('/blog?category=product').repeat(1_999) + get('/blog?category=product', 'Connection: close\r\n'));
@@ -59,7 +59,7 @@ async function rendered(): Promise<void> {
 
 /** 1,000 connections at the same time, each from an address of its own with one page to be rendered, again and again. */
 async function connections(): Promise<void> {
-  for (let round = 0; !stopped; round += 1) {
+  for (let round = 0; !stop.signal.aborted; round += 1) {
     const all = Array.from({ length: 1_000 }, (_, at) => {
       const socket = open(`127.${3 + (round % 200)}.${Math.floor(at / 250)}.${(at % 250) + 1}`);
       countAnswers(socket);
@@ -86,7 +86,7 @@ function slow(): void {
 }
 
 parentPort?.once('message', () => {
-  stopped = true;
+  stop.abort();
   for (const socket of sockets) socket.destroy();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage([...statuses]);
