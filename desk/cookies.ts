@@ -9,7 +9,7 @@ export interface DeskCookies {
 
 /**
  * Over https the names carry `__Host-`: no other host of the domain can set them, none gets them. At http://localhost
- * browsers refuse that prefix (and Safari every Secure cookie), so the plain name serves there.
+ * Safari takes no Secure cookie, and so none with that prefix: the plain name serves there (decision 070).
  * `Lax`: a link in a mail leads to its page while one is signed in; what changes something is never a GET.
  */
 export function deskCookies(secure: boolean): DeskCookies {

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
-import { axeFindings, useSite, useVisitors, type Site, type Visitor } from './harness.ts';
+import { axeFindings, hydrated, useSite, useVisitors, type Site, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -295,8 +295,14 @@ describe('the inbox', () => {
     });
     const { page } = await signedIn();
     await page.goto('/inbox');
-    await page.keyboard.press('j');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ada Muster');
+    await hydrated(page);
+    // there is one line: pressed again, j stays on it
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j');
+        return page.evaluate(() => document.activeElement?.textContent);
+      })
+      .toBe('Ada Muster');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/inbox/*-*');
     await expect.poll(() => page.textContent('.fields')).toContain('How many forks\nare in a box?');
