@@ -149,11 +149,65 @@ describe('addresses and methods', () => {
       'a length and chunks',
       'POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: s\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
+    [
+      'chunks that are not the last coding',
+      'POST /contact HTTP/1.1\r\nHost: site.example\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'a blank before the colon',
+      'POST /contact HTTP/1.1\r\nHost: site.example\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'a size of a chunk that is none',
+      'POST /contact HTTP/1.1\r\nHost: site.example\r\nTransfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n',
+    ],
+    ['the first line of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['binary', '\u0016\u0003\u0001\u0000\u0001'],
     ['no HTTP', 'HELO site.example\r\n\r\n'],
   ])('%s is refused', async (_what, text) => {
     expect(await status(raw(text))).toBe(400);
   });
+
+  test('a tunnel is not opened, HTTP/2 in clear is not begun, a folded header hides nothing', async () => {
+    expect(await raw('CONNECT evil.example:443 HTTP/1.1\r\nHost: site.example\r\n\r\n')).toBe('');
+    const upgraded = await raw(
+      'GET /shop HTTP/1.1\r\nHost: site.example\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\nPRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    );
+    expect(upgraded).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(upgraded.match(/HTTP\/\d/g)).toHaveLength(1);
+    const folded = await raw(
+      'POST /contact HTTP/1.1\r\nHost: site.example\r\nX-A: b\r\n Content-Length: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+    );
+    expect(folded).toMatch(/^HTTP\/1\.1 (200|400) /);
+    expect(folded.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  test.each(['a@', '<', ' ', '\u00e9', '-', '@', '\n', '+1 ', '.a', 'xn--'])(
+    '60 kB of %j in every field is refused in no time',
+    async (piece) => {
+      const text = piece.repeat(Math.floor(60_000 / Buffer.byteLength(JSON.stringify(piece))));
+      const began = performance.now();
+      for (const [call, field] of [
+        ['send-contact-email', 'email'],
+        ['send-contact-email', 'message'],
+        ['request-callback', 'phone'],
+        ['subscribe-newsletter', 'email'],
+        ['withdraw-contract', 'contract'],
+        ['send-pre-order', 'company'],
+      ])
+        expect(
+          (
+            await fetch(`http://127.0.0.1:${site.port}/functions/v1/${call}`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ [field ?? '']: text }),
+            })
+          ).status,
+        ).toBe(400);
+      // one of them waits a quarter of a second by intent
+      expect(performance.now() - began).toBeLessThan(2_500);
+    },
+  );
 
   test('a header says neither which path is meant nor where a form comes from; the own address does', async () => {
     const forwarded = {
