@@ -2,8 +2,12 @@ import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { mailtoAddress, type OrderMail } from '../../../domain/order-mail.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CopyField } from './copy-field.tsx';
+import sheet from './order-panel.css?inline';
+
+adoptSheet(sheet);
 
 /** The order as text, for people whose mail client did not open. Traps focus, closes on Escape, gives the focus back. */
 export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClosed(): void }) {
