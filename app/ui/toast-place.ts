@@ -6,7 +6,7 @@ const overlaps = (a: DOMRect, b: DOMRect) =>
 
 /**
  * Puts the toasts where they cover nothing of what has the focus: at the top, else at the bottom. In a low window, and
- * where both edges are taken, they stand in the page after what was acted on (frame.css has the styles).
+ * where both edges are taken, they stand in the page after what was acted on (toaster.css).
  */
 export function placeToast(holder: HTMLElement): void {
   const focus = document.activeElement;

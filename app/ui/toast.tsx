@@ -60,7 +60,7 @@ export function ToastHost({ regionLabel, closeLabel }: { regionLabel: string; cl
     <div
       role="alert"
       data-kind={plain.kind ?? 'success'}
-      className={`toast toasts rounded-card p-4 shadow-float ${plain.kind === 'destructive' ? 'bg-error text-white' : 'bg-forest text-oat'}`}
+      className={`toast pointer-events-none fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] rounded-card p-4 shadow-float sm:left-auto sm:w-96 ${plain.kind === 'destructive' ? 'bg-error text-white' : 'bg-forest text-oat'}`}
     >
       <p className="font-semibold">{plain.title}</p>
       <p className="text-small">{plain.description}</p>

@@ -2,8 +2,12 @@ import { Toast } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ToasterProps } from './toast.tsx';
+import { adoptSheet } from './adopt-sheet.ts';
 import { Icon } from './icon.tsx';
 import { placeToast } from './toast-place.ts';
+import sheet from './toaster.css?inline';
+
+adoptSheet(sheet);
 
 /**
  * Draws the toasts; loaded with the first of them. Errors stay longer and are announced at once. They never lie over what
