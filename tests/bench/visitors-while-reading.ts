@@ -8,8 +8,8 @@ export interface Waited {
   /** milliseconds for a prerendered page */
   p50: number;
   p99: number;
-  /** rounds of list, count and search meanwhile */
-  rounds: number;
+  /** lists, counts and searches answered meanwhile */
+  queries: number;
 }
 
 /** Requests a second, from visitors who do not wait for each other. */
@@ -24,10 +24,10 @@ export async function visitorsWhileReading(database: BenchDatabase): Promise<Wai
   const server = await startServerProcess(database.env, ['--import', './tests/bench/read-all-the-time.ts']);
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const ways = ['none', 'aside', 'in the event loop'] as const;
-  const measured = new Map(ways.map((way) => [way, { times: [] as number[], rounds: 0 }]));
+  const measured = new Map(ways.map((way) => [way, { times: [] as number[], queries: 0 }]));
   const order = async (reads: ReadingOrder['reads']) => {
     const report = await server.ask({ reads });
-    return typeof report === 'object' && report !== null && 'rounds' in report ? Number(report.rounds) : 0;
+    return typeof report === 'object' && report !== null && 'queries' in report ? Number(report.queries) : 0;
   };
   try {
     await visit(server.url, agent, 2);
@@ -40,18 +40,18 @@ export async function visitorsWhileReading(database: BenchDatabase): Promise<Wai
         await visit(server.url, agent, 1);
         const into = measured.get(way);
         into?.times.push(...(await visit(server.url, agent, secondsATurn)));
-        const rounds = await order('stop');
-        if (into) into.rounds += rounds;
+        const queries = await order('stop');
+        if (into) into.queries += queries;
       }
   } finally {
     agent.destroy();
     await server.stop();
   }
   return ways.map((reads) => {
-    const { times = [], rounds = 0 } = measured.get(reads) ?? {};
+    const { times = [], queries = 0 } = measured.get(reads) ?? {};
     const sorted = times.toSorted((a, b) => a - b);
     const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-    return { reads, p50: quantile(0.5), p99: quantile(0.99), rounds };
+    return { reads, p50: quantile(0.5), p99: quantile(0.99), queries };
   });
 }
 
