@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { longestQuestion } from './chat-limits.ts';
-import { paragraphs } from './form-fields.ts';
+import { paragraphs } from './forms/fields.ts';
 
 /** A free question to the assistant (call 2 of the specification's section 7; its `language` travels beside it). */
 export const chatQuestionSchema = z.strictObject({

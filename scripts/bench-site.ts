@@ -29,6 +29,8 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
       RATE_LIMIT_SOFT: '1000000',
       RATE_LIMIT_HARD: '2000000',
       RATE_LIMIT_PAGES: '2000000',
+      MAIL_RECEIPTS_PER_SENDER: '0',
+      MAIL_RECEIPTS_PER_HOUR: '0',
       ...serverEnvironment,
       ...env,
       DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import { isMailAddress } from '../domain/form-fields.ts';
+import { isMailAddress } from '../domain/mail-address.ts';
 import { isDeskLanguage, isRole, roles } from '../domain/desk-roles.ts';
 import type { Database } from '../server/database/database.ts';
 import type { OperatorRow } from '../server/database/schema.ts';

@@ -1,7 +1,8 @@
 import { applyRetention } from '../server/retention/apply-retention.ts';
 import { noteRun } from '../server/retention/daily-job.ts';
 import { retentionJobName } from '../server/retention/retention-job.ts';
-import { describeReport } from '../server/retention/retention-rules.ts';
+import { content } from '../server/content/load.ts';
+import { describeReport, retentionPeriods } from '../server/retention/retention-rules.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
 
 // `npm run retention` applies the rules now, `npm run retention -- --dry-run` only counts. The server does it daily.
@@ -9,11 +10,12 @@ await runCommand(async (words, config) => {
   const dryRun = words[0] === '--dry-run';
   if (words.length > (dryRun ? 1 : 0))
     throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
+  const periods = retentionPeriods(content().facts);
   const report = await withDatabase(config, async (database) => {
-    const done = await applyRetention({ database, dataDir: config.dataDir, now: Date.now(), dryRun });
+    const done = await applyRetention({ database, dataDir: config.dataDir, now: Date.now(), dryRun, periods });
     if (!dryRun) await noteRun(database, retentionJobName, Date.now());
     return done;
   });
   console.log(dryRun ? 'Would be done now (nothing was changed):' : 'Done:');
-  for (const line of describeReport(report)) console.log(line);
+  for (const line of describeReport(report, periods)) console.log(line);
 });

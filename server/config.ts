@@ -52,6 +52,18 @@ export const configurationReference: readonly ConfigurationEntry[] = [
     meaning: 'delivery attempts (spread over about four days) before a mail is given up and reported',
   },
   {
+    name: 'MAIL_RECEIPTS_PER_SENDER',
+    default: '50',
+    meaning:
+      'receipts and confirmations a day that one address prefix may cause for one purpose; beyond it they are withheld, and page and answer say so; 0: no bound',
+  },
+  {
+    name: 'MAIL_RECEIPTS_PER_HOUR',
+    default: '500',
+    meaning:
+      'receipts and confirmations an hour of this instance for one purpose before they are withheld and an error is logged; 0: no bound',
+  },
+  {
     name: 'ALLOWED_ORIGINS',
     default: 'none',
     meaning: 'comma-separated origins whose pages may make the site’s calls',
@@ -150,6 +162,8 @@ const environment = z.object({
   MAIL_PER_SECOND: z._default(whole(1, 1000), 10),
   MAIL_CONNECTIONS: z._default(whole(1, 20), 2),
   MAIL_MAX_ATTEMPTS: z._default(whole(1, 100), 16),
+  MAIL_RECEIPTS_PER_SENDER: z._default(whole(0, 1_000_000), 50),
+  MAIL_RECEIPTS_PER_HOUR: z._default(whole(0, 1_000_000_000), 500),
   ALLOWED_ORIGINS: z._default(z.string(), ''),
   ALLOWED_HOSTS: z._default(z.string(), ''),
   TRUST_PROXY_HOPS: z._default(whole(0, 10), 0),
@@ -194,6 +208,8 @@ export interface Config {
   mailPerSecond: number;
   mailConnections: number;
   mailMaxAttempts: number;
+  mailReceiptsPerSender: number;
+  mailReceiptsPerHour: number;
   allowedOrigins: readonly string[];
   /** host names without port */
   allowedHosts: readonly string[];
@@ -270,6 +286,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mailPerSecond: values.MAIL_PER_SECOND,
     mailConnections: values.MAIL_CONNECTIONS,
     mailMaxAttempts: values.MAIL_MAX_ATTEMPTS,
+    mailReceiptsPerSender: values.MAIL_RECEIPTS_PER_SENDER,
+    mailReceiptsPerHour: values.MAIL_RECEIPTS_PER_HOUR,
     allowedOrigins: origins,
     allowedHosts,
     trustProxyHops: values.TRUST_PROXY_HOPS,

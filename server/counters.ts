@@ -12,6 +12,7 @@ const meanings = {
   mails_sent: 'mails taken by the mail server, by template',
   mails_deferred: 'mails to be tried again, by template',
   mails_dead: 'mails given up, by template',
+  mails_withheld: 'receipts and confirmations withheld, by purpose and by what had its share: mailbox, sender, site',
   newsletter_confirmed: 'newsletter subscriptions confirmed',
   newsletter_unsubscribed: 'newsletter subscriptions ended',
 } as const;

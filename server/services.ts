@@ -22,6 +22,8 @@ import { createMailWorker, type MailWorker } from './mail/worker.ts';
 import { registerOutboxMetrics } from './operation/outbox-metrics.ts';
 import { checkReadiness, type Readiness } from './operation/readiness.ts';
 import { createRetentionJob } from './retention/retention-job.ts';
+import { retentionPeriods } from './retention/retention-rules.ts';
+import { createMailBudget } from './protection/mail-budget.ts';
 import { createProofOfWork } from './protection/proof-of-work.ts';
 import { createRates } from './protection/rates.ts';
 
@@ -71,7 +73,20 @@ export async function createServices(config: Config, environment: ServiceEnviron
   const rates = createRates({ soft: config.rateLimitSoft, hard: config.rateLimitHard, pool: database.pool, secrets });
   const proofOfWork = createProofOfWork(database, secrets, now);
   const protection: CallProtection = { rates, proofOfWork, counters };
-  const store = { database, secrets, messageIdHost: new URL(config.siteUrl).hostname };
+  const budget = createMailBudget({
+    perSender: config.mailReceiptsPerSender,
+    perHour: config.mailReceiptsPerHour,
+    counters,
+    logger,
+  });
+  const periods = retentionPeriods(content.facts);
+  const store = {
+    database,
+    secrets,
+    budget,
+    messageIdHost: new URL(config.siteUrl).hostname,
+    confirmationLifetime: periods.newsletterConfirmationHours * 60 * 60 * 1000,
+  };
   const mail = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),
@@ -91,14 +106,16 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
   });
 
-  const retention = createRetentionJob({ database, dataDir: config.dataDir, now, logger });
+  const retention = createRetentionJob({
+    database,
+    dataDir: config.dataDir,
+    now,
+    logger,
+    periods,
+  });
   const submissions = createSubmissions({ store, protection, mail, now });
   const endpoints = [
-    callEndpoint(submissions.sendContactMessage, content, logger),
-    callEndpoint(submissions.requestCallback, content, logger),
-    callEndpoint(submissions.sendPreOrder, content, logger),
-    callEndpoint(submissions.subscribeNewsletter, content, logger),
-    callEndpoint(submissions.withdrawContract, content, logger),
+    ...submissions.all.map((call) => callEndpoint(call, content, logger)),
     proofOfWorkEndpoint(proofOfWork, rates, content),
     unsubscribeEndpoint(submissions.unsubscribeNewsletter, content, (token, language) =>
       newsletterLink(config.siteUrl, language, { unsubscribe: token }),

@@ -2,9 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { content } from '../../server/content/load.ts';
 import { serverContent } from '../../server/content/server-content.ts';
 import { StorageUnavailable } from '../../server/database/storage-unavailable.ts';
-import { pageProblem } from '../../server/calls/page-problem.ts';
-import { readPageForm } from '../../server/calls/read-page-form.ts';
-import { BadRequest } from '../../server/calls/request-body.ts';
+import { openPageForm, submitPageForm, type PageFormSetting } from '../../server/calls/page-form.ts';
 import type { RequestContext } from '../../server/request-context.ts';
 import { isUnsubscribeToken, lookUpConfirmation } from '../../server/submissions/look-up-newsletter-link.ts';
 import { statusOfView, type NewsletterView } from '../features/newsletter/newsletter-view.ts';
@@ -53,11 +51,12 @@ export async function viewOfNewsletterLink(
  * Does what was posted. An unsubscribe link needs no body: mail programs post `List-Unsubscribe=One-Click` to it, follow
  * no redirect and want 200 (RFC 8058).
  */
-export async function answerNewsletterPost(request: Request, language: Locale, site: RequestContext): Promise<Answer> {
+export async function answerNewsletterPost(request: Request, setting: PageFormSetting): Promise<Answer> {
+  const { language, site } = setting;
   const query = new URL(request.url).searchParams;
   const token = query.get('token');
   const unsubscribe = query.get('unsubscribe');
-  if (token === null && unsubscribe === null) return subscribe(request, language, site);
+  if (token === null && unsubscribe === null) return subscribe(request, setting);
   const { submissions } = site.services;
   const view = await guarded(language, async () => {
     if (unsubscribe !== null) {
@@ -81,34 +80,11 @@ async function guarded(language: Locale, work: () => Promise<NewsletterView>): P
   }
 }
 
-async function subscribe(request: Request, language: Locale, { services, client }: RequestContext): Promise<Answer> {
-  const contact = content().company.email;
-  const refused = (problem: ReturnType<typeof pageProblem>, email: string, issue: string | null): Answer => ({
-    view: {
-      kind: 'subscribe',
-      returned: {
-        email,
-        issue,
-        problem:
-          issue === null ? serverContent().message(language, `validation.call.${problem.code}`, problem.values) : null,
-      },
-    },
-    status: problem.status,
-    headers: problem.headers,
-  });
-  let form: FormData;
-  try {
-    form = await readPageForm(request);
-  } catch (error) {
-    if (!(error instanceof BadRequest)) throw error;
-    return refused(pageProblem(error, contact), '', null);
-  }
-  const outcome = await services.submissions.subscribeNewsletter.submitPage(form, {
-    address: client.address,
-    language,
-    idempotencyKey: null,
-  });
-  if (outcome.status === 'accepted') return { view: { kind: 'requested' }, status: 200, headers: {} };
-  const issue = outcome.status === 'invalid' ? (outcome.fields['email'] ?? null) : null;
-  return refused(pageProblem(outcome, contact), String(form.get('email') ?? ''), issue);
+async function subscribe(request: Request, setting: PageFormSetting): Promise<Answer> {
+  const opened = await openPageForm(request, setting);
+  const result =
+    'returned' in opened ? opened : await submitPageForm(setting.site.services.submissions.newsletter, opened, setting);
+  if ('answer' in result) return { view: { kind: 'requested' }, status: 200, headers: {} };
+  const { returned, status, headers } = result;
+  return { view: { kind: 'subscribe', returned }, status, headers };
 }

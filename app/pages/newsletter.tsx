@@ -7,14 +7,14 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { addressInLanguage } from '../../domain/pages.ts';
 import { content } from '../../server/content/load.ts';
-import { pageData, visitOf } from '../../server/content/page-data.ts';
+import { pageData } from '../../server/content/page-data.ts';
 import { requestContext } from '../../server/request-context.ts';
 import { NewsletterAnswer } from '../features/newsletter/newsletter-answer.tsx';
 import { statusOfView } from '../features/newsletter/newsletter-view.ts';
 import { pageMeta } from '../page-meta.ts';
 import { answerNewsletterPost, viewOfNewsletterLink } from './newsletter-answers.ts';
+import { noteRefusedForm, pageFormSetting, withErrorTitle } from './take-form.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, {
@@ -27,22 +27,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page.language,
     context.get(requestContext),
   );
-  return data({ ...page, view, contact: content().company.email }, { status: statusOfView[view.kind] });
+  return data(
+    { ...withErrorTitle(page, context), view, contact: content().company.email },
+    { status: statusOfView[view.kind] },
+  );
 }
 
 /** The subscription form without JavaScript, the buttons of this page, and one-click unsubscription by a mail program. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const site = context.get(requestContext);
-  if (!site) throw new Error('forms are answered by the running server only');
-  const visit = visitOf(request);
-  const { view, status, headers: more } = await answerNewsletterPost(request, visit.language, site);
+  const setting = pageFormSetting('newsletter', { request, context });
+  const { view, status, headers: more } = await answerNewsletterPost(request, setting);
   // Led to an address of their own, so that loading the page again asks for nothing twice.
-  if (view.kind === 'requested' || view.kind === 'confirmed') {
-    return redirect(
-      `${visit.prefixed ? addressInLanguage(visit.path, visit.language) : visit.path}?state=${view.kind}`,
-      303,
-    );
-  }
+  if (view.kind === 'requested' || view.kind === 'confirmed')
+    return redirect(`${setting.address}?state=${view.kind}`, 303);
+  if (view.kind === 'subscribe') noteRefusedForm(context);
   return data(view, { status, headers: more });
 }
 

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from './send.ts';
+import { newIdempotencyKey } from './new-key.ts';
 
 /** The message last tried with each form. Outside of the components, as the drafts are: a form left and opened again sends the same message again. */
 const tried = new Map<string, { key: string; content: string }>();

@@ -1,4 +1,4 @@
-import { shortestFillTime } from '../../domain/fill-time.ts';
+import { shortestFillTime } from '../../domain/forms/fill-time.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Challenge } from './solve-challenge.ts';
 
@@ -109,7 +109,3 @@ const isSubmissionError = (value: unknown): value is SubmissionError =>
   typeof value['code'] === 'string' &&
   typeof value['message'] === 'string' &&
   (value['fields'] === undefined || isRecord(value['fields']));
-
-/** A fresh idempotency key: 128 random bits. (`crypto.randomUUID` is missing on plain http addresses.) */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

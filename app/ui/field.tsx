@@ -42,7 +42,8 @@ export function InputField({ label, error, hint, ...input }: InputFieldProps) {
       <input
         {...input}
         className="input"
-        aria-invalid={error ? true : undefined}
+        // said either way: an empty required field counts as invalid by itself
+        aria-invalid={Boolean(error)}
         aria-describedby={describedBy(input.id, error, hint)}
       />
     </FieldFrame>
@@ -57,7 +58,8 @@ export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProp
       <textarea
         {...area}
         className="input"
-        aria-invalid={error ? true : undefined}
+        // said either way: an empty required field counts as invalid by itself
+        aria-invalid={Boolean(error)}
         aria-describedby={describedBy(area.id, error, hint)}
       />
     </FieldFrame>
@@ -75,7 +77,8 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
           {...input}
           type="checkbox"
           className="checkbox"
-          aria-invalid={error ? true : undefined}
+          // said either way: an empty required field counts as invalid by itself
+          aria-invalid={Boolean(error)}
           aria-describedby={error ? `${input.id}-error` : undefined}
         />
         <label htmlFor={input.id} className="!font-normal">

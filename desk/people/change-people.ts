@@ -1,4 +1,4 @@
-import { isMailAddress } from '../../domain/form-fields.ts';
+import { isMailAddress } from '../../domain/mail-address.ts';
 import { isDeskLanguage, isRole } from '../../domain/desk-roles.ts';
 import { recordAccess, type Access, type Actor } from '../../server/desk/record-access.ts';
 import { makeFirstLink, resetOperator } from '../../server/people/first-link.ts';

@@ -10,7 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { isMailAddress } from '../../domain/form-fields.ts';
+import { isMailAddress } from '../../domain/mail-address.ts';
 import { hasOperators } from '../../server/people/operators.ts';
 import { passkeyToAsk } from '../../server/people/passkeys.ts';
 import { beginSignIn, signInLifetime } from '../../server/people/sign-in-by-mail.ts';

@@ -31,7 +31,11 @@ const logger = pino({ level: 'silent' });
 const search = createTextSearch(content);
 
 function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
-  const texts = { company: content.company, message: (language: Locale, key: string) => `${language}:${key}` };
+  const texts = {
+    company: content.company,
+    facts: content.facts,
+    message: (language: Locale, key: string) => `${language}:${key}`,
+  };
   const protection = {
     rates: { count: async () => (rate === 'hard' ? { kind: rate, retryAfterSeconds: 7 } : { kind: rate }) },
     proofOfWork: { challenge: () => Promise.reject(new Error('not asked for')), spend: async () => false },

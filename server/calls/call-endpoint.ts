@@ -4,6 +4,7 @@ import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Call, CallOutcome } from './call.ts';
 import { errorResponse } from './error-response.ts';
 import type { Endpoint } from './handle.ts';
+import { refusalOf } from './refusal.ts';
 import { readJsonObject } from './request-body.ts';
 
 /** Puts a call on the wire: JSON in, JSON out, with the status that fits. */
@@ -24,27 +25,13 @@ export function callEndpoint<Answer extends object>(call: Call<Answer>, texts: S
 }
 
 function outcomeResponse(outcome: CallOutcome<object>, texts: SiteTexts): Response {
-  const { language } = outcome;
-  switch (outcome.status) {
-    case 'accepted':
-      return Response.json(outcome.answer);
-    case 'invalid':
-      return errorResponse(400, 'invalid', language, texts, { fields: outcome.fields });
-    case 'conflict':
-      return errorResponse(409, 'conflict', language, texts);
-    case 'proof-required':
-      return errorResponse(428, 'proof-required', language, texts, { more: { challenge: outcome.challenge } });
-    case 'too-many': {
-      const seconds = String(outcome.retryAfterSeconds);
-      return errorResponse(429, 'too-many', language, texts, {
-        headers: { 'Retry-After': seconds },
-        parameters: { seconds },
-      });
-    }
-    case 'unavailable':
-      return errorResponse(503, 'unavailable', language, texts, {
-        headers: { 'Retry-After': '30' },
-        more: { email: texts.company.email },
-      });
-  }
+  if (outcome.status === 'accepted') return Response.json(outcome.answer);
+  const { status, code, headers, parameters } = refusalOf(outcome);
+  return errorResponse(status, code, outcome.language, texts, {
+    headers,
+    parameters,
+    ...(outcome.status === 'invalid' ? { fields: outcome.fields } : {}),
+    ...(outcome.status === 'proof-required' ? { more: { challenge: outcome.challenge } } : {}),
+    ...(outcome.status === 'unavailable' ? { more: { email: texts.company.email } } : {}),
+  });
 }

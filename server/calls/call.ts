@@ -1,13 +1,14 @@
 import type { Challenge } from 'altcha-lib';
 import * as z from 'zod/mini';
-import { shortestFillTime } from '../../domain/fill-time.ts';
-import { fieldIssues, type FieldIssues } from '../../domain/form-fields.ts';
+import { shortestFillTime } from '../../domain/forms/fill-time.ts';
+import { fieldIssues, type FieldIssues } from '../../domain/forms/fields.ts';
+import type { Form } from '../../domain/forms/form.ts';
 import { isLocale, type Locale } from '../../domain/locale.ts';
 import type { Counters } from '../counters.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { ProofOfWork } from '../protection/proof-of-work.ts';
 import type { Rates } from '../protection/rates.ts';
-import { IdempotencyConflict } from '../submissions/store-submission.ts';
+import { IdempotencyConflict } from '../submissions/receive-submission.ts';
 
 /** Who calls, and how they want to be answered. */
 export interface Caller {
@@ -52,11 +53,12 @@ interface CallDefinition<Input, Answer> {
   schema: CallSchema<Input>;
   /** calls of one group share a rate limit */
   group: 'forms' | 'chat';
-  /** false: beyond the soft rate the call still goes through, only the hard rate holds */
-  proof: boolean;
+  /** as in the form's definition; `never`: beyond the soft rate the call still goes through, only the hard rate holds */
+  proof: Form['proof'] | 'never';
   /** true: on the page the visitor must tick the consent; it is not part of the wire form */
   consent: boolean;
-  run(input: Input, caller: Caller): Promise<Answer>;
+  /** @param proven whether a proof of work came with it, or none was wanted */
+  run(input: Input, caller: Caller, proven: boolean): Promise<Answer>;
 }
 
 /** Fields that come with a form and are not its content. All of them may be missing: plain calls work without. */
@@ -102,13 +104,15 @@ export function defineCall<Input, Answer>(
         return { status: 'invalid', fields: parsed.fields, language };
       }
       const { input, website = '', elapsed = Number.POSITIVE_INFINITY, altcha } = parsed;
-      const suspicious = rate.kind === 'soft' || website !== '' || elapsed < shortestFillTime;
+      const doubtful = rate.kind === 'soft' || website !== '' || elapsed < shortestFillTime;
+      const wanted = definition.proof === 'statutory' || (definition.proof === 'doubtful' && doubtful);
+      const proven = !wanted || (altcha !== undefined && (await proofOfWork.spend(altcha)));
       // Never dropped silently: whoever looks like a program may prove the effort, and a person's browser does so unasked.
-      if (definition.proof && suspicious && !(altcha !== undefined && (await proofOfWork.spend(altcha)))) {
+      if (!proven && !(onPage && definition.proof === 'statutory')) {
         counters.increment('calls_proof_required', name);
         return { status: 'proof-required', challenge: await proofOfWork.challenge(), language };
       }
-      return { status: 'accepted', answer: await definition.run(input, { ...caller, language }), language };
+      return { status: 'accepted', answer: await definition.run(input, { ...caller, language }, proven), language };
     } catch (error) {
       if (error instanceof IdempotencyConflict) return { status: 'conflict', language };
       if (!(error instanceof StorageUnavailable)) throw error;

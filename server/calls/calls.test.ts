@@ -26,22 +26,33 @@ const queued = () =>
 
 describe('accepted calls', () => {
   test.each([
-    ['send-contact-email', message, 2],
-    ['send-contact-email', { name: 'Al', email: 'a@b.de', message: '0123456789' }, 2],
-    ['request-callback', { name: 'A', phone: '+49 (40) 123-45' }, 1],
-    ['send-pre-order', { name: 'A', company: 'B GmbH', email: 'a@b.de' }, 2],
-    ['send-pre-order', { name: 'A', company: 'B GmbH', email: 'a@b.de', quantity: '', note: '' }, 2],
-    ['send-pre-order', { name: 'A', company: 'B GmbH', email: 'nach@recht,lose.regel' }, 1],
-    ['withdraw-contract', { name: 'A', contract: 'Bestellung 12', email: 'a@b.de' }, 2],
-  ])('%s stores once and queues its mails', async (name, body, mails) => {
+    ['send-contact-email', message, 2, 'queued'],
+    ['send-contact-email', { name: 'Al', email: 'a@b.de', message: '0123456789' }, 2, 'queued'],
+    ['request-callback', { name: 'A', phone: '+49 (40) 123-45' }, 1, 'none'],
+    ['send-pre-order', { name: 'A', company: 'B GmbH', email: 'a@b.de' }, 2, 'queued'],
+    ['send-pre-order', { name: 'A', company: 'B GmbH', email: 'a@b.de', quantity: '', note: '' }, 2, 'queued'],
+    ['send-pre-order', { name: 'A', company: 'B GmbH', email: 'nach@recht,lose.regel' }, 1, 'none'],
+  ])('%s stores once and queues its mails', async (name, body, mails, receipt) => {
     const response = await services.call(name, body);
     expect(response.status).toBe(200);
     expect(await bodyOf(response)).toEqual({
       inquiryNumber: expect.stringMatching(/^N2P-/),
       receivedAt: new Date(services.clock.now).toISOString(),
+      receipt,
     });
     expect(await stored()).toBe(1);
     expect(await queued()).toBe(mails);
+  });
+
+  test('a withdrawal always brings a proof of work, which a browser does unasked', async () => {
+    const withdrawal = { name: 'A', contract: 'Bestellung 12', email: 'a@b.de' };
+    const asked = await services.call('withdraw-contract', withdrawal);
+    expect(asked.status).toBe(428);
+    expect(await stored()).toBe(0);
+    const altcha = await solvedChallenge((await errorOf(asked)).challenge);
+    const done = await services.call('withdraw-contract', { ...withdrawal, altcha });
+    expect(await bodyOf(done)).toMatchObject({ inquiryNumber: expect.stringMatching(/^N2P-/), receipt: 'queued' });
+    expect(await queued()).toBe(2);
   });
 
   test('values are trimmed before they are checked and stored', async () => {

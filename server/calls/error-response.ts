@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import type { FieldIssues } from '../../domain/form-fields.ts';
+import type { FieldIssues } from '../../domain/forms/fields.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 
 interface ErrorDetails {

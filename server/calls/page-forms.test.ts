@@ -25,10 +25,9 @@ const filled = {
 };
 
 test('a filled-in form with the consent ticked is accepted, fields of the pageâ€™s own are ignored', async () => {
-  const outcome = await services.submissions.sendContactMessage.submitPage(
-    form({ ...filled, privacy: 'on', intent: 'contact' }),
-    caller,
-  );
+  const outcome = await services.submissions
+    .call('contact')
+    .submitPage(form({ ...filled, privacy: 'on', intent: 'contact' }), caller);
   expect(outcome).toMatchObject({
     status: 'accepted',
     language: 'nl',
@@ -37,7 +36,7 @@ test('a filled-in form with the consent ticked is accepted, fields of the pageâ€
 });
 
 test('without the consent it is refused under the field, together with the other mistakes', async () => {
-  const outcome = await services.submissions.sendContactMessage.submitPage(form({ ...filled, name: '' }), caller);
+  const outcome = await services.submissions.call('contact').submitPage(form({ ...filled, name: '' }), caller);
   expect(outcome).toEqual({
     status: 'invalid',
     language: 'nl',
@@ -46,27 +45,25 @@ test('without the consent it is refused under the field, together with the other
 });
 
 test('a form for which no consent is asked needs none', async () => {
-  const outcome = await services.submissions.withdrawContract.submitPage(
-    form({ name: 'A', contract: '12', email: 'a@b.de' }),
-    caller,
-  );
+  const outcome = await services.submissions
+    .call('withdrawal')
+    .submitPage(form({ name: 'A', contract: '12', email: 'a@b.de' }), caller);
   expect(outcome.status).toBe('accepted');
 });
 
 test('a field sent as a file is a missing field', async () => {
   const data = form({ ...filled, privacy: 'on' });
   data.set('message', new File(['x'.repeat(100)], 'message.txt'));
-  expect(await services.submissions.sendContactMessage.submitPage(data, caller)).toMatchObject({
+  expect(await services.submissions.call('contact').submitPage(data, caller)).toMatchObject({
     status: 'invalid',
     fields: { message: 'validation.message.min' },
   });
 });
 
 test('a program that fills in the hidden field is asked for a proof of work', async () => {
-  const outcome = await services.submissions.sendContactMessage.submitPage(
-    form({ ...filled, privacy: 'on', website: 'https://spam.example' }),
-    caller,
-  );
+  const outcome = await services.submissions
+    .call('contact')
+    .submitPage(form({ ...filled, privacy: 'on', website: 'https://spam.example' }), caller);
   expect(outcome).toMatchObject({
     status: 'proof-required',
     challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } },

@@ -1,35 +1,33 @@
-import { callbackRequestSchema } from '../../domain/callback.ts';
-import { contactMessageSchema } from '../../domain/contact.ts';
-import { newsletterRequestSchema } from '../../domain/newsletter.ts';
-import { preOrderSchema } from '../../domain/pre-order.ts';
-import { withdrawalSchema } from '../../domain/withdrawal.ts';
+import type { Form } from '../../domain/forms/form.ts';
+import { forms, type SubmissionKind } from '../../domain/forms/forms.ts';
 import type { Clock } from '../database/database.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import { confirmNewsletter, type Confirmation } from '../submissions/confirm-newsletter.ts';
-import { declareWithdrawal } from '../submissions/declare-withdrawal.ts';
 import type { NewsletterStore } from '../submissions/newsletter-store.ts';
-import { receiveContactMessage } from '../submissions/receive-contact-message.ts';
-import { receivePreOrder } from '../submissions/receive-pre-order.ts';
-import { requestCallback } from '../submissions/request-callback.ts';
+import { receiveSubmission, type ReceiptState, type SubmissionForm } from '../submissions/receive-submission.ts';
 import { requestNewsletter } from '../submissions/request-newsletter.ts';
-import type { Accepted, SubmissionContext } from '../submissions/store-submission.ts';
 import { unsubscribeNewsletter, type Unsubscription } from '../submissions/unsubscribe-newsletter.ts';
-import { defineCall, type Call, type CallProtection, type CallSchema, type Caller } from './call.ts';
+import { defineCall, type Call, type CallProtection, type Caller } from './call.ts';
 
 /** What the visitor is told about a stored submission. */
 export interface Receipt {
   inquiryNumber: string;
   /** ISO 8601 */
   receivedAt: string;
+  /** what becomes of the receipt by mail */
+  receipt: ReceiptState;
 }
 
-/** The same calls behind the wire (`callEndpoint`) and behind the pages' own actions (`submitPage`). */
+/** The same in every case, so that it tells nobody whether an address has the newsletter. */
+export interface ConfirmationRequested {
+  status: 'confirmation-requested';
+}
+
 export interface Submissions {
-  sendContactMessage: Call<Receipt>;
-  requestCallback: Call<Receipt>;
-  sendPreOrder: Call<Receipt>;
-  subscribeNewsletter: Call<{ status: 'confirmation-requested' }>;
-  withdrawContract: Call<Receipt>;
+  /** the call of a form that is stored as a submission; the same behind the wire and behind the pages' own actions */
+  call(kind: SubmissionKind): Call<Receipt>;
+  readonly newsletter: Call<ConfirmationRequested>;
+  readonly all: readonly Call<object>[];
   /** @throws {StorageUnavailable} */
   confirmNewsletter(token: string): Promise<Confirmation>;
   /** @throws {StorageUnavailable} */
@@ -43,62 +41,56 @@ interface SubmissionParts {
   now: Clock;
 }
 
-/** All that visitors can send, each with its rules, its protection and its mails. */
+/** All that visitors can send, each by its definition. */
 export function createSubmissions({ store, protection, mail, now }: SubmissionParts): Submissions {
   const { counters } = protection;
+  const rules = ({ call: name, schema, consent, proof }: Form) => ({
+    name,
+    schema,
+    consent,
+    proof,
+    group: 'forms' as const,
+  });
 
-  /** One form: stored by `receive`, then the worker is told. */
-  function form<Input>(
-    name: string,
-    schema: CallSchema<Input>,
-    consent: boolean,
-    receive: (input: Input, context: SubmissionContext) => Promise<Accepted>,
-  ): Call<Receipt> {
-    const run = async (input: Input, caller: Caller): Promise<Receipt> => {
-      const accepted = await receive(input, {
-        language: caller.language,
-        idempotencyKey: caller.idempotencyKey,
-        now: now(),
-      });
-      counters.increment(accepted.repeated ? 'submissions_repeated' : 'submissions_accepted', name);
+  /** A form whose content is stored, then the mail worker is told. */
+  function submission(form: SubmissionForm): Call<Receipt> {
+    const run = async (input: Readonly<Record<string, string | undefined>>, caller: Caller, proven: boolean) => {
+      const { language, idempotencyKey, address } = caller;
+      const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
+      const { inquiryNumber, receivedAt, receipt, repeated } = await receiveSubmission(store, form, input, context);
+      counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', form.call);
       mail.wake();
-      return { inquiryNumber: accepted.inquiryNumber, receivedAt: new Date(accepted.receivedAt).toISOString() };
+      return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt };
     };
-    return defineCall({ name, schema, group: 'forms', proof: true, consent, run }, protection);
+    return defineCall({ ...rules(form), run }, protection);
   }
 
-  const calls = {
-    sendContactMessage: form('send-contact-email', contactMessageSchema, true, (input, context) =>
-      receiveContactMessage(store, input, context),
-    ),
-    requestCallback: form('request-callback', callbackRequestSchema, false, (input, context) =>
-      requestCallback(store, input, context),
-    ),
-    sendPreOrder: form('send-pre-order', preOrderSchema, false, (input, context) =>
-      receivePreOrder(store, input, context),
-    ),
-    withdrawContract: form('withdraw-contract', withdrawalSchema, false, (input, context) =>
-      declareWithdrawal(store, input, context),
-    ),
-    subscribeNewsletter: defineCall(
-      {
-        name: 'subscribe-newsletter',
-        schema: newsletterRequestSchema,
-        group: 'forms',
-        proof: true,
-        consent: false,
-        run: async (input, caller) => {
-          await requestNewsletter(store, input, { language: caller.language, now: now() });
-          counters.increment('submissions_accepted', 'subscribe-newsletter');
-          mail.wake();
-          return { status: 'confirmation-requested' as const };
-        },
+  const newsletter = defineCall(
+    {
+      ...rules(forms.newsletter),
+      schema: forms.newsletter.schema,
+      run: async (input, { language, address }, proven): Promise<ConfirmationRequested> => {
+        await requestNewsletter(store, input, { language, sender: { address, proven }, now: now() });
+        counters.increment('submissions_accepted', forms.newsletter.call);
+        // The worker is not told: how busy it is right after the answer would say whether the address was new. It looks
+        // for itself every two seconds.
+        return { status: 'confirmation-requested' };
       },
-      protection,
-    ),
-  };
+    },
+    protection,
+  );
+
+  const stored = new Map<SubmissionKind, Call<Receipt>>();
+  for (const form of Object.values(forms)) if (form.stored === 'submission') stored.set(form.kind, submission(form));
+
   return {
-    ...calls,
+    call: (kind) => {
+      const call = stored.get(kind);
+      if (!call) throw new Error(`no form ${kind}`);
+      return call;
+    },
+    newsletter,
+    all: [...stored.values(), newsletter],
     confirmNewsletter: async (token) => {
       const result = await confirmNewsletter(store, token, now());
       if (result === 'confirmed') counters.increment('newsletter_confirmed', 'link');

@@ -54,7 +54,16 @@ const languageFactsSchema = z.strictObject({
    * 2025/1960, section 2.3). The English code carries the short address itself.
    */
   guaranteePage: z.strictObject({ href: z.url(), label: text }),
-  units: z.strictObject({ day: unit, week: unit, month: unit, year: unit, piece: unit, gram: unit, use: unit }),
+  units: z.strictObject({
+    hour: unit,
+    day: unit,
+    week: unit,
+    month: unit,
+    year: unit,
+    piece: unit,
+    gram: unit,
+    use: unit,
+  }),
   figures: z.strictObject({ numberWords: pattern, timeUnits: pattern }),
   search: z.strictObject({
     /** null where there is none for the language: its words are then compared as they stand */

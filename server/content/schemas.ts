@@ -33,7 +33,7 @@ export const companySchema = z.strictObject({
 });
 export type Company = z.infer<typeof companySchema>;
 
-const unit = z.enum(['day', 'week', 'month', 'year', 'piece', 'gram', 'use']);
+const unit = z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'gram', 'use']);
 export const factSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('month'), value: z.string().check(z.regex(/^\d{4}-\d{2}$/)) }),
   z.strictObject({ type: z.literal('range'), min: z.number(), max: z.number(), unit }),

@@ -10,6 +10,7 @@ export function serverContent() {
   }
   return {
     company: content().company,
+    facts: content().facts,
     /** The text of a dotted key with its placeholders filled. @throws when the key does not exist */
     message(language: Locale, key: string, values: Record<string, string | number> = {}): string {
       const text = texts.get(`${language}:${key}`);

@@ -113,6 +113,57 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     }
   }
 
+  test('stored addresses come to their one spelling; two subscriptions of one mailbox become the one last spoken for', async () => {
+    const before = open(allMigrations.filter(({ name }) => name < '0011'));
+    const [submission] = rowsOfEachKind.submissions.rows;
+    const [mail] = rowsOfEachKind.mails.rows;
+    const [subscription] = rowsOfEachKind.newsletter_subscriptions.rows;
+    const { receipt_withheld: _none, ...stored } = { receipt_withheld: 0, ...submission };
+    const { sender_hash: _later, ...queued } = { sender_hash: null, ...mail };
+    const wide = 'Opfer@b\u00fc\uff43\uff48er.example.';
+    const typed = { name: 'Ada', email: wide, message: 'Text' };
+    const other = { ...subscription, consent_version: 'v1', language: 'de', requested_at: 1 };
+    const insert = async (table: string, row: object) => {
+      const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+      await before.write((transaction) =>
+        sql`INSERT INTO ${sql.table(table)} (${names}) VALUES (${sql.join(Object.values(row))})`.execute(transaction),
+      );
+    };
+    await insert('submissions', { ...stored, id: 's', email: wide, payload: JSON.stringify(typed) });
+    await insert('mails', { ...queued, id: 'm', submission_id: 's', recipient: wide, recipient_hash: 'old' });
+    const confirmed = {
+      ...other,
+      id: 'a',
+      email: 'opfer@b\u00fc\u00adcher.example',
+      state: 'confirmed',
+      token_hash: 'a',
+    };
+    const left = { ...other, id: 'b', email: 'opfer@b\u00fccher.example', state: 'unsubscribed', token_hash: 'b' };
+    await insert('newsletter_subscriptions', { ...confirmed, confirmed_at: 10, unsubscribed_at: null });
+    await insert('newsletter_subscriptions', { ...left, confirmed_at: 5, unsubscribed_at: 20 });
+    await insert('secrets', { name: 'receipt', value: 'key', created_at: 1 });
+    await before.close();
+
+    const database = open(allMigrations);
+    await database.migrate();
+    await database.read(async (reader) => {
+      const one = 'Opfer@xn--bcher-kva.example';
+      const submissions = await reader.selectFrom('submissions').select(['email', 'payload']).execute();
+      expect(submissions).toEqual([{ email: one, payload: JSON.stringify({ ...typed, email: one }) }]);
+      const [moved] = await reader.selectFrom('mails').select(['recipient', 'recipient_hash']).execute();
+      expect(moved?.recipient).toBe(one);
+      expect(moved?.recipient_hash).toMatch(/^[\w-]{43}$/);
+      const folded = 'opfer@xn--bcher-kva.example';
+      const subscriptions = await reader
+        .selectFrom('newsletter_subscriptions')
+        .select(['id', 'email', 'state'])
+        .execute();
+      expect(subscriptions).toEqual([{ id: 'b', email: folded, state: 'unsubscribed' }]);
+      const proofs = await reader.selectFrom('newsletter_proofs').select(['email', 'confirmed_at']).execute();
+      expect(proofs).toEqual([{ email: folded, confirmed_at: 10 }]);
+    });
+  });
+
   test.each(allMigrations.map(({ name }, index) => [name, index + 1] as const))(
     'a database as %s left it comes to this version with every row, and mails still belong to their messages',
     async (_name, applied) => {

@@ -1,19 +1,21 @@
 import type { Generated, Selectable } from 'kysely';
 import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
+import type { MailTemplate } from '../../domain/forms/form.ts';
+import type { SubmissionKind } from '../../domain/forms/forms.ts';
+
+export type { MailTemplate, SubmissionKind };
 
 /**
  * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
  * so that SQLite and PostgreSQL hold the same.
  */
-export type SubmissionKind = 'contact' | 'preorder' | 'callback' | 'withdrawal';
-
 interface SubmissionTable {
   id: string;
   kind: SubmissionKind;
   /** what people quote, such as N2P-7F3K-2Q9C */
   inquiry_number: string;
   language: string;
-  /** as typed, trimmed; null where the form asks for none */
+  /** in its one spelling (domain/mail-address.ts), as typed where it is none; null where the form asks for none */
   email: string | null;
   /** JSON of the validated form */
   payload: string;
@@ -26,20 +28,12 @@ interface SubmissionTable {
   received_at: number;
   /** set by the retention job after two years, or when a person asks for erasure and a duty to keep stands against it */
   restricted_at: number | null;
-  /** 1: no receipt was mailed because the address had got too many (see protection/receipt-limit.ts) */
+  /** 1: no receipt was mailed because the address had got too many or too many were asked for (see protection/mail-budget.ts) */
   receipt_withheld: Generated<number>;
 }
 
 /** A stored submission, as queries give it. */
 export type SubmissionRow = Selectable<SubmissionTable>;
-
-export type MailTemplate =
-  | 'company-notice'
-  | 'receipt'
-  | 'withdrawal-receipt'
-  | 'newsletter-confirmation'
-  | 'newsletter-welcome'
-  | 'desk-code';
 
 export type MailState = 'queued' | 'leased' | 'sent' | 'dead';
 
@@ -55,6 +49,8 @@ export interface MailRow {
   recipient: string | null;
   /** keyed hash of the recipient, to count what one address gets; null for the company's mailbox */
   recipient_hash: string | null;
+  /** keyed hash of the network whose message caused it, for a day, to count what one network causes */
+  sender_hash: string | null;
   /** stable, so that a repeated delivery is recognisable */
   message_id: string;
   state: MailState;

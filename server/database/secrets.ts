@@ -17,6 +17,7 @@ export type SecretPurpose =
   | 'proof-of-work'
   | 'rate-limit'
   | 'receipt'
+  | 'sender'
   | 'desk-code'
   | 'desk-challenge'
   | 'desk-recovery'

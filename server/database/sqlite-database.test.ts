@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { receiveContactMessage } from '../submissions/receive-contact-message.ts';
+import { contactForm } from '../../domain/forms/contact.ts';
+import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { receiveSubmission } from '../submissions/receive-submission.ts';
 import type { Database } from './database.ts';
 import { openSecrets } from './secrets.ts';
 import { openSqlite } from './sqlite-database.ts';
@@ -25,10 +27,11 @@ afterEach(async () => {
 });
 
 const receive = () =>
-  receiveContactMessage(
-    { database, secrets: openSecrets(database, () => 1000), messageIdHost: 'site.example' },
+  receiveSubmission(
+    { database, secrets: openSecrets(database, () => 1000), budget: openBudget, messageIdHost: 'site.example' },
+    contactForm,
     { name: 'Ada', email: 'ada@example.org', message: 'Guten Tag zusammen' },
-    { language: 'de', idempotencyKey: null, now: 1000 },
+    { language: 'de', idempotencyKey: null, sender, now: 1000 },
   );
 
 test('only the owner can read what visitors sent', async () => {

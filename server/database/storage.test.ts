@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contactForm } from '../../domain/forms/contact.ts';
+import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { leaseMails, leaseTime, queueStatus, recordAttempt } from '../mail/outbox.ts';
-import { receiveContactMessage } from '../submissions/receive-contact-message.ts';
 import { requestNewsletter } from '../submissions/request-newsletter.ts';
-import { IdempotencyConflict } from '../submissions/store-submission.ts';
+import { IdempotencyConflict, receiveSubmission } from '../submissions/receive-submission.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { openSecrets } from './secrets.ts';
@@ -16,7 +17,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-20T10:00:00Z');
 const message = { name: 'Ada Muster', email: 'ada@example.org', message: 'Was kostet eine Palette?' };
-const context = { language: 'de' as const, idempotencyKey: null, now };
+const context = { language: 'de' as const, idempotencyKey: null, sender, now };
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -45,8 +46,9 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
   const receive = (idempotencyKey: string | null = null, text = message.message, email = message.email) =>
-    receiveContactMessage(
-      { database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' },
+    receiveSubmission(
+      { database, secrets: openSecrets(database, () => now), budget: openBudget, messageIdHost: 'site.example' },
+      contactForm,
       { ...message, message: text, email },
       { ...context, idempotencyKey },
     );
@@ -77,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   });
 
   test('what fails half-way leaves nothing behind, also when others share its commit', async () => {
-    await openSecrets(database, () => now).key('receipt');
+    for (const purpose of ['receipt', 'sender'] as const) await openSecrets(database, () => now).key(purpose);
     const failing = database.write(async (transaction) => {
       await transaction.insertInto('secrets').values({ name: 'half', value: 'x', created_at: now }).execute();
       throw new Error('changed my mind');
@@ -86,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await expect(failing).rejects.toThrow('changed my mind');
     await others;
     expect(await count('submissions')).toBe(2);
-    expect(await count('secrets')).toBe(1);
+    expect(await count('secrets')).toBe(2);
   });
 
   test('200 submissions at once are all stored under numbers of their own', async () => {
@@ -184,9 +186,15 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   });
 
   test('two people asking for the newsletter with one address at once get one mail', async () => {
-    const store = { database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' };
+    const store = {
+      database,
+      secrets: openSecrets(database, () => now),
+      budget: openBudget,
+      messageIdHost: 'site.example',
+      confirmationLifetime: 1000,
+    };
     await Promise.all(
-      [1, 2, 3].map(() => requestNewsletter(store, { email: 'Ada@example.org' }, { language: 'nl', now })),
+      [1, 2, 3].map(() => requestNewsletter(store, { email: 'Ada@example.org' }, { language: 'nl', sender, now })),
     );
     expect(await count('mails')).toBe(1);
   });
@@ -269,8 +277,9 @@ test('PostgreSQL that goes away is reported as such, and used again when it is b
     quiet,
   );
   const receive = () =>
-    receiveContactMessage(
-      { database, secrets: openSecrets(database, () => now), messageIdHost: 'site.example' },
+    receiveSubmission(
+      { database, secrets: openSecrets(database, () => now), budget: openBudget, messageIdHost: 'site.example' },
+      contactForm,
       message,
       context,
     );

@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import { mailCode, spacedCode } from '../people/mail-code.ts';
+import type { MailKey } from './mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 
 /** The code by which an operator signs in at the desk. It holds no link: nobody gets used to opening links of such mails. */
@@ -10,16 +11,16 @@ export async function deskCode(
   setting: MailSetting,
 ): Promise<ComposedMail> {
   const code = spacedCode(await mailCode(setting.secrets, signInId));
-  const text = (key: string) => setting.texts.message(language, `mail.deskCode.${key}`, { code });
+  const text = (key: MailKey) => setting.texts.message(language, key, { code });
   return {
     to,
     replyTo: null,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    content: mailContent(setting, language, text('subject'), [
-      { type: 'paragraph', text: text('intro') },
-      { type: 'fields', fields: [{ label: text('label'), value: code }] },
-      { type: 'paragraph', text: text('lifetime') },
-      { type: 'note', text: text('ignore') },
+    content: mailContent(setting, language, text('mail.deskCode.subject'), [
+      { type: 'paragraph', text: text('mail.deskCode.intro') },
+      { type: 'fields', fields: [{ label: text('mail.deskCode.label'), value: code }] },
+      { type: 'paragraph', text: text('mail.deskCode.lifetime') },
+      { type: 'note', text: text('mail.deskCode.ignore') },
     ]),
   };
 }

@@ -1,9 +1,13 @@
-import { isMailAddress } from '../../domain/form-fields.ts';
+import type { ReceiptKind } from '../../domain/forms/forms.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
+import { isMailAddress } from '../../domain/mail-address.ts';
 import type { MailRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
+import { readableAddress } from './address-key.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
 import { deskCode } from './compose-desk-mail.ts';
+import { fieldLabels, type MailKey } from './mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
+import { unclickable } from './unclickable.ts';
 
 /** A mail with the rows it is about. Exactly one of the two is there. */
 export interface DueMail {
@@ -23,8 +27,8 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
   const { mail, submission, subscription } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission) return companyNotice(submission, setting);
-  if (mail.template === 'receipt' && submission && mail.recipient)
-    return receipt(mail.recipient, language, submission, setting);
+  if (mail.template === 'receipt' && submission && mail.recipient && hasReceipt(submission.kind))
+    return receipt(mail.recipient, language, submission.kind, submission, setting);
   if (mail.template === 'withdrawal-receipt' && submission && mail.recipient)
     return withdrawalReceipt(mail.recipient, language, submission, setting);
   if (mail.template === 'newsletter-confirmation' && subscription)
@@ -36,10 +40,10 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
 }
 
 function companyNotice(submission: SubmissionRow, setting: MailSetting): ComposedMail {
-  const text = (key: string, parameters?: Record<string, string>) =>
-    setting.texts.message(companyLanguage, `mail.${key}`, parameters);
+  const text = (key: MailKey, parameters?: Record<string, string>) =>
+    setting.texts.message(companyLanguage, key, parameters);
   const payload = readPayload(submission);
-  const subject = text(`notice.${submission.kind}.subject`, { number: submission.inquiry_number });
+  const subject = text(`mail.notice.${submission.kind}.subject`, { number: submission.inquiry_number });
   const replyAddress = payload.get('email');
   return {
     to: setting.companyAddress,
@@ -53,15 +57,15 @@ function companyNotice(submission: SubmissionRow, setting: MailSetting): Compose
       companyLanguage,
       payload.has('subject') ? `${subject}: ${payload.get('subject')}` : subject,
       [
-        { type: 'paragraph', text: text(`notice.${submission.kind}.intro`) },
+        { type: 'paragraph', text: text(`mail.notice.${submission.kind}.intro`) },
         ...aboutTheReceipt(submission).map((key) => ({ type: 'paragraph' as const, text: text(key) })),
         {
           type: 'fields',
           fields: [
-            { label: text('fields.number'), value: submission.inquiry_number },
-            { label: text('fields.receivedAt'), value: moment(submission.received_at, companyLanguage) },
-            { label: text('fields.language'), value: submission.language },
-            ...[...payload].map(([field, value]) => ({ label: text(`fields.${field}`), value })),
+            { label: text('mail.fields.number'), value: submission.inquiry_number },
+            { label: text('mail.fields.receivedAt'), value: moment(submission.received_at, companyLanguage) },
+            { label: text('mail.fields.language'), value: submission.language },
+            ...fieldsFor('company-notice', submission).map(({ label, value }) => ({ label: text(label), value })),
           ],
         },
       ],
@@ -70,37 +74,46 @@ function companyNotice(submission: SubmissionRow, setting: MailSetting): Compose
 }
 
 /** The law wants a withdrawal confirmed (§ 356a BGB), so the company must know whether that has been done. */
-function aboutTheReceipt(submission: SubmissionRow): string[] {
-  if (submission.receipt_withheld === 1) return ['notice.receiptWithheld'];
-  return submission.kind === 'withdrawal' ? ['notice.receiptSent'] : [];
+function aboutTheReceipt(submission: SubmissionRow): MailKey[] {
+  if (submission.receipt_withheld === 1) return ['mail.notice.receiptWithheld'];
+  return submission.kind === 'withdrawal' ? ['mail.notice.receiptSent'] : [];
 }
 
 /** Repeats nothing the sender typed: otherwise the form could send strangers any text in our name. */
-function receipt(to: string, language: Locale, submission: SubmissionRow, setting: MailSetting): ComposedMail {
+function receipt(
+  to: string,
+  language: Locale,
+  kind: ReceiptKind,
+  submission: SubmissionRow,
+  setting: MailSetting,
+): ComposedMail {
   const number = submission.inquiry_number;
-  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { number });
+  const text = (key: MailKey) => setting.texts.message(language, key, { number });
   return {
     to,
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: automaticReply,
-    content: mailContent(setting, language, text(`receipt.${submission.kind}.subject`), [
-      { type: 'paragraph', text: text('greeting') },
-      { type: 'paragraph', text: text(`receipt.${submission.kind}.intro`) },
+    content: mailContent(setting, language, text(`mail.receipt.${kind}.subject`), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      { type: 'paragraph', text: text(`mail.receipt.${kind}.intro`) },
       {
         type: 'fields',
         fields: [
-          { label: text('fields.number'), value: number },
-          { label: text('fields.receivedAt'), value: moment(submission.received_at, language) },
+          { label: text('mail.fields.number'), value: number },
+          { label: text('mail.fields.receivedAt'), value: moment(submission.received_at, language) },
         ],
       },
-      { type: 'paragraph', text: text(`receipt.${submission.kind}.next`) },
-      { type: 'paragraph', text: `${text('closing')}\n${setting.texts.company.brand}` },
-      { type: 'note', text: text('automatic') },
+      { type: 'paragraph', text: text(`mail.receipt.${kind}.next`) },
+      { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+      { type: 'note', text: text('mail.automatic') },
     ]),
   };
 }
 
-/** § 356a BGB: the receipt names the content of the declaration and the date and time it arrived. */
+/**
+ * § 356a BGB: the receipt names the content of the declaration and the date and time it arrived. Who typed it nobody knows
+ * yet, so it is quoted as entered in the form, and nothing in it can be clicked.
+ */
 function withdrawalReceipt(
   to: string,
   language: Locale,
@@ -108,30 +121,52 @@ function withdrawalReceipt(
   setting: MailSetting,
 ): ComposedMail {
   const number = submission.inquiry_number;
-  const payload = readPayload(submission);
   const date = moment(submission.received_at, language);
-  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { number, date });
+  const text = (key: MailKey, parameters?: Record<string, string>) =>
+    setting.texts.message(language, key, { number, date, ...parameters });
+  const quoted = (field: string, value: string) =>
+    // the mailbox this very mail goes to
+    field === 'email' ? readableAddress(value) : text('mail.withdrawal.quote', { text: unclickable(value) });
   return {
     to,
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: automaticReply,
-    content: mailContent(setting, language, text('withdrawal.subject'), [
-      { type: 'paragraph', text: text('greeting') },
-      { type: 'paragraph', text: text('withdrawal.intro') },
-      { type: 'paragraph', text: text('withdrawal.declaration') },
+    content: mailContent(setting, language, text('mail.withdrawal.subject'), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      { type: 'paragraph', text: text('mail.withdrawal.intro') },
+      { type: 'paragraph', text: text('mail.withdrawal.declaration') },
+      { type: 'paragraph', text: text('mail.withdrawal.entered') },
       {
         type: 'fields',
         fields: [
-          ...[...payload].map(([field, value]) => ({ label: text(`fields.${field}`), value })),
-          { label: text('fields.receivedAt'), value: date },
-          { label: text('fields.number'), value: number },
+          ...fieldsFor('withdrawal-receipt', submission).map(({ field, label, value }) => ({
+            label: text(label),
+            value: quoted(field, value),
+          })),
+          { label: text('mail.fields.receivedAt'), value: date },
+          { label: text('mail.fields.number'), value: number },
         ],
       },
-      { type: 'paragraph', text: text('withdrawal.next') },
-      { type: 'paragraph', text: `${text('closing')}\n${setting.texts.company.brand}` },
-      { type: 'note', text: text('automatic') },
+      { type: 'paragraph', text: text('mail.withdrawal.next') },
+      { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+      { type: 'note', text: text('mail.automatic') },
     ]),
   };
+}
+
+const hasReceipt = (kind: SubmissionRow['kind']): kind is ReceiptKind =>
+  fieldLabels[kind].mails.some(({ template }) => template === 'receipt');
+
+/** What the form's definition puts into a mail, as far as it was filled in. */
+function fieldsFor(template: MailRow['template'], submission: SubmissionRow) {
+  const form = fieldLabels[submission.kind];
+  const payload = readPayload(submission);
+  const fields: readonly string[] = form.mails.find((mail) => mail.template === template)?.fields ?? [];
+  return fields.flatMap((field) => {
+    const value = payload.get(field);
+    const label = form.labels[field];
+    return value === undefined || label === undefined ? [] : [{ field, label, value }];
+  });
 }
 
 /** Mail programs must not answer an automatic mail with another one (RFC 3834). */

@@ -2,6 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import type { SubscriptionRow } from '../database/schema.ts';
 import { confirmationToken, unsubscribeToken } from './newsletter-tokens.ts';
+import type { MailKey } from './mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 
 /** The link of the double opt-in. It leads to a page, so that a mail program that opens links confirms nothing. */
@@ -10,22 +11,22 @@ export async function newsletterConfirmation(
   subscription: SubscriptionRow,
   setting: MailSetting,
 ): Promise<ComposedMail> {
-  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
+  const text = (key: MailKey) => setting.texts.message(language, key, { brand: setting.texts.company.brand });
   const token = await confirmationToken(setting.secrets, subscription.id, subscription.requested_at);
   return {
     to: subscription.email,
     replyTo: null,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    content: mailContent(setting, language, text('confirmation.subject'), [
-      { type: 'paragraph', text: text('greeting') },
-      { type: 'paragraph', text: text('confirmation.intro') },
+    content: mailContent(setting, language, text('mail.confirmation.subject'), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      { type: 'paragraph', text: text('mail.confirmation.intro') },
       {
         type: 'button',
-        label: text('confirmation.button'),
+        label: text('mail.confirmation.button'),
         href: newsletterLink(setting.siteUrl, language, { token }),
       },
-      { type: 'paragraph', text: text('confirmation.lifetime') },
-      { type: 'note', text: text('confirmation.ignore') },
+      { type: 'paragraph', text: text('mail.confirmation.lifetime') },
+      { type: 'note', text: text('mail.confirmation.ignore') },
     ]),
   };
 }
@@ -36,20 +37,20 @@ export async function newsletterWelcome(
   subscription: SubscriptionRow,
   setting: MailSetting,
 ): Promise<ComposedMail> {
-  const text = (key: string) => setting.texts.message(language, `mail.${key}`, { brand: setting.texts.company.brand });
+  const text = (key: MailKey) => setting.texts.message(language, key, { brand: setting.texts.company.brand });
   const unsubscribe = await unsubscribeToken(setting.secrets, subscription.id);
   return {
     to: subscription.email,
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: { ...unsubscribeHeaders(setting.siteUrl, language, unsubscribe), 'X-Auto-Response-Suppress': 'All' },
-    content: mailContent(setting, language, text('welcome.subject'), [
-      { type: 'paragraph', text: text('greeting') },
-      { type: 'paragraph', text: text('welcome.intro') },
-      { type: 'paragraph', text: `${text('closing')}\n${setting.texts.company.brand}` },
-      { type: 'note', text: text('welcome.unsubscribe') },
+    content: mailContent(setting, language, text('mail.welcome.subject'), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      { type: 'paragraph', text: text('mail.welcome.intro') },
+      { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+      { type: 'note', text: text('mail.welcome.unsubscribe') },
       {
         type: 'button',
-        label: text('welcome.button'),
+        label: text('mail.welcome.button'),
         href: newsletterLink(setting.siteUrl, language, { unsubscribe }),
       },
     ]),

@@ -57,11 +57,10 @@ describe('what arrives', () => {
 
   test('a withdrawal is receipted with its content, date and time, and the company is told', async () => {
     services.clock.now = Date.parse('2026-11-20T08:05:09Z');
-    await services.call('withdraw-contract', {
+    await services.sendPage('withdrawal', {
       name: 'Ada Muster',
       contract: 'Bestellung 4711 vom 2. November',
       email: 'ada@example.org',
-      language: 'de',
     });
     await services.mail.runOnce();
     const receipt = mailTo('ada@example.org')[0]?.parsed.text;
@@ -72,6 +71,29 @@ describe('what arrives', () => {
     expect(mailTo('inbox@company.example')[0]?.parsed.subject).toMatch(/^Widerruf N2P-/);
   });
 
+  test('a withdrawal’s receipt quotes what strangers typed, and nothing of it can be clicked or called', async () => {
+    await services.sendPage('withdrawal', {
+      name: 'www.evil.example',
+      contract:
+        'Rufen Sie +49 151 23456789 an, https://evil.example/konto, hilfe@evil.example, Rechnung 2026-0047110815',
+      email: 'ada@example.org',
+    });
+    await services.mail.runOnce();
+    const receipt = mailTo('ada@example.org')[0]?.parsed;
+    for (const body of [receipt?.text ?? '', receipt?.html || '']) {
+      expect(body).toContain('in das Formular eingegeben; wir haben sie nicht geprüft');
+      expect(body).toContain('www[.]evil[.]example');
+      expect(body).toContain('hilfe[at]evil[.]example');
+      expect(body).not.toMatch(/:\/\/evil|evil\.example|@evil/);
+      // figures of a number no longer stand together, and are all still there
+      expect(body).not.toMatch(/23456789|0047110815/);
+      expect(body.replaceAll('\u200C', '')).toContain('Rechnung 2026-0047110815');
+    }
+    expect(receipt?.text).toContain('„www[.]evil[.]example“');
+    // the company itself reads what was typed
+    expect(mailTo('inbox@company.example')[0]?.parsed.text).toContain('https://evil.example/konto');
+  });
+
   test('a callback reaches the company with its number', async () => {
     await services.call('request-callback', { name: 'Ada', phone: '+49 40 123456' });
     expect(await services.mail.runOnce()).toBe(1);
@@ -79,10 +101,10 @@ describe('what arrives', () => {
     expect(smtp.received[0]?.parsed.replyTo).toBeUndefined();
   });
 
-  test.each(['en', 'de', 'nl', 'fr'])('every mail to a visitor has its own words in %s', async (language) => {
+  test.each(['en', 'de', 'nl', 'fr'] as const)('every mail to a visitor has its own words in %s', async (language) => {
     await send({ language });
     await services.call('send-pre-order', { name: 'A', company: 'B', email: 'pre@example.org', language });
-    await services.call('withdraw-contract', { name: 'A', contract: 'C', email: 'out@example.org', language });
+    await services.sendPage('withdrawal', { name: 'A', contract: 'C', email: 'out@example.org' }, { language });
     await services.call('subscribe-newsletter', { email: 'news@example.org', language });
     await services.mail.runOnce();
     await services.mail.runOnce();

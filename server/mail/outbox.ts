@@ -5,7 +5,7 @@ import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, Schema } from '../database/schema.ts';
 import type { DueMail } from './compose-mail.ts';
 
-interface QueuedMail {
+export interface QueuedMail {
   template: MailTemplate;
   /** null: the company's mailbox */
   recipient: string | null;
@@ -16,8 +16,10 @@ interface MailOrigin {
   subscriptionId: string | null;
   /** the sign-in at the desk that the mail is about */
   signInId?: string;
-  /** of the visitor's address, from `receiptKey`; null when all mails go to the company */
+  /** of the visitor's address, from `mailboxKey`; null when all mails go to the company */
   recipientHash: string | null;
+  /** of the visitor's network, from `senderKey`; null when no form caused the mails */
+  senderHash: string | null;
   language: Locale;
   messageIdHost: string;
   /** milliseconds since 1970 UTC */
@@ -45,6 +47,7 @@ export async function enqueueMails(
       language: origin.language,
       recipient,
       recipient_hash: recipient === null ? null : origin.recipientHash,
+      sender_hash: recipient === null ? null : origin.senderHash,
       message_id: `<${id}@${origin.messageIdHost}>`,
       state: 'queued',
       attempts: 0,

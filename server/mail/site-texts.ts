@@ -1,4 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
+import type { Fact } from '../content/schemas.ts';
+import type { TextKey } from './mail-key.ts';
 
 /** What the server needs of `content/`: handed in, so that tests and tools can bring their own. */
 export interface SiteTexts {
@@ -11,6 +13,8 @@ export interface SiteTexts {
     email: string;
     phone: string;
   };
+  /** business constants and promised periods (content/facts.json) */
+  facts: Readonly<Record<string, Fact>>;
   /** A text by its key, such as `mail.closing`, placeholders filled in. @throws when the key does not exist */
-  message(language: Locale, key: string, parameters?: Readonly<Record<string, string>>): string;
+  message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { periods } from '../../tests/fakes/retention-periods.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 import { recordAccess } from '../desk/record-access.ts';
 import { applyRetention } from '../retention/apply-retention.ts';
@@ -281,7 +282,7 @@ describe.each(['sqlite', 'postgres'] as const)('people of the desk on %s', (kind
     expect(await run('DELETE FROM desk_log')).toBe('refused');
     if (kind === 'postgres') expect(await run('TRUNCATE desk_log')).toBe('refused');
     const { database, dataDir } = { database: setting.database, dataDir: services.dataDir };
-    expect(await applyRetention({ database, dataDir, now: setting.now(), dryRun: false })).toMatchObject({
+    expect(await applyRetention({ database, dataDir, now: setting.now(), dryRun: false, periods })).toMatchObject({
       deskLogDeleted: 1,
     });
     const left = await setting.database.read((reader) => reader.selectFrom('desk_log').select('at').execute());
@@ -295,7 +296,7 @@ describe.each(['sqlite', 'postgres'] as const)('people of the desk on %s', (kind
     services.clock.now += linkLifetime;
     const { database } = setting;
     expect(
-      await applyRetention({ database, dataDir: services.dataDir, now: setting.now(), dryRun: false }),
+      await applyRetention({ database, dataDir: services.dataDir, now: setting.now(), dryRun: false, periods }),
     ).toMatchObject({ deskSignInsDeleted: 3, deskLogDeleted: 0 });
     expect(await rows('mails')).toEqual([]);
   });

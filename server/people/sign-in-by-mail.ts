@@ -61,6 +61,7 @@ export async function beginSignIn(
       subscriptionId: null,
       signInId: signIn.id,
       recipientHash: null,
+      senderHash: null,
       language: operator.language,
       messageIdHost,
       now: now(),

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { forms } from '../../domain/forms/forms.ts';
 import type {
   MailRow,
   NewsletterProofRow,
@@ -9,6 +10,11 @@ import type {
 } from '../database/schema.ts';
 import { addressKey, addressSpellings } from '../mail/address-key.ts';
 import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';
+
+/** Forms whose sender is known by a telephone number, and the field it stands in. */
+const phoneFields = new Map<SubmissionRow['kind'], string>();
+for (const form of Object.values(forms))
+  if (form.stored === 'submission' && form.person.phone !== null) phoneFields.set(form.kind, form.person.phone);
 
 /** Everything one database holds about a person. */
 export interface PersonalData {
@@ -83,7 +89,7 @@ const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise
             ]
           : // numbers are stored as typed; whoever asked for a call is compared here
             [
-              where('kind', '=', 'callback'),
+              where('kind', 'in', [...phoneFields.keys()]),
               sql<boolean>`${withoutSigns(sql.ref('payload'))} LIKE ${`%${subject.digits}%`}`,
             ],
       ),
@@ -106,8 +112,9 @@ const isAddressOf = (subject: DataSubject, address: string | null) =>
 
 function isFrom(subject: DataSubject, row: SubmissionRow): boolean {
   if (subject.kind === 'email') return isAddressOf(subject, row.email);
-  const { phone } = contentOf(row);
-  return row.kind === 'callback' && typeof phone === 'string' && nationalDigits(phone) === subject.digits;
+  const field = phoneFields.get(row.kind);
+  const phone = field === undefined ? undefined : contentOf(row)[field];
+  return typeof phone === 'string' && nationalDigits(phone) === subject.digits;
 }
 
 function contentOf({ payload }: SubmissionRow): Record<string, unknown> {

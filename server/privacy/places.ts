@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupFolder, backupsIn, copiesBeforeMigrations, filesSetAside } from '../backup/backup-files.ts';
+import type { Selectable } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Clock, Database, DatabaseLog } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openSecrets, type Secrets } from '../database/secrets.ts';
+import type { Schema } from '../database/schema.ts';
 import { openSqlite } from '../database/sqlite-database.ts';
 import { sqliteFileName } from '../database/sqlite-file.ts';
 
@@ -58,3 +60,139 @@ export function openPlaces(
 export async function closePlaces(places: readonly Place[]): Promise<void> {
   await Promise.all(places.map(({ database }) => database.close()));
 }
+
+/**
+ * What a column holds of a person. `personal`: it tells who it is or what they wrote; `about`: it says something of them or
+ * of their message, and is exported and erased with its row; `hash`: somebody can be recognised by it, not read from it;
+ * `none`: of the site alone.
+ */
+export type Held = 'personal' | 'about' | 'hash' | 'none';
+
+/**
+ * Every column of every table, because whoever adds one must say what it holds, how it is exported and how it is erased
+ * (find-personal-data.ts, erase-personal-data.ts, retention): one that is missing is an error of types, and a test compares
+ * with the real tables of both databases. Its purpose, its legal basis and how long it is kept stand in docs/privacy.md.
+ */
+export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectable<Schema[Table]>]-?: Held } } = {
+  submissions: {
+    id: 'none',
+    kind: 'about',
+    inquiry_number: 'about',
+    language: 'about',
+    email: 'personal',
+    payload: 'personal',
+    idempotency_key: 'hash',
+    request_hash: 'hash',
+    is_contract: 'about',
+    received_at: 'about',
+    restricted_at: 'about',
+    receipt_withheld: 'about',
+  },
+  mails: {
+    id: 'none',
+    submission_id: 'about',
+    subscription_id: 'about',
+    sign_in_id: 'about',
+    template: 'about',
+    language: 'about',
+    recipient: 'personal',
+    recipient_hash: 'hash',
+    sender_hash: 'hash',
+    message_id: 'about',
+    state: 'about',
+    attempts: 'about',
+    created_at: 'about',
+    next_attempt_at: 'about',
+    lease_owner: 'none',
+    lease_until: 'none',
+    last_error: 'about',
+    sent_at: 'about',
+  },
+  newsletter_subscriptions: {
+    id: 'about',
+    email: 'personal',
+    state: 'about',
+    language: 'about',
+    consent_version: 'about',
+    token_hash: 'hash',
+    token_expires_at: 'about',
+    requested_at: 'about',
+    confirmed_at: 'about',
+    unsubscribed_at: 'about',
+  },
+  newsletter_proofs: {
+    id: 'none',
+    email: 'personal',
+    language: 'about',
+    consent_version: 'about',
+    requested_at: 'about',
+    confirmed_at: 'about',
+    unsubscribed_at: 'about',
+  },
+  suppressions: { email_hash: 'hash', created_at: 'about' },
+  spent_proofs: { challenge: 'none', expires_at: 'none' },
+  secrets: { name: 'none', value: 'none', created_at: 'none' },
+  rate_limits: { key: 'hash', points: 'about', expire: 'about' },
+  scheduled_jobs: { name: 'none', started_at: 'none', finished_at: 'none' },
+  // the company's own people at the desk
+  operators: {
+    id: 'about',
+    email: 'personal',
+    name: 'personal',
+    role: 'about',
+    language: 'about',
+    created_at: 'about',
+    disabled_at: 'about',
+  },
+  operator_links: { token_hash: 'hash', operator_id: 'about', created_at: 'about', expires_at: 'about' },
+  passkeys: {
+    id: 'about',
+    operator_id: 'about',
+    public_key: 'about',
+    counter: 'about',
+    transports: 'about',
+    label: 'about',
+    created_at: 'about',
+    last_used_at: 'about',
+  },
+  authenticator_apps: {
+    operator_id: 'about',
+    secret: 'about',
+    created_at: 'about',
+    confirmed_at: 'about',
+    last_step: 'about',
+  },
+  recovery_codes: { code_hash: 'hash', operator_id: 'about', created_at: 'about', used_at: 'about' },
+  sign_ins: {
+    id: 'about',
+    token_hash: 'hash',
+    operator_id: 'about',
+    step: 'about',
+    tries: 'about',
+    created_at: 'about',
+    expires_at: 'about',
+  },
+  desk_sessions: {
+    id: 'about',
+    token_hash: 'hash',
+    operator_id: 'about',
+    stage: 'about',
+    created_at: 'about',
+    last_seen_at: 'about',
+    confirmed_at: 'about',
+    address_prefix: 'personal',
+    device: 'about',
+  },
+  desk_log: {
+    id: 'none',
+    at: 'about',
+    operator_id: 'about',
+    operator: 'personal',
+    action: 'about',
+    item_kind: 'about',
+    item_id: 'about',
+    item_label: 'about',
+    detail: 'about',
+    address_prefix: 'personal',
+  },
+};

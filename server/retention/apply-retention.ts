@@ -5,7 +5,12 @@ import { backupFolder, copiesBeforeMigrations, filesSetAside } from '../backup/b
 import { longRead, type Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteOldMailFiles } from './old-mail-files.ts';
-import { retentionCutoffs, type RetentionCutoffs, type RetentionReport } from './retention-rules.ts';
+import {
+  retentionCutoffs,
+  type RetentionCutoffs,
+  type RetentionPeriods,
+  type RetentionReport,
+} from './retention-rules.ts';
 
 export interface RetentionOptions {
   database: Database;
@@ -15,6 +20,7 @@ export interface RetentionOptions {
   now: number;
   /** true: counts what is due and changes nothing */
   dryRun: boolean;
+  periods: RetentionPeriods;
 }
 
 /** Rows of one transaction: visitors' writes wait behind it and, with SQLite, everything else. */
@@ -27,8 +33,8 @@ interface Due {
   table: keyof Schema;
   key: 'id' | 'challenge' | 'key' | 'token_hash';
   where: RawBuilder<unknown>;
-  /** restrict instead of delete */
-  restrictAt?: number;
+  /** set a column instead of deleting the row */
+  set?: { column: string; value: number | null };
 }
 
 /** The rows each rule is about. Mails go with the submission or subscription they belong to (ON DELETE CASCADE). */
@@ -36,14 +42,18 @@ function dueRows(
   cutoffs: RetentionCutoffs,
 ): [Exclude<keyof RetentionReport, 'mailFilesDeleted' | 'asideDeleted'>, Due][] {
   return [
-    ['submissionsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.deleted}` }],
+    [
+      'inquiriesDeleted',
+      { table: 'submissions', key: 'id', where: sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}` },
+    ],
+    ['contractsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
     [
       'submissionsRestricted',
       {
         table: 'submissions',
         key: 'id',
-        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.deleted} AND restricted_at IS NULL`,
-        restrictAt: cutoffs.now,
+        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
+        set: { column: 'restricted_at', value: cutoffs.now },
       },
     ],
     [
@@ -71,6 +81,15 @@ function dueRows(
       'deadMailsDeleted',
       { table: 'mails', key: 'id', where: sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}` },
     ],
+    [
+      'networksForgotten',
+      {
+        table: 'mails',
+        key: 'id',
+        where: sql`sender_hash IS NOT NULL AND created_at <= ${cutoffs.networks}`,
+        set: { column: 'sender_hash', value: null },
+      },
+    ],
     ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
     ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
     ['deskSignInsDeleted', { table: 'desk_sessions', key: 'id', where: sql`created_at <= ${cutoffs.deskSessions}` }],
@@ -86,10 +105,17 @@ function dueRows(
  * harm.
  * @throws {StorageUnavailable} what was done before stays done
  */
-export async function applyRetention({ database, dataDir, now, dryRun }: RetentionOptions): Promise<RetentionReport> {
-  const cutoffs = retentionCutoffs(now);
+export async function applyRetention({
+  database,
+  dataDir,
+  now,
+  dryRun,
+  periods,
+}: RetentionOptions): Promise<RetentionReport> {
+  const cutoffs = retentionCutoffs(now, periods);
   const report: RetentionReport = {
-    submissionsDeleted: 0,
+    inquiriesDeleted: 0,
+    contractsDeleted: 0,
     submissionsRestricted: 0,
     unconfirmedDeleted: 0,
     consentsDeleted: 0,
@@ -100,6 +126,7 @@ export async function applyRetention({ database, dataDir, now, dryRun }: Retenti
     countersDeleted: 0,
     deskSignInsDeleted: 0,
     deskLogDeleted: 0,
+    networksForgotten: 0,
   };
   for (const [rule, due] of dueRows(cutoffs))
     report[rule] += dryRun ? await count(database, due) : await apply(database, due);
@@ -149,16 +176,12 @@ async function keysOf(database: Database, { table, key, where }: Due): Promise<s
 }
 
 /** The condition is asked again: the row may have changed since it was found. */
-async function change(
-  database: Database,
-  { table, key, where, restrictAt }: Due,
-  keys: readonly string[],
-): Promise<number> {
+async function change(database: Database, { table, key, where, set }: Due, keys: readonly string[]): Promise<number> {
   const chosen = sql`${sql.ref(key)} IN (${sql.join(keys)}) AND ${where}`;
   const statement =
-    restrictAt === undefined
+    set === undefined
       ? sql`DELETE FROM ${sql.table(table)} WHERE ${chosen}`
-      : sql`UPDATE ${sql.table(table)} SET restricted_at = ${restrictAt} WHERE ${chosen}`;
+      : sql`UPDATE ${sql.table(table)} SET ${sql.ref(set.column)} = ${set.value} WHERE ${chosen}`;
   const { numAffectedRows = 0n } = await database.write((transaction) => statement.execute(transaction));
   return Number(numAffectedRows);
 }

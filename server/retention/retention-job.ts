@@ -4,7 +4,7 @@ import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../describe-error.ts';
 import { applyRetention } from './apply-retention.ts';
 import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
-import type { RetentionReport } from './retention-rules.ts';
+import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';
 
 export interface RetentionJob {
   /** Does today's run unless it has been done; null when there was nothing to do. @throws {StorageUnavailable} */
@@ -26,10 +26,11 @@ interface JobOptions {
   dataDir: string;
   now: Clock;
   logger: Logger;
+  periods: RetentionPeriods;
 }
 
 /** Applies the retention rules once a day, in whichever instance comes first. */
-export function createRetentionJob({ database, dataDir, now, logger }: JobOptions): RetentionJob {
+export function createRetentionJob({ database, dataDir, now, logger, periods }: JobOptions): RetentionJob {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -41,7 +42,7 @@ export function createRetentionJob({ database, dataDir, now, logger }: JobOption
       return null;
     }
     if (!(await claimDailyRun(database, name, now()))) return null;
-    const report = await applyRetention({ database, dataDir, now: now(), dryRun: false });
+    const report = await applyRetention({ database, dataDir, now: now(), dryRun: false, periods });
     await finishDailyRun(database, name, now());
     logger.info({ ...report }, 'retention applied');
     return report;

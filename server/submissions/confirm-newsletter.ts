@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../domain/locale.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { receiptKey } from '../protection/receipt-limit.ts';
+import { mailboxKey } from '../protection/mail-budget.ts';
 import { suppressionHash, type NewsletterStore } from './newsletter-store.ts';
 import { tokenHash } from '../mail/newsletter-tokens.ts';
 
@@ -39,7 +39,8 @@ export async function confirmNewsletter(store: NewsletterStore, token: string, n
     await enqueueMails(transaction, [{ template: 'newsletter-welcome', recipient: row.email }], {
       submissionId: null,
       subscriptionId: row.id,
-      recipientHash: await receiptKey(store.secrets, row.email),
+      senderHash: null,
+      recipientHash: await mailboxKey(store.secrets, row.email),
       language,
       messageIdHost: store.messageIdHost,
       now,

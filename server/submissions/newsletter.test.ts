@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodyOf, errorOf } from '../../tests/fakes/answers.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-server.ts';
+import { mailboxShares } from '../../domain/forms/mail-budgets.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 
 const hour = 3_600_000;
@@ -79,10 +80,10 @@ test('+tags lead to one mailbox, which gets only its share of confirmations; lat
     return smtp.received.length;
   };
   for (let tag = 0; tag < 9; tag += 1) expect((await subscribe(`ada+${tag}@example.org`)).status).toBe(200);
-  expect(await send()).toBe(5);
+  expect(await send()).toBe(mailboxShares.newsletter.hour);
   services.clock.now += 2 * hour;
   await subscribe('ada+8@example.org');
-  expect(await send()).toBe(6);
+  expect(await send()).toBe(mailboxShares.newsletter.hour + 1);
 });
 
 test('asking twice sends once, and every answer is the same: none, waiting, confirmed', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Locale } from '../../domain/locale.ts';
-import { newsletterConsentVersion } from '../../domain/newsletter-consent.ts';
-import { confirmationLifetime, type NewsletterRequest } from '../../domain/newsletter.ts';
+import { newsletterConsentVersion } from '../../domain/forms/newsletter-consent.ts';
+import type { NewsletterRequest } from '../../domain/forms/newsletter.ts';
 import type { Schema, SubscriptionRow } from '../database/schema.ts';
 import { addressKey } from '../mail/address-key.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { receiptKey, receiptsExhausted } from '../protection/receipt-limit.ts';
+import type { MailSender, Refusal } from '../protection/mail-budget.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
+import { mailKeys } from './receive-submission.ts';
 import { confirmationToken, tokenHash } from '../mail/newsletter-tokens.ts';
 
 /**
@@ -19,17 +20,18 @@ import { confirmationToken, tokenHash } from '../mail/newsletter-tokens.ts';
 export async function requestNewsletter(
   store: NewsletterStore,
   request: NewsletterRequest,
-  context: { language: Locale; now: number },
+  context: { language: Locale; sender: MailSender; now: number },
 ): Promise<void> {
   const email = addressKey(request.email);
   const { language, now } = context;
   const newId: string = randomUUID();
   // Fetched before the transaction, which must wait for nothing but its own queries.
   await store.secrets.key('newsletter');
-  const recipientHash = await receiptKey(store.secrets, email);
-  await store.database.write(async (transaction) => {
+  const keys = await mailKeys(store.secrets, email, context.sender);
+  const outcome = await store.database.write(async (transaction): Promise<Refusal | 'queued' | 'nothing'> => {
     // Stored nothing: a request that got no mail must not keep the next one from getting it.
-    if (await receiptsExhausted(transaction, recipientHash, now)) return;
+    const refusal = await store.budget.refusal(transaction, 'newsletter', keys, now);
+    if (refusal !== null) return refusal;
     const inserted = await transaction
       .insertInto('newsletter_subscriptions')
       .values({
@@ -39,7 +41,7 @@ export async function requestNewsletter(
         language,
         consent_version: newsletterConsentVersion,
         token_hash: tokenHash(await confirmationToken(store.secrets, newId, now)),
-        token_expires_at: now + confirmationLifetime,
+        token_expires_at: now + store.confirmationLifetime,
         requested_at: now,
         confirmed_at: null,
         unsubscribed_at: null,
@@ -60,7 +62,7 @@ export async function requestNewsletter(
           .set({ state: known.state })
           .where('id', '=', known.id)
           .execute();
-        return;
+        return 'nothing';
       }
       id = known.id;
       const { numUpdatedRows } = await transaction
@@ -70,7 +72,7 @@ export async function requestNewsletter(
           language,
           consent_version: newsletterConsentVersion,
           token_hash: tokenHash(await confirmationToken(store.secrets, id, now)),
-          token_expires_at: now + confirmationLifetime,
+          token_expires_at: now + store.confirmationLifetime,
           requested_at: now,
           confirmed_at: null,
           unsubscribed_at: null,
@@ -79,18 +81,21 @@ export async function requestNewsletter(
         // Somebody else's request for the same address may have come between.
         .where('requested_at', '=', known.requested_at)
         .executeTakeFirst();
-      if (numUpdatedRows !== 1n) return;
+      if (numUpdatedRows !== 1n) return 'nothing';
       await keepProof(transaction, known);
     }
     await enqueueMails(transaction, [{ template: 'newsletter-confirmation', recipient: email }], {
       submissionId: null,
       subscriptionId: id,
-      recipientHash,
+      recipientHash: keys.mailbox,
+      senderHash: keys.sender,
       language,
       messageIdHost: store.messageIdHost,
       now,
     });
+    return 'queued';
   });
+  if (outcome !== 'nothing') store.budget.note('newsletter', outcome === 'queued' ? null : outcome, now);
 }
 
 /** A consent that was given and ended stays provable until its own time is over (retention-rules.ts). */

@@ -59,6 +59,8 @@ export async function startServerProcess(
       RATE_LIMIT_SOFT: '100000000',
       RATE_LIMIT_HARD: '100000000',
       RATE_LIMIT_PAGES: '100000000',
+      MAIL_RECEIPTS_PER_SENDER: '0',
+      MAIL_RECEIPTS_PER_HOUR: '0',
       MAIL_PER_SECOND: '1000',
       MAIL_CONNECTIONS: '10',
       LOG_LEVEL: 'warn',

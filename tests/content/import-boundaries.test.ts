@@ -31,6 +31,7 @@ const forbidden: [from: string, to: string][] = [
   ['domain/b.ts', '../app/ui/icon.tsx'],
   ['domain/c.ts', 'react'],
   ['domain/d.ts', 'node:fs'],
+  ['domain/forms/e.ts', '../../server/content/load.ts'],
   ['server/content/a.ts', '../../app/ui/icon.tsx'],
   ['server/b.ts', '../app/root.tsx'],
   ['server/app.ts', '../app/root.tsx'],
@@ -46,6 +47,8 @@ const allowed: [from: string, to: string][] = [
   ['desk/inbox/fine.tsx', '../../server/desk/list-inbox.ts'],
   ['domain/fine-a.ts', './locale.ts'],
   ['domain/fine-b.ts', 'zod/mini'],
+  ['domain/fine-c.ts', './forms/fields.ts'],
+  ['domain/forms/fine-d.ts', '../mail-address.ts'],
   ['server/content/fine.ts', '../../domain/pages.ts'],
   ['server/main.ts', '../app/entry.server.tsx'],
 ];

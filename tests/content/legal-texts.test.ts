@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { newsletterConsentVersion } from '../../domain/newsletter-consent.ts';
+import { newsletterConsentVersion } from '../../domain/forms/newsletter-consent.ts';
 import { content, legalDocuments } from '../../server/content/load.ts';
 import { markdownToHtml } from '../../server/content/markdown.ts';
 import { findMessage } from '../../app/language/messages.ts';

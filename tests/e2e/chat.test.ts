@@ -55,7 +55,7 @@ class Chat {
     return this.panel.locator('[data-chat-chips] button');
   }
   get alert() {
-    return this.panel.locator('form[aria-label] [role=alert]');
+    return this.panel.locator('form[aria-label] [role=alert] p').first();
   }
   async said(from: 'bot' | 'visitor'): Promise<string[]> {
     // without what only screen readers hear

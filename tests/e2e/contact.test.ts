@@ -162,6 +162,10 @@ describe('the rules, in German letter by letter', () => {
     await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual([text]);
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => input.getAttribute('aria-describedby')).toContain(`contact-${field}-error`);
+    // a summary has the focus, names the page's error, and leads to the field
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
+    await expect.poll(() => page.title()).toMatch(/^Fehler: /);
+    await page.locator('#contact-problem').getByRole('link', { name: text }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(field);
     await page.locator('[data-kind="destructive"]').getByText('Bitte überprüfen Sie Ihre Eingaben.').waitFor();
     await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe(entries.message);
@@ -183,14 +187,19 @@ describe('the rules, in German letter by letter', () => {
     await page.locator('[data-outcome="sent"]').waitFor();
   });
 
-  test('all at once: the first wrong field has the focus; errors go with the next attempt; axe finds nothing', async () => {
+  test('all at once: the summary has the focus and lists them in order; errors go with the next attempt; axe finds nothing', async () => {
     const { page } = await visitor();
     await page.goto('/contact');
     await hydrated(page);
     await submit(page);
     await page.locator('#contact-name-error').waitFor();
     await expect.poll(() => page.locator('.field-error').count()).toBe(4);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    const links = page.locator('#contact-problem a');
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+      .toEqual(['#contact-name', '#contact-email', '#contact-message', '#contact-privacy']);
     const toast = page.locator('[data-kind="destructive"]');
     await toast.getByText('Validation Error', { exact: true }).waitFor();
     await expect.poll(() => toast.innerText()).toContain('Please check your entries.');
@@ -199,6 +208,11 @@ describe('the rules, in German letter by letter', () => {
     await submit(page);
     await page.locator('#contact-message-error').waitFor();
     await expect.poll(() => page.locator('.field-error').count()).toBe(1);
+    await expect.poll(() => links.count()).toBe(1);
+    await page.locator('[name="message"]').fill('Now it is long enough.');
+    await submit(page);
+    await page.locator('[data-outcome="sent"]').waitFor();
+    await expect.poll(() => page.title()).not.toMatch(/^Error/);
   });
 });
 
@@ -278,6 +292,10 @@ describe('without JavaScript', () => {
     ]);
     expect(response.status()).toBe(400);
     await page.locator('#contact-name-error').waitFor();
+    expect(await page.title()).toMatch(/^Fehler: /);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-problem');
+    await page.locator('#contact-problem').getByRole('link', { name: 'Name muss mindestens' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-name');
     await expect
       .poll(() => page.locator('.field-error').allInnerTexts())
       .toEqual(['Name muss mindestens 2 Zeichen lang sein', 'Sie müssen die Datenschutzerklärung akzeptieren']);

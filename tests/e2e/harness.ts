@@ -45,6 +45,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       RATE_LIMIT_SOFT: '10000',
       RATE_LIMIT_HARD: '20000',
       RATE_LIMIT_PAGES: '20000',
+      MAIL_RECEIPTS_PER_SENDER: '0',
+      MAIL_RECEIPTS_PER_HOUR: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

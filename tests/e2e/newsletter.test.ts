@@ -40,7 +40,12 @@ describe('newsletter', () => {
     const button = section.getByRole('button');
     await section.getByLabel('Ihre E-Mail-Adresse').fill('lea@');
     await button.click();
-    await section.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein').waitFor();
+    await section
+      .locator('#newsletter-email-error')
+      .getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('newsletter-problem');
+    await expect.poll(() => page.title()).toMatch(/^Fehler: /);
     await section.getByLabel('Ihre E-Mail-Adresse').fill('Lea@Example.org');
     await button.click();
     await section.getByRole('button', { name: 'Abonniert' }).waitFor();
@@ -78,14 +83,15 @@ describe('newsletter', () => {
     const field = page.getByLabel('Your e-mail address');
     await field.fill('no address');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('Please enter a valid e-mail address').waitFor();
+    await page.locator('#newsletter-email-error').getByText('Please enter a valid e-mail address').waitFor();
+    expect(await page.title()).toMatch(/^Error: /);
     await expect.poll(() => field.inputValue()).toBe('no address');
     // the browser reports the page's status 400
     expect(errors.splice(0)).toHaveLength(1);
     await field.fill('kim@example.org');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByRole('heading', { level: 1, name: 'Please check your mailbox' }).waitFor();
-    expect(page.url()).toMatch(/\/newsletter\?state=requested$/);
+    expect(page.url()).toMatch(/\/newsletter\?state=requested/);
     await page.goto(await linkIn('kim@example.org', 'token'));
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are subscribed' }).waitFor();

@@ -42,9 +42,11 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
 
     await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
     const name = page.getByLabel('Name *');
-    await page.getByText('Bitte geben Sie einen Namen ein').waitFor();
+    await page.locator('#withdrawal-name-error').getByText('Bitte geben Sie einen Namen ein').waitFor();
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => name.getAttribute('aria-describedby')).toContain('withdrawal-name-error');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('withdrawal-problem');
+    await page.locator('#withdrawal-problem').getByRole('link', { name: 'Bitte geben Sie einen Namen ein' }).click();
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectAccessible(page);
 
@@ -107,7 +109,8 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.goto('/widerruf');
     await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
     await page.getByRole('button', { name: 'Withdraw from contract' }).click();
-    await page.getByText('Please enter a valid e-mail address').waitFor();
+    await page.locator('#withdrawal-email-error').getByText('Please enter a valid e-mail address').waitFor();
+    expect(await page.title()).toMatch(/^Error: /);
     await expect
       .poll(() => page.getByLabel('E-mail address for the confirmation of receipt *').inputValue())
       .toBe('ann@');
@@ -178,7 +181,9 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
-    await page.getByRole('alert').getByText('Votre rétractation n’a pas été envoyée').waitFor();
+    await page.getByRole('group', { name: 'Votre rétractation n’a pas été envoyée' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('withdrawal-problem');
+    await expect.poll(() => page.title()).toMatch(/^Erreur\u00a0: /);
     expect(withdrawals('zoe@example.org')).toHaveLength(0);
     errors.length = 0;
     await context.setOffline(false);

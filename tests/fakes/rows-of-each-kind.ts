@@ -1,17 +1,24 @@
 import type { Insertable } from 'kysely';
-import type { MailState, MailTemplate, Schema, SubmissionKind, SubscriptionRow } from '../../server/database/schema.ts';
+import type { Form } from '../../domain/forms/form.ts';
+import { forms } from '../../domain/forms/forms.ts';
+import type { MailState, Schema, SubmissionKind, SubscriptionRow } from '../../server/database/schema.ts';
 
 const time = Date.parse('2026-03-01T12:00:00Z');
 
-/** One of each; a kind without a row here is a type error. */
-const submissionKinds: Record<SubmissionKind, { isContract: number; email: string | null; receipt: MailTemplate }> = {
-  contact: { isContract: 0, email: 'Ada.Muster@example.org', receipt: 'receipt' },
-  preorder: { isContract: 1, email: 'bob+shop@example.org', receipt: 'receipt' },
-  callback: { isContract: 0, email: null, receipt: 'receipt' },
-  withdrawal: { isContract: 1, email: 'eve@example.org', receipt: 'withdrawal-receipt' },
-};
-
-const kinds = Object.entries(submissionKinds);
+/** One of each form that is stored as a submission. */
+const kinds = Object.values<Form>(forms)
+  .filter((form) => form.stored === 'submission')
+  .map(
+    ({ kind, retention, person, mails }) =>
+      [
+        kind,
+        {
+          isContract: retention === 'contract' ? 1 : 0,
+          email: person.email === null ? null : `Sender.of+${kind}@example.org`,
+          receipt: mails.find(({ to }) => to === 'sender')?.template ?? 'receipt',
+        },
+      ] as const,
+  );
 
 const mail = (
   id: string,
@@ -25,6 +32,7 @@ const mail = (
   language: 'nl',
   recipient: 'ada@example.org',
   recipient_hash: `hash of the recipient of ${id}`,
+  sender_hash: `hash of the network of ${id}`,
   message_id: `<${id}@site.example>`,
   state,
   attempts: state === 'queued' ? 0 : 2,
@@ -180,6 +188,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
           template: 'company-notice',
           recipient: null,
           recipient_hash: null,
+          sender_hash: null,
         }),
         ...(['queued', 'leased', 'sent', 'dead'] as const).map((state) =>
           mail(`${state}-receipt-of-${kind}`, state, { submission_id: `submission-${kind}`, template: receipt }),

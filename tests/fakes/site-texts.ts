@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { locales, type Locale } from '../../domain/locale.ts';
+import { factsSchema } from '../../server/content/schemas.ts';
 import type { SiteTexts } from '../../server/mail/site-texts.ts';
 
 const texts = new Map<string, string>();
@@ -26,6 +27,7 @@ export const siteTexts: SiteTexts = {
     email: 'company@test.example',
     phone: '+49 40 1',
   },
+  facts: factsSchema.parse(JSON.parse(readFileSync('content/facts.json', 'utf8'))),
   message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
     const text = texts.get(`${language}:${key}`);
     if (text === undefined) throw new Error(`no message ${key} in ${language}`);

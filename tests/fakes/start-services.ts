@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { parseConfig, type Config } from '../../server/config.ts';
+import type { SubmissionKind } from '../../domain/forms/forms.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { CallOutcome } from '../../server/calls/call.ts';
+import type { Receipt } from '../../server/calls/submission-calls.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -19,7 +23,18 @@ export interface TestServices extends Services {
     body: unknown,
     options?: { headers?: Record<string, string>; method?: string; address?: string },
   ): Promise<Response>;
+  /** Sends a form as its page does without JavaScript. */
+  sendPage(
+    kind: SubmissionKind,
+    fields: Readonly<Record<string, string>>,
+    options?: PageOptions,
+  ): Promise<CallOutcome<Receipt>>;
   remove(): Promise<void>;
+}
+
+interface PageOptions {
+  address?: string;
+  language?: Locale;
 }
 
 /** The real services over a data folder of their own; nothing is delivered before `mail.runOnce()`. */
@@ -32,6 +47,8 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
     RATE_LIMIT_SOFT: '1000',
     RATE_LIMIT_HARD: '10000',
     RATE_LIMIT_PAGES: '10000',
+    MAIL_RECEIPTS_PER_SENDER: '0',
+    MAIL_RECEIPTS_PER_HOUR: '0',
     SITE_URL: 'https://site.example',
     ...env,
     DATA_DIR: dataDir,
@@ -63,6 +80,11 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
       });
       if (response === null) throw new Error(`${name} is not a function`);
       return response;
+    },
+    sendPage: (kind, fields, { address = '192.0.2.1', language = 'de' } = {}) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return services.submissions.call(kind).submitPage(form, { address, language, idempotencyKey: null });
     },
     remove: async () => {
       await services.close();

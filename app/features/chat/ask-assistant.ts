@@ -1,5 +1,6 @@
 import type { Locale } from '../../../domain/locale.ts';
-import { newIdempotencyKey, sendSubmission } from '../../submission/send.ts';
+import { newIdempotencyKey } from '../../submission/new-key.ts';
+import { sendSubmission } from '../../submission/send.ts';
 
 export interface AssistantReply {
   /** HTML as the server sent it: to be sanitized before it is shown */

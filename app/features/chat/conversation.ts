@@ -3,6 +3,7 @@ import type { ChatCategory } from '../../../domain/chat-keywords.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { AssistantReply } from './ask-assistant.ts';
 import { importAgain } from '../../network/load.ts';
+import type { ReceivedForm } from '../../submission/received.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { chatText, fetchChatTexts, type ChatKey, type ChatTexts } from './chat-texts.ts';
 
@@ -204,16 +205,18 @@ const done = (form: ChatFormName) => ({
 
 const confirmation = (
   of: 'preorderDone' | 'callbackDone',
-  number: string | undefined,
+  number: string,
 ): { key: ChatKey; values?: Record<string, string> } =>
-  number === undefined ? { key: `chat.${of}Plain` } : { key: `chat.${of}`, values: { number } };
+  number === '' ? { key: `chat.${of}Plain` } : { key: `chat.${of}`, values: { number } };
 
 /** The pre-order is stored: confirmation, the prepared mail, and whether there is more. */
-export function preOrderSent(inquiryNumber: string | undefined, mailAddress: string): void {
+export function preOrderSent({ inquiryNumber, receipt }: ReceivedForm, mailAddress: string): void {
   const { language } = state;
+  const withheld = { from: 'bot', kind: 'text', key: 'chat.noReceipt', language } as const;
   change({
     messages: say(
       { from: 'bot', kind: 'text', ...confirmation('preorderDone', inquiryNumber), language },
+      ...(receipt === 'withheld' ? [withheld] : []),
       { from: 'bot', kind: 'mail', address: mailAddress, language },
       { from: 'bot', kind: 'text', key: 'chat.askMore', language },
     ),
@@ -222,7 +225,7 @@ export function preOrderSent(inquiryNumber: string | undefined, mailAddress: str
 }
 
 /** The wish to be called is stored. */
-export function callbackSent(inquiryNumber: string | undefined): void {
+export function callbackSent({ inquiryNumber }: ReceivedForm): void {
   const { language } = state;
   change({
     messages: say({ from: 'bot', kind: 'text', ...confirmation('callbackDone', inquiryNumber), language }),

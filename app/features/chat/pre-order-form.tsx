@@ -9,18 +9,23 @@ import { useChatForm } from './use-chat-form.ts';
  * call 4): that asks for company data and quantity and holds nothing of what was entered.
  */
 export function PreOrderForm({ email, onDone }: { email: string; onDone(): void }) {
-  const form = useChatForm('preorder', 'send-pre-order', {
-    onSent(inquiryNumber, text) {
+  const chatForm = useChatForm('preorder', {
+    onSent(received, text) {
       const address = mailtoAddress({ to: email, subject: text('chat.mail.subject'), body: text('chat.mail.body') });
-      preOrderSent(inquiryNumber, address);
+      preOrderSent(received, address);
       location.assign(address);
     },
     onDone,
   });
-  const { t, field } = form;
+  const { t, field } = chatForm;
   const optional = (label: string) => `${label} (${t('chat.form.optional')})`;
   return (
-    <ChatForm form={form} onDone={onDone} label={t('chat.form.preorder')} submitLabel={t('chat.form.sendPreorder')}>
+    <ChatForm
+      chatForm={chatForm}
+      onDone={onDone}
+      label={t('chat.form.preorder')}
+      submitLabel={t('chat.form.sendPreorder')}
+    >
       <InputField {...field('name')} label={t('chat.form.name')} required autoComplete="name" />
       <InputField {...field('company')} label={t('chat.form.company')} required autoComplete="organization" />
       <InputField {...field('email')} type="email" label={t('chat.form.email')} required autoComplete="email" />

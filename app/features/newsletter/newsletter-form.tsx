@@ -1,129 +1,73 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
+import { newsletterConsentVersion } from '../../../domain/forms/newsletter-consent.ts';
+import type { ReturnedForm } from '../../../domain/forms/returned-form.ts';
 import { localeTags } from '../../../domain/locale.ts';
-import { newsletterConsentVersion } from '../../../domain/newsletter-consent.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { Text } from '../../language/text.tsx';
 import { isValidationKey } from '../../language/validation-key.ts';
+import { FormProblem } from '../../submission/form-problem.tsx';
+import { FormStatus, Honeypot } from '../../submission/form-status.tsx';
+import { useForm } from '../../submission/use-form.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { forgetIdempotencyKey, idempotencyKey } from '../../submission/idempotency.ts';
-import { sendSubmission } from '../../submission/send.ts';
-
-const importRules = () => import('./check-address.ts');
-
-/** What the newsletter page answered to a form sent without JavaScript. */
-export interface ReturnedSubscription {
-  email: string;
-  /** key of a text, or null */
-  issue: string | null;
-  /** what went wrong beyond the field, as a text */
-  problem: string | null;
-}
 
 interface NewsletterFormProps {
   /** the company's address, for when nothing else works */
   contact: string;
-  returned?: ReturnedSubscription | undefined;
+  /** what the newsletter page answered to a form sent without JavaScript */
+  returned?: ReturnedForm | undefined;
 }
-
-type Progress = 'idle' | 'sending' | 'subscribed';
 
 /** One field and a button. Asks for the double opt-in; the answer is the same whether or not the address is on the list. */
 export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
   const { t, language, needSection } = useLanguage();
   const paths = usePaths();
-  const [progress, setProgress] = useState<Progress>('idle');
-  const [error, setError] = useState<string | null>(returned?.issue ?? null);
-  const [problem, setProblem] = useState<string | null>(returned?.problem ?? null);
-  const field = useRef<HTMLFormElement>(null);
-  const [shownAt] = useState(() => performance.now());
-
-  function refuse(issue: string) {
-    flushSync(() => {
-      setError(issue);
-      setProgress('idle');
-    });
-    field.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
-  }
-
-  async function subscribe(form: HTMLFormElement) {
-    const data = new FormData(form);
+  const [subscribed, setSubscribed] = useState(false);
+  const form = useForm({
+    kind: 'newsletter',
+    prefix: 'newsletter',
+    language,
+    say: (key) => (isValidationKey(key) ? t(key) : key),
     // the section's texts come with the page, those of the rules only when they are needed
-    // and when they do not arrive (a page from before a new release), the server checks alone
-    const [rules] = await Promise.all([
-      importRules().catch(() => null),
-      needSection('validation').catch(() => undefined),
-    ]);
-    const email = String(data.get('email') ?? '');
-    const checked = rules ? rules.checkAddress(email) : { email };
-    if ('issue' in checked) return refuse(checked.issue);
-    const website = String(data.get('website') ?? '');
-    const elapsed = Math.round(performance.now() - shownAt);
-    const body = { ...checked, ...(website ? { website } : {}), elapsed };
-    const result = await sendSubmission('subscribe-newsletter', body, {
-      language,
-      idempotencyKey: idempotencyKey('newsletter', checked),
-    });
-    if (result.ok) {
-      forgetIdempotencyKey('newsletter');
-      setProgress('subscribed');
+    prepare: () => needSection('validation'),
+    returned,
+    onFailed: (said) => said ?? t('newsletter.failed.text', { email: contact }),
+    onSent() {
+      setSubscribed(true);
       showToast({ title: t('newsletter.toast.title'), description: t('newsletter.toast.description') });
-      return;
-    }
-    const wrong = result.status === 400 ? result.error?.fields?.['email'] : undefined;
-    if (wrong !== undefined) return refuse(wrong);
-    console.error('subscribe-newsletter', result.status, result.error?.code ?? 'no answer');
-    setProblem(result.error?.message ?? t('newsletter.failed.text', { email: contact }));
-    setProgress('idle');
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (progress !== 'idle') return;
-    setProgress('sending');
-    setError(null);
-    setProblem(null);
-    subscribe(event.currentTarget).catch((cause: unknown) => {
-      console.error(cause);
-      setProblem(t('newsletter.failed.text', { email: contact }));
-      setProgress('idle');
-    });
-  }
-
-  function onFocus() {
-    // a failure shows itself when the form is sent
-    void importRules().catch(() => undefined);
-  }
-
+    },
+  });
+  const progress = form.busy ? 'sending' : subscribed ? 'subscribed' : 'idle';
   const date = new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(newsletterConsentVersion),
   );
   return (
     <form
-      ref={field}
       method="post"
-      action={paths.page('newsletter')}
+      action={`${paths.page('newsletter')}#newsletter-problem`}
       noValidate
-      aria-busy={progress === 'sending'}
+      aria-busy={form.busy}
       className="grid grid-cols-1 gap-4"
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        // the address is on its way already
+        if (subscribed) event.preventDefault();
+        else form.onSubmit(event);
+      }}
     >
+      <FormProblem form={form} summary={t('validation.summary.title')} title={t('newsletter.failed.title')} />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <InputField
-          id="newsletter-email"
-          name="email"
+          {...form.field('email')}
           type="email"
           autoComplete="email"
           aria-required
           label={t('newsletter.form.label')}
-          defaultValue={returned?.email}
-          error={error !== null && isValidationKey(error) ? t(error) : (error ?? undefined)}
-          onFocus={onFocus}
+          defaultValue={returned?.values['email']}
+          onFocus={form.warm}
           // another address may follow
-          onInput={() => setProgress((before) => (before === 'subscribed' ? 'idle' : before))}
+          onInput={() => setSubscribed(false)}
         />
         <button
           type="submit"
@@ -141,21 +85,11 @@ export function NewsletterForm({ contact, returned }: NewsletterFormProps) {
           )}
         </button>
       </div>
-      {/* honeypot: never seen or reached by people */}
-      <div hidden>
-        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      </div>
+      <Honeypot />
       <div>
+        <FormStatus busy={form.busy} text={t('newsletter.form.sending')} />
         <div role="status">
           {progress === 'subscribed' ? <p className="mb-4 font-semibold">{t('newsletter.form.next')}</p> : null}
-        </div>
-        <div role="alert">
-          {problem === null ? null : (
-            <div className="notice notice-error mb-4">
-              <p className="font-semibold">{t('newsletter.failed.title')}</p>
-              <p>{problem}</p>
-            </div>
-          )}
         </div>
         <p className="hint [&_a]:underline">
           <Text id="newsletter.form.consent" values={{ date }} />

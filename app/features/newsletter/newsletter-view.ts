@@ -1,8 +1,8 @@
-import type { ReturnedSubscription } from './newsletter-form.tsx';
+import type { ReturnedForm } from '../../../domain/forms/returned-form.ts';
 
 /** What the newsletter page shows: the form, a question to answer with a button, or what became of a link. */
 export type NewsletterView =
-  | { kind: 'subscribe'; returned?: ReturnedSubscription }
+  | { kind: 'subscribe'; returned?: ReturnedForm }
   | { kind: 'requested' | 'confirmed' | 'unsubscribed' }
   /** a button that posts the token of the link */
   | { kind: 'confirm' | 'unsubscribe'; token: string }

@@ -1,10 +1,10 @@
 import { localeTags } from '../../../domain/locale.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ReceivedWithdrawal } from './withdrawal-state.ts';
+import type { ReceivedForm } from '../../submission/received.ts';
 
 /** Says that the declaration has arrived, under which number and when (in the company's time, as in the receipt). */
-export function ReceivedNotice({ received }: { received: ReceivedWithdrawal }) {
+export function ReceivedNotice({ received, email }: { received: ReceivedForm; email: string | null }) {
   const { t, language } = useLanguage();
   const time = new Intl.DateTimeFormat(localeTags[language], {
     dateStyle: 'long',
@@ -25,12 +25,18 @@ export function ReceivedNotice({ received }: { received: ReceivedWithdrawal }) {
           <time dateTime={received.receivedAt}>{time}</time>
         </dd>
       </dl>
-      <p className="mt-4">
-        {received.email === null
-          ? t('withdrawal.done.receipt')
-          : t('withdrawal.done.receiptTo', { email: received.email })}
-      </p>
-      <p className="mt-2">{t('withdrawal.done.keep')}</p>
+      {received.receipt === 'withheld' ? (
+        <p className="notice mt-4" data-receipt="withheld">
+          {t('withdrawal.done.noReceipt')}
+        </p>
+      ) : (
+        <>
+          <p className="mt-4">
+            {email === null ? t('withdrawal.done.receipt') : t('withdrawal.done.receiptTo', { email })}
+          </p>
+          <p className="mt-2">{t('withdrawal.done.keep')}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -3,12 +3,20 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { withdrawalFields, type WithdrawalState } from './withdrawal-state.ts';
 
+interface ReviewStepProps {
+  state: WithdrawalState;
+  /** what stood in the honeypot of the first step */
+  trap: string;
+  busy: boolean;
+  onChange(): void;
+}
+
 /** The declaration as it will be received, and the button that makes it. */
-export function ReviewStep({ state, busy, onChange }: { state: WithdrawalState; busy: boolean; onChange(): void }) {
+export function ReviewStep({ state, trap, busy, onChange }: ReviewStepProps) {
   const { t } = useLanguage();
   function change(event: MouseEvent) {
     event.preventDefault();
-    onChange();
+    if (!busy) onChange();
   }
   return (
     <>
@@ -29,8 +37,15 @@ export function ReviewStep({ state, busy, onChange }: { state: WithdrawalState; 
         <input key={field} type="hidden" name={field} value={state.values[field]} />
       ))}
       <input type="hidden" name="key" value={state.key} />
+      {trap === '' ? null : <input type="hidden" name="website" value={trap} />}
       <div className="flex flex-wrap gap-3">
-        <button type="submit" name="step" value="confirm" className="btn btn-primary w-full sm:w-auto" disabled={busy}>
+        <button
+          type="submit"
+          name="step"
+          value="confirm"
+          className="btn btn-primary w-full sm:w-auto"
+          aria-disabled={busy || undefined}
+        >
           {t(busy ? 'withdrawal.review.confirming' : 'withdrawal.review.confirm')}
         </button>
         <button
@@ -38,7 +53,7 @@ export function ReviewStep({ state, busy, onChange }: { state: WithdrawalState; 
           name="step"
           value="edit"
           className="btn btn-quiet w-full sm:w-auto"
-          disabled={busy}
+          aria-disabled={busy || undefined}
           onClick={change}
         >
           {t('withdrawal.review.change')}

@@ -1,25 +1,18 @@
-import type { Withdrawal } from '../../../domain/withdrawal.ts';
+import type { FieldIssues } from '../../../domain/forms/fields.ts';
+import type { Withdrawal } from '../../../domain/forms/withdrawal.ts';
 
 export const withdrawalFields = ['name', 'contract', 'email'] as const satisfies readonly (keyof Withdrawal)[];
 
-/** Where the person is: entering, looking over what was entered, or done. The same for both ways, with and without JavaScript. */
+/** Where the person is: entering, or looking over what was entered. The same for both ways, with and without JavaScript. */
 export interface WithdrawalState {
   step: 'edit' | 'review';
+  /** as typed */
   values: Withdrawal;
-  /** field -> key of a text */
-  issues: Record<string, string>;
+  issues: FieldIssues;
   /** what went wrong beyond the fields, as a text */
   problem: string | null;
   /** makes a repeated confirmation the same one */
   key: string;
-}
-
-export interface ReceivedWithdrawal {
-  inquiryNumber: string;
-  /** ISO 8601 */
-  receivedAt: string;
-  /** null on the page a browser was led to without JavaScript: an address carries no e-mail address */
-  email: string | null;
 }
 
 export const emptyWithdrawal: WithdrawalState = {

@@ -7,17 +7,15 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { addressInLanguage } from '../../../domain/pages.ts';
 import { content } from '../../../server/content/load.ts';
-import { visitOf } from '../../../server/content/page-data.ts';
 import { requestContext } from '../../../server/request-context.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
 import { WithdrawalForm } from '../../features/withdrawal/withdrawal-form.tsx';
-import type { ReceivedWithdrawal } from '../../features/withdrawal/withdrawal-state.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { receivedAt } from '../received-at.ts';
+import { receivedForm } from '../received-form.ts';
+import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
 import { loadLegalDocument } from './load-legal-document.ts';
 import { takeWithdrawalStep } from './take-withdrawal-step.ts';
 
@@ -27,22 +25,17 @@ const formAnchor = 'vertrag-widerrufen';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = loadLegalDocument(request, 'widerruf', ['withdrawal', 'validation'], '[[withdrawal-form]]');
   const inquiryNumber = new URL(request.url).searchParams.get('received');
-  const time = await receivedAt('withdrawal', inquiryNumber, context.get(requestContext));
-  const received: ReceivedWithdrawal | null =
-    inquiryNumber && time ? { inquiryNumber, receivedAt: time, email: null } : null;
-  return { ...page, email: content().company.email, received };
+  const received = await receivedForm('withdrawal', inquiryNumber, context.get(requestContext));
+  return { ...withErrorTitle(page, context), email: content().company.email, received };
 }
 
 /** Both steps of the form, sent without JavaScript. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const site = context.get(requestContext);
-  if (!site) throw new Error('forms are answered by the running server only');
-  const visit = visitOf(request);
-  const answer = await takeWithdrawalStep(request, visit.language, site);
-  if ('inquiryNumber' in answer) {
-    const address = visit.prefixed ? addressInLanguage(visit.path, visit.language) : visit.path;
-    return redirect(`${address}?received=${answer.inquiryNumber}#${formAnchor}`, 303);
-  }
+  const setting = pageFormSetting('withdrawal', { request, context });
+  const answer = await takeWithdrawalStep(request, setting);
+  if ('inquiryNumber' in answer)
+    return redirect(`${setting.address}?received=${answer.inquiryNumber}#${formAnchor}`, 303);
+  if (answer.status !== 200) noteRefusedForm(context);
   return data(answer.state, { status: answer.status, headers: answer.headers });
 }
 

@@ -4,6 +4,7 @@ import { growth } from './0003-growth.ts';
 import { fairnessAndProof } from './0004-fairness-and-proof.ts';
 import { kindsOfSubmission } from './0005-kinds-of-submission.ts';
 import { deskPeople } from './0010-desk-people.ts';
+import { oneAddress } from './0011-one-address.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -19,4 +20,5 @@ export const allMigrations: readonly Migration[] = [
   fairnessAndProof,
   kindsOfSubmission,
   deskPeople,
+  oneAddress,
 ];

@@ -1,20 +1,22 @@
 import { StorageUnavailable } from '../../server/database/storage-unavailable.ts';
 import type { RequestContext } from '../../server/request-context.ts';
 import { findReceived } from '../../server/submissions/find-received.ts';
+import type { SubmissionKind } from '../../domain/forms/forms.ts';
+import type { ReceivedForm } from '../submission/received.ts';
 
 /**
- * When the message that an address names arrived (ISO 8601), or null: the page claims no arrival that did not happen.
+ * What became of the message that an address names, or null: the page claims no arrival that did not happen.
  * `site` is null while documents are rendered at build.
  */
-export async function receivedAt(
-  kind: 'contact' | 'withdrawal',
+export async function receivedForm(
+  kind: SubmissionKind,
   inquiryNumber: string | null,
   site: RequestContext | null,
-): Promise<string | null> {
+): Promise<ReceivedForm | null> {
   if (inquiryNumber === null || site === null || !/^N2P(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(inquiryNumber)) return null;
   try {
-    const time = await findReceived(site.services.database, kind, inquiryNumber);
-    return time === null ? null : new Date(time).toISOString();
+    const found = await findReceived(site.services.database, kind, inquiryNumber);
+    return found && { inquiryNumber, receivedAt: new Date(found.receivedAt).toISOString(), receipt: found.receipt };
   } catch (error) {
     // The page itself needs no database; the receipt by mail tells the same.
     if (error instanceof StorageUnavailable) return null;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { callbackRequestSchema } from './callback.ts';
-import { contactFormSchema, contactMessageSchema } from './contact.ts';
-import { fieldIssues, isMailAddress } from './form-fields.ts';
+import { checkForm } from './check.ts';
+import { contactForm, contactMessageSchema } from './contact.ts';
+import { fieldIssues } from './fields.ts';
 import { preOrderSchema } from './pre-order.ts';
 import { withdrawalSchema } from './withdrawal.ts';
 
@@ -10,6 +11,8 @@ function issues<T>(schema: z.ZodMiniType<T>, value: unknown) {
   const result = z.safeParse(schema, value);
   return result.success ? {} : fieldIssues(result.error);
 }
+/** 255 characters: 64 before the @, labels of up to 63 after it */
+const longAddress = `${'x'.repeat(64)}@${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(54)}.example`;
 const contact = { name: 'Ada', email: 'ada@example.org', message: '0123456789' };
 
 describe('the contact form (specification, section 5)', () => {
@@ -20,8 +23,10 @@ describe('the contact form (specification, section 5)', () => {
     [{ name: 'x'.repeat(101) }, { name: 'validation.name.max' }],
     [{ email: '' }, { email: 'validation.email.invalid' }],
     [{ email: ' ada@example.org ' }, {}],
-    [{ email: `${'x'.repeat(243)}@example.org` }, {}],
-    [{ email: `${'x'.repeat(244)}@example.org` }, { email: 'validation.email.max' }],
+    [{ email: longAddress }, {}],
+    [{ email: `x${longAddress}` }, { email: 'validation.email.max' }],
+    // RFC 5321: no mailbox has a longer local part
+    [{ email: `${'x'.repeat(65)}@example.org` }, { email: 'validation.email.invalid' }],
     [{ subject: '' }, {}],
     [{ subject: 'x'.repeat(200) }, {}],
     [{ subject: 'x'.repeat(201) }, { subject: 'validation.subject.max' }],
@@ -37,57 +42,13 @@ describe('the contact form (specification, section 5)', () => {
   });
 
   test('the consent must be given', () => {
-    expect(issues(contactFormSchema, { ...contact, privacy: false })).toEqual({ privacy: 'validation.privacy' });
-    expect(issues(contactFormSchema, { ...contact, privacy: true })).toEqual({});
+    expect(checkForm(contactForm, contact, false)).toEqual({ issues: { privacy: 'validation.privacy' } });
+    expect(checkForm(contactForm, contact, true)).toEqual({ content: { ...contact, subject: '' } });
   });
 
   test('a message keeps its lines, whatever the system ends them with', () => {
     const parsed = z.parse(contactMessageSchema, { ...contact, message: 'one\r\ntwo\rthree\vfour\u0007 \ud800 five' });
     expect(parsed.message).toBe('one\ntwo\nthree\nfour \ufffd five');
-  });
-});
-
-describe('mail addresses', () => {
-  test.each([
-    'a@b.de',
-    "o'brien+news@mail.example.co.uk",
-    'info@müller.example',
-    'x_y.z@xn--mller-kva.de',
-    'a@1und1.de',
-    'a@b.рф',
-  ])('%s is one', (address) => {
-    expect(isMailAddress(address)).toBe(true);
-  });
-  test.each([
-    'a',
-    'a@b',
-    '@b.de',
-    'a@',
-    'a b@c.de',
-    'a@b .de',
-    'a@@b.de',
-    'a.@b.de',
-    '.a@b.de',
-    'a..b@c.de',
-    'a@-b.de',
-    'a@b-.de',
-    'a@b..de',
-    'a@b.d',
-    'a@b.1',
-    'a@127.0.0.1',
-    '"a b"@c.de',
-    '<a@b.de>',
-    'a@b.de,c@d.de',
-    'ä@b.de',
-    'a@b.de\n',
-  ])('%j is none', (address) => {
-    expect(isMailAddress(address)).toBe(false);
-  });
-  test('a long wrong address is refused quickly', () => {
-    const before = performance.now();
-    isMailAddress(`${'a.'.repeat(120)}@`);
-    isMailAddress(`a@${'a-'.repeat(120)}!`);
-    expect(performance.now() - before).toBeLessThan(50);
   });
 });
 

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
+import { parseMailAddress, withoutIgnorable } from '../mail-address.ts';
 
 /**
  * The building blocks of the forms' rules, the same in the browser and on the server.
  * A rule's message is a key of `content/messages/<language>/validation.json`, never a text.
  */
 
+/** The key of a rule's text. */
+export type RuleKey = `validation.${string}` | `chat.error.${string}`;
+
 /** field name -> message key; the first broken rule of each field */
-export type FieldIssues = Record<string, string>;
+export type FieldIssues = Record<string, RuleKey>;
+
+const isRuleKey = (text: string): text is RuleKey => text.startsWith('validation.') || text.startsWith('chat.error.');
 
 interface Limits {
   min?: readonly [number, string];
@@ -51,24 +57,33 @@ export function paragraphs(limits: Limits) {
   );
 }
 
-// Local part: RFC 5322 dot-atom. Domain: two labels or more, letters of any script (they are sent as punycode).
-const addressPattern = new RegExp(
-  "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*" +
-    '@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?\\.)+' +
-    '(?:xn--[A-Za-z0-9-]{2,59}|[\\p{L}][\\p{L}\\p{M}]{1,62})$',
-  'u',
-);
-
-/** Whether mail can be addressed to it. Quoted local parts and bare IP addresses are left out on purpose. */
-export const isMailAddress = (value: string): boolean => value.length <= 255 && addressPattern.test(value);
-
-/** An e-mail address, trimmed, at most 255 characters (specification, section 5). */
+/**
+ * An e-mail address, trimmed, at most 255 characters (specification, section 5), in its one spelling
+ * (`parseMailAddress`): what is stored, counted, exported and erased.
+ */
 export function mailAddress() {
   return typed('validation.email.invalid').check(
-    z.overwrite(wellFormed),
+    z.overwrite((value) => withoutIgnorable(wellFormed(value))),
     z.trim(),
     z.maxLength(255, { error: 'validation.email.max', abort: true }),
-    z.refine((value) => addressPattern.test(value), 'validation.email.invalid'),
+    z.refine((value) => parseMailAddress(value) !== null, { error: 'validation.email.invalid', abort: true }),
+    z.overwrite((value) => parseMailAddress(value) ?? value),
+  );
+}
+
+/** The same where an address may be left out. */
+export function optionalMailAddress() {
+  return z.optional(
+    typed('validation.email.invalid').check(
+      z.overwrite((value) => withoutIgnorable(wellFormed(value))),
+      z.trim(),
+      z.maxLength(255, { error: 'validation.email.max', abort: true }),
+      z.refine((value) => value === '' || parseMailAddress(value) !== null, {
+        error: 'validation.email.invalid',
+        abort: true,
+      }),
+      z.overwrite((value) => parseMailAddress(value) ?? value),
+    ),
   );
 }
 
@@ -77,8 +92,10 @@ const mostUnknown = 20;
 
 /** The first broken rule of each field, keyed by the first element of the issue's path (specification, section 5). */
 export function fieldIssues(error: z.core.$ZodError): FieldIssues {
-  const issues = new Map<string, string>();
-  const add = (field: string, message: string) => issues.has(field) || issues.set(field, message);
+  const issues = new Map<string, RuleKey>();
+  const add = (field: string, message: string) =>
+    // a rule without a text of its own cannot be met by a form of ours; it still gets an answer
+    issues.has(field) || issues.set(field, isRuleKey(message) ? message : 'validation.type');
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys.slice(0, mostUnknown)) add(key, 'validation.unknown');

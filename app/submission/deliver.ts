@@ -1,0 +1,63 @@
+import { checkForm } from '../../domain/forms/check.ts';
+import type { FieldIssues } from '../../domain/forms/fields.ts';
+import type { FormInput } from '../../domain/forms/form.ts';
+import { forms, type FormKind } from '../../domain/forms/forms.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { forgetIdempotencyKey, idempotencyKey } from './idempotency.ts';
+import { sendSubmission } from './send.ts';
+
+/** How an attempt to send a form ended. */
+export type Delivery =
+  | { kind: 'checked'; content: FormInput }
+  | { kind: 'sent'; answer: Readonly<Record<string, unknown>> }
+  | { kind: 'invalid'; issues: FieldIssues | Record<string, string> }
+  /** a browser that cannot do the work (no WebCrypto outside of https) must not stand in the way of a statutory form */
+  | { kind: 'without-scripts' }
+  | { kind: 'failed'; said: string | null; status: number };
+
+interface DeliveryOptions {
+  language: Locale;
+  /** milliseconds since the form was shown */
+  elapsed: number;
+  /** instead of one made of the content */
+  key: string | undefined;
+  /** true: only check, as the first of two steps does */
+  checkOnly: boolean;
+}
+
+/** The form did not reach the company. The text is the specification's (section 8); what a person reads is another. */
+class SendFailure extends Error {
+  constructor(call: string, status: number, code: string) {
+    super('Fehler beim Senden der E-Mail');
+    this.name = `${call} ${status} ${code}`;
+  }
+}
+
+/** Checks what stands in a form by its definition and sends it. Loaded when a visitor starts to fill one in. */
+export async function deliver(
+  kind: FormKind,
+  typed: Readonly<Record<string, FormDataEntryValue>>,
+  { language, elapsed, key, checkOnly }: DeliveryOptions,
+): Promise<Delivery> {
+  const { call, proof } = forms[kind];
+  // a box that is not ticked is not there at all
+  const checked = checkForm(forms[kind], typed, typed['privacy'] !== undefined);
+  if ('issues' in checked) return { kind: 'invalid', issues: checked.issues };
+  const { content } = checked;
+  if (checkOnly) return { kind: 'checked', content };
+  const trap = typed['website'];
+  const result = await sendSubmission(
+    call,
+    { ...content, ...(trap ? { website: trap } : {}), elapsed },
+    { language, idempotencyKey: key ?? idempotencyKey(kind, content) },
+  );
+  if (result.ok) {
+    forgetIdempotencyKey(kind);
+    return { kind: 'sent', answer: result.data };
+  }
+  const { status, error } = result;
+  if (status === 400 && error?.fields) return { kind: 'invalid', issues: error.fields };
+  if (status === 428 && proof === 'statutory') return { kind: 'without-scripts' };
+  console.error(new SendFailure(call, status, error?.code ?? 'no answer'));
+  return { kind: 'failed', said: error?.message ?? null, status };
+}

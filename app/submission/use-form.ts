@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { RuleKey } from '../../domain/forms/fields.ts';
+import type { FormInput } from '../../domain/forms/form.ts';
+import type { FormKind } from '../../domain/forms/forms.ts';
+import type { ReturnedForm } from '../../domain/forms/returned-form.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { useErrorTitle } from './use-error-title.ts';
+
+const importDelivery = () => import('./deliver.ts');
+
+export interface FormSetting {
+  kind: FormKind;
+  /** start of the fields' ids, such as `contact` for `contact-email` */
+  prefix: string;
+  /** the language the server answers in */
+  language: Locale;
+  /** the text of a rule's key, in that language */
+  say(key: RuleKey): string;
+  /** loads the texts of the rules where the page did not bring them */
+  prepare?(): Promise<void>;
+  /** what the page's own action answered, without JavaScript */
+  returned?: ReturnedForm | undefined;
+  /** instead of sending: the first of two steps only checks */
+  onChecked?: ((content: FormInput) => void) | undefined;
+  onSent(answer: Readonly<Record<string, unknown>>): void;
+  /** the text shown when it could not be sent. @param said the server's own words; null when it said nothing */
+  onFailed(said: string | null, status: number): string;
+  /** the fields were not accepted, here or by the server */
+  onRefused?(): void;
+  /** instead of one made of the content */
+  key?: string;
+}
+
+export interface FormState {
+  busy: boolean;
+  /** why it was not sent, beyond the fields */
+  problem: string | null;
+  /** id of the summary: what a page sent without JavaScript lands at */
+  problemId: string;
+  wrongFields: readonly { id: string; text: string }[];
+}
+
+/**
+ * The one controller of the site's forms: the rules of the form's definition, one send at a time, what is wrong with each
+ * field, a summary that gets the focus, and the word "Error" before the title. It never disables what has the focus.
+ */
+export function useForm(setting: FormSetting) {
+  const { kind, prefix, language, say, returned } = setting;
+  const [issues, setIssues] = useState<Readonly<Record<string, string>>>(returned?.issues ?? {});
+  const [problem, setProblem] = useState(returned?.problem ?? null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  // how long a form takes to fill in tells people from programs
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  const problemId = `${prefix}-problem`;
+  const text = (issue: string) => (isRuleKey(issue) ? say(issue) : issue);
+  // in the order of the page, which is that of the definition
+  const wrongFields = Object.entries(issues).map(([name, issue]) => ({ id: `${prefix}-${name}`, text: text(issue) }));
+  const word = say('validation.summary.prefix');
+  // a text that has not arrived is its own key
+  useErrorTitle((problem !== null || wrongFields.length > 0) && !isRuleKey(word), word);
+
+  /** Draws what is wrong and takes the focus there. */
+  function show(found: Readonly<Record<string, string>>, why: string | null) {
+    flushSync(() => {
+      setIssues(found);
+      setProblem(why);
+      setBusy(false);
+    });
+    const summary = document.getElementById(problemId);
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: 'center' });
+  }
+
+  async function attempt(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const typed = Object.fromEntries(new FormData(form));
+    // Texts that do not arrive are shown as their keys; code that does not (a page from before a new release) is not
+    // needed: there is the way without JavaScript.
+    const [code] = await Promise.all([importDelivery().catch(() => null), setting.prepare?.().catch(() => undefined)]);
+    if (!code) return sendNatively(form, submitter);
+    const { key, onChecked } = setting;
+    const elapsed = timeSince(shownAt.current);
+    const delivery = await code.deliver(kind, typed, { language, elapsed, key, checkOnly: onChecked !== undefined });
+    switch (delivery.kind) {
+      case 'checked':
+        return onChecked?.(delivery.content);
+      case 'sent':
+        shownAt.current = moment();
+        return setting.onSent(delivery.answer);
+      case 'invalid':
+        setting.onRefused?.();
+        return show(delivery.issues, null);
+      case 'without-scripts':
+        return sendNatively(form, submitter);
+      case 'failed':
+        return show({}, setting.onFailed(delivery.said, delivery.status));
+    }
+  }
+
+  function sendNatively(form: HTMLFormElement, submitter: HTMLElement | null) {
+    if (!form.hasAttribute('action') || !navigator.onLine) return show({}, setting.onFailed(null, 0));
+    // a form that a script sends leaves out which button was pressed
+    if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
+      const pressed = Object.assign(document.createElement('input'), { type: 'hidden', name: submitter.name });
+      pressed.value = submitter.value;
+      form.append(pressed);
+    }
+    form.submit();
+  }
+
+  return {
+    busy,
+    problem,
+    problemId,
+    wrongFields,
+    /** what an InputField and its like need to know of a field */
+    field: (name: string) => {
+      const issue = issues[name];
+      return { id: `${prefix}-${name}`, name, error: issue === undefined ? undefined : text(issue) };
+    },
+    /** rules and sending are there by the time they are needed; a failure shows itself when the form is sent */
+    warm: () => void importDelivery().catch(() => undefined),
+    /** nothing is wrong any more, for example because the visitor has gone back a step */
+    clear: () => {
+      setIssues({});
+      setProblem(null);
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      // a second click may come before the button is drawn busy
+      if (running.current) return;
+      running.current = true;
+      setIssues({});
+      setProblem(null);
+      setBusy(true);
+      const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+      attempt(event.currentTarget, submitter)
+        .catch((error: unknown) => {
+          console.error(error);
+          show({}, setting.onFailed(null, 0));
+        })
+        .finally(() => {
+          running.current = false;
+          setBusy(false);
+        });
+    },
+  };
+}
+
+const moment = () => performance.now();
+const timeSince = (before: number) => Math.round(performance.now() - before);
+
+const isRuleKey = (issue: string): issue is RuleKey => issue.startsWith('validation.');

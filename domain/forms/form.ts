@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+
+/** A form's content: texts only, and what was left empty may be missing. */
+export type FormInput = Readonly<Record<string, string | undefined>>;
+
+/** A form's rules; their fields can be listed. */
+export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & z.ZodMiniType<Input>;
+
+/** What the site mails. `newsletter-welcome` follows a confirmation and `desk-code` a sign-in at the desk, not a form. */
+export type MailTemplate = 'company-notice' | SenderTemplate | 'newsletter-welcome' | 'desk-code';
+type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation';
+
+type FormMail<Field> =
+  | { readonly template: 'company-notice'; readonly to: 'company'; readonly fields: readonly Field[] }
+  /** to the address in the form. What stands in `fields` a stranger may have typed; see docs/security.md */
+  | { readonly template: SenderTemplate; readonly to: 'sender'; readonly fields: readonly Field[] };
+
+/**
+ * Everything there is to say about one kind of form, once. Browser, pages without scripts, calls, storing, mails,
+ * export, erasure and retention all read it; `forms.ts` lists the forms, and docs/forms.md says how to add one.
+ */
+export interface Form<Input extends FormInput = FormInput> {
+  /** as stored (`submissions.kind`) */
+  readonly kind: string;
+  /** the name of the call: POST /functions/v1/<call> */
+  readonly call: string;
+  readonly schema: FormSchema<Input>;
+  /** each field's name as mails show it, in the order of the form; the first wrong field of a form is the first of these */
+  readonly labels: { readonly [Field in keyof Input]-?: string };
+  /** true: on the page the consent must be ticked. It is no content and is not sent (specification, section 7.1) */
+  readonly consent: boolean;
+  /**
+   * When a proof of work is asked for. `doubtful`: beyond the soft rate, and of whoever looks like a program.
+   * `statutory`: of every call; but a page sent without scripts, which cannot bring one, is never refused for the lack of
+   * it (the law wants this way open) and has a smaller share of receipts instead.
+   */
+  readonly proof: 'doubtful' | 'statutory';
+  /** `submission`: a row with an inquiry number; `subscription`: the newsletter's double opt-in */
+  readonly stored: 'submission' | 'subscription';
+  readonly mails: readonly FormMail<keyof Input>[];
+  /** which share of automatic mails the mails to the sender draw on (`mail-budgets.ts`) */
+  readonly budget: 'inquiries' | 'newsletter' | 'withdrawals';
+  /**
+   * Which field tells whose data it is: export and erasure find it by that. Exported is always everything that was sent.
+   * Null in both: only an operator who reads the text can find it.
+   */
+  readonly person: { readonly email: keyof Input | null; readonly phone: keyof Input | null };
+  /**
+   * `inquiry`: erased at once when asked, else after `inquiryMonths`. `contract`: an erasure restricts it until no duty to
+   * keep it holds; restricted after `processingRestrictedAfterYears`, deleted after `contractDataYears`.
+   * `consent`: the newsletter's own periods. The figures are in content/facts.json.
+   */
+  readonly retention: 'inquiry' | 'contract' | 'consent';
+}

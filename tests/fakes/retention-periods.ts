@@ -1,0 +1,5 @@
+import { retentionPeriods } from '../../server/retention/retention-rules.ts';
+import { siteTexts } from './site-texts.ts';
+
+/** As content/facts.json promises them. */
+export const periods = retentionPeriods(siteTexts.facts);
