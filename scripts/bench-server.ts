@@ -1,19 +1,42 @@
 /**
- * Our server next to nginx (one worker, the same compressed bytes from disk) under the same load, in alternating rounds
- * on this machine. Needs nginx and wrk (Debian: nginx-light, wrk). `npm run bench:server -- 5` takes five rounds.
- * Where wrk is the slowest of the two programs, the rates come out alike: the processor time of a request shows more.
+ * Our server under load, in alternating rounds on this machine, next to: a bare Node server that sends the same bytes
+ * (the limit of what Node can do), nginx with the same bytes as files, and nginx with its cache in front of us as
+ * docs/operation.md sets it up. Every answer is checked; the program ends with 1 when one was not the expected page, or
+ * when a goal is missed. Needs nginx and wrk (Debian: nginx-light, wrk). `npm run bench:server -- 5` takes five rounds.
+ * Where wrk is the slowest of the programs, the rates come out alike: the processor time of a request shows more.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { buildSite } from './build.ts';
 import { median, startBenchSite } from './bench-site.ts';
+import { nginxFolders, proxyConfiguration } from './nginx-example.ts';
 
-const rounds = Number(process.argv[2] ?? 15);
+const [rounds, barePage] = [Number(process.argv[2] ?? 15), process.env.BARE_PAGE];
 const seconds = 1;
+
+// the bare server runs in a process of its own, so that its processor time can be read like the others'
+if (barePage) {
+  const bodies = new Map(
+    (
+      JSON.parse(readFileSync(barePage, 'utf8')) as { path: string; file: string; headers: Record<string, string> }[]
+    ).map(({ path, file, headers }) => [path, { headers, body: readFileSync(file) }]),
+  );
+  const bare = createServer((request, response) => {
+    const page = bodies.get(request.url ?? '/');
+    response.writeHead(page ? 200 : 404, page?.headers);
+    response.end(page?.body);
+  }).listen(0, '127.0.0.1', () => {
+    const address = bare.address();
+    console.log(typeof address === 'object' && address ? address.port : 0);
+  });
+  await new Promise(() => {});
+}
+
 for (const program of ['nginx', 'wrk']) {
   if (spawnSync('sh', ['-c', `command -v ${program} || command -v /usr/sbin/${program}`]).status !== 0) {
     console.error(`bench:server needs ${program}; on Debian: apt-get install nginx-light wrk`);
@@ -25,70 +48,163 @@ process.env.NODE_ENV = 'production';
 await buildSite(process.env);
 const site = await startBenchSite();
 const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
+// nginx started by root reads its files as another user, who may not enter a folder made for us alone
+chmodSync(folder, 0o755);
 const port = 20_000 + Math.floor(Math.random() * 20_000);
+const cachePort = port + 1;
 
-// nginx without a Brotli module serves gzip: both are asked for the same gzip bytes
+// nginx without a Brotli module serves gzip: all are asked for the same gzip bytes
 const pages = ['/', '/shop', '/blog'];
 mkdirSync(join(folder, 'www'));
+const sizes = new Map<string, number>();
+const bare: { path: string; file: string; headers: Record<string, string> }[] = [];
 for (const path of pages) {
   const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
-  const name = path === '/' ? 'index' : path.slice(1);
-  writeFileSync(join(folder, 'www', `${name}.html`), Buffer.from(await response.arrayBuffer()));
-  const gz = execFileSync('curl', ['-s', '-H', 'Accept-Encoding: gzip', site.url + path], {
+  const file = join(folder, 'www', `${path === '/' ? 'index' : path.slice(1)}.html`);
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()));
+  const gz = execFileSync('curl', ['-sf', '-H', 'Accept-Encoding: gzip', site.url + path], {
     maxBuffer: 16 * 1024 * 1024,
   });
   gunzipSync(gz);
-  writeFileSync(join(folder, 'www', `${name}.html.gz`), gz);
+  writeFileSync(`${file}.gz`, gz);
+  sizes.set(path, gz.length);
+  // what any server of such a page must send; ours sends its security headers besides
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Encoding': 'gzip',
+    'Content-Length': String(gz.length),
+  };
+  bare.push({ path, file: `${file}.gz`, headers });
 }
-writeFileSync(
-  join(folder, 'nginx.conf'),
-  `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 1024; }
-http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100; types { text/html html; }
-  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  server { listen 127.0.0.1:${port}; root ${folder}/www; gzip_static on; index index.html; location / { try_files $uri.html $uri/index.html $uri =404; } } }
-`,
-);
-const nginx = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-await wait(500);
+writeFileSync(join(folder, 'bare.json'), JSON.stringify(bare));
+const files = `http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100; types { text/html html; }
+  ${nginxFolders(folder)}
+  server { listen 127.0.0.1:${port}; root ${folder}/www; gzip_static on; index index.html; location / { try_files $uri.html $uri/index.html $uri =404; } } }`;
 
-const nginxWorker = Number(readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim());
+const children: ChildProcess[] = [];
+/** Starts nginx with one worker; gives the worker's process id. */
+async function startNginx(name: string, http: string): Promise<number> {
+  const file = join(folder, `${name}.conf`);
+  const main = `worker_processes 1; daemon off; pid ${folder}/${name}.pid; error_log ${folder}/${name}.log;`;
+  writeFileSync(file, `${main}\nevents { worker_connections 1024; }\n${http}\n`);
+  const master = spawn('/usr/sbin/nginx', ['-c', file, '-e', `${folder}/${name}.log`], { stdio: 'inherit' });
+  children.push(master);
+  for (let tries = 0; tries < 50; tries += 1) {
+    await wait(100);
+    const worker = readFileSync(`/proc/${master.pid}/task/${master.pid}/children`, 'utf8').trim().split(' ')[0];
+    if (worker) return Number(worker);
+  }
+  throw new Error(`nginx (${name}) has no worker: ${readFileSync(`${folder}/${name}.log`, 'utf8')}`);
+}
+
 /** User and system time of a process so far, in microseconds (the kernel counts in hundredths of a second). */
 const processorTime = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 };
 
-const load = (url: string, pid: number): { rate: number; each: number } => {
+/** @throws when an answer under load is not 200 with the page's bytes */
+function load(origin: string, path: string, pid: number): { rate: number; each: number } {
   const before = processorTime(pid);
-  const printed = execFileSync('wrk', ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url], {
-    encoding: 'utf8',
-  });
+  const printed = execFileSync(
+    'wrk',
+    ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', '-H', 'Host: localhost', origin + path],
+    { encoding: 'utf8' },
+  );
+  if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`${origin}${path} under load:\n${printed}`);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1] ?? Number.NaN);
-  const requests = Number(/(\d+) requests in/.exec(printed)?.[1] ?? Number.NaN);
-  return { rate, each: (processorTime(pid) - before) / requests };
-};
+  const [, requests = '', read = '', unit = ''] = /(\d+) requests in [\d.]+\w+, ([\d.]+)(\w+) read/.exec(printed) ?? [];
+  const bytes = Number(read) * ({ KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30 }[unit] ?? 1);
+  const size = sizes.get(path) ?? Number.NaN;
+  // what was read holds headers too, and the last answers are cut off
+  if (!(bytes / Number(requests) > size * 0.98 && bytes / Number(requests) < size + 4096))
+    throw new Error(`${origin}${path}: ${(bytes / Number(requests)).toFixed(0)} bytes an answer, expected ${size}`);
+  return { rate, each: (processorTime(pid) - before) / Number(requests) };
+}
+
+/** @throws when a server does not give the page that the site gives */
+async function checkAnswers(origin: string): Promise<void> {
+  for (const path of pages) {
+    const printed = execFileSync(
+      'curl',
+      [
+        '-s',
+        '-o',
+        '/dev/null',
+        '-w',
+        '%{http_code} %{size_download}',
+        '-H',
+        'Accept-Encoding: gzip',
+        '-H',
+        'Host: localhost',
+        origin + path,
+      ],
+      { encoding: 'utf8' },
+    );
+    if (printed !== `200 ${sizes.get(path)}`)
+      throw new Error(`${origin}${path} answered ${printed}, expected 200 ${sizes.get(path)}`);
+  }
+}
+
 const residentMegabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
+const missed: string[] = [];
+function goal(what: string, value: number, met: boolean, wanted: string, digits = 2): string {
+  if (!met) missed.push(`${what}: ${value.toFixed(digits)}, wanted ${wanted}`);
+  return `${what} ${value.toFixed(digits)} (goal ${wanted}${met ? '' : ': MISSED'})`;
+}
+
 try {
-  console.log(`${rounds} rounds of ${seconds} s each, 32 connections, gzip bodies; requests a second, medians`);
+  const filesWorker = await startNginx('files', files);
+  const cacheWorker = await startNginx(
+    'cache',
+    proxyConfiguration({ folder, port: cachePort, upstream: new URL(site.url).port }),
+  );
+  const bareServer = spawn(process.execPath, [import.meta.filename], {
+    env: { ...process.env, BARE_PAGE: join(folder, 'bare.json') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(bareServer);
+  const barePort = await new Promise<string>((found) =>
+    bareServer.stdout.once('data', (text: Buffer) => found(text.toString().trim())),
+  );
+  const servers = {
+    ours: { origin: site.url, pid: site.pid },
+    bare: { origin: `http://127.0.0.1:${barePort}`, pid: bareServer.pid ?? 0 },
+    nginx: { origin: `http://127.0.0.1:${port}`, pid: filesWorker },
+    cached: { origin: `http://127.0.0.1:${cachePort}`, pid: cacheWorker },
+  };
+  for (const { origin } of Object.values(servers)) await checkAnswers(origin);
+  console.log(`${rounds} rounds of ${seconds} s each, 32 connections, gzip bodies; medians`);
   for (const path of pages) {
     const rounded = Array.from({ length: rounds }, () => ({
-      theirs: load(`http://127.0.0.1:${port}${path}`, nginxWorker),
-      ours: load(site.url + path, site.pid),
+      ours: load(servers.ours.origin, path, servers.ours.pid),
+      bare: load(servers.bare.origin, path, servers.bare.pid),
+      nginx: load(servers.nginx.origin, path, servers.nginx.pid),
+      cached: load(servers.cached.origin, path, servers.cached.pid),
     }));
-    const figure = (of: (round: (typeof rounded)[number]) => number, digits = 0) =>
-      median(rounded.map(of)).toFixed(digits);
-    const rates = `ours ${figure(({ ours }) => ours.rate)}, nginx ${figure(({ theirs }) => theirs.rate)}, ratio ${figure(({ ours, theirs }) => ours.rate / theirs.rate, 2)} (goal >= 0.80)`;
-    console.log(
-      `${path.padEnd(6)} ${rates}; processor time of a request: ours ${figure(({ ours }) => ours.each)} µs, nginx ${figure(({ theirs }) => theirs.each)} µs`,
-    );
+    const figure = (of: (round: (typeof rounded)[number]) => number) => median(rounded.map(of));
+    const list = (of: (name: keyof typeof servers) => string) =>
+      `ours ${of('ours')}, bare Node ${of('bare')}, nginx ${of('nginx')}, nginx's cache ${of('cached')}`;
+    console.log(path);
+    console.log(`  requests a second: ${list((name) => figure((round) => round[name].rate).toFixed(0))}`);
+    console.log(`  processor time of a request, µs: ${list((name) => figure((round) => round[name].each).toFixed(1))}`);
+    const overBare = figure(({ ours, bare: theirs }) => ours.each / theirs.each);
+    const ofFiles = figure(({ cached, nginx }) => cached.rate / nginx.rate);
+    console.log(`  ${goal(`${path} processor time, ours to bare Node`, overBare, overBare <= 1.25, '<= 1.25')}`);
+    console.log(`  ${goal(`${path} rate, nginx's cache to nginx's files`, ofFiles, ofFiles >= 0.9, '>= 0.90')}`);
   }
-  console.log(`memory resident after the load: ${residentMegabytes().toFixed(0)} MB (goal <= 150)`);
-  console.log(`from start to first answer: ${site.firstAnswer.toFixed(0)} ms (goal <= 1000)`);
+  for (const { origin } of Object.values(servers)) await checkAnswers(origin);
+  const memory = residentMegabytes();
+  console.log(goal('memory resident after the load, MB', memory, memory <= 150, '<= 150', 0));
+  console.log(goal('from start to first answer, ms', site.firstAnswer, site.firstAnswer <= 1000, '<= 1000', 0));
+  if (missed.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
-  nginx.kill('SIGTERM');
+  for (const child of children) child.kill('SIGTERM');
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 }
