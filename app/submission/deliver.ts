@@ -4,12 +4,15 @@ import type { FormInput } from '../../domain/forms/form.ts';
 import { forms, type FormKind } from '../../domain/forms/forms.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { forgetIdempotencyKey, idempotencyKey } from './idempotency.ts';
+import { newIdempotencyKey } from './new-key.ts';
+import { parseReceived, type ReceivedForm } from './received.ts';
 import { sendSubmission } from './send.ts';
 
 /** How an attempt to send a form ended. */
 export type Delivery =
-  | { kind: 'checked'; content: FormInput }
-  | { kind: 'sent'; answer: Readonly<Record<string, unknown>> }
+  /** a new key comes along for whoever sends it in a second step */
+  | { kind: 'checked'; content: FormInput; key: string }
+  | { kind: 'sent'; received: ReceivedForm }
   | { kind: 'invalid'; issues: FieldIssues | Record<string, string> }
   /** a browser that cannot do the work (no WebCrypto outside of https) must not stand in the way of a statutory form */
   | { kind: 'without-scripts' }
@@ -44,7 +47,7 @@ export async function deliver(
   const checked = checkForm(forms[kind], typed, typed['privacy'] !== undefined);
   if ('issues' in checked) return { kind: 'invalid', issues: checked.issues };
   const { content } = checked;
-  if (checkOnly) return { kind: 'checked', content };
+  if (checkOnly) return { kind: 'checked', content, key: newIdempotencyKey() };
   const trap = typed['website'];
   const result = await sendSubmission(
     call,
@@ -53,7 +56,7 @@ export async function deliver(
   );
   if (result.ok) {
     forgetIdempotencyKey(kind);
-    return { kind: 'sent', answer: result.data };
+    return { kind: 'sent', received: parseReceived(result.data) };
   }
   const { status, error } = result;
   if (status === 400 && error?.fields) return { kind: 'invalid', issues: error.fields };

@@ -5,6 +5,7 @@ import type { FormInput } from '../../domain/forms/form.ts';
 import type { FormKind } from '../../domain/forms/forms.ts';
 import type { ReturnedForm } from '../../domain/forms/returned-form.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type { ReceivedForm } from './received.ts';
 import { useErrorTitle } from './use-error-title.ts';
 
 const importDelivery = () => import('./deliver.ts');
@@ -22,8 +23,8 @@ export interface FormSetting {
   /** what the page's own action answered, without JavaScript */
   returned?: ReturnedForm | undefined;
   /** instead of sending: the first of two steps only checks */
-  onChecked?: ((content: FormInput) => void) | undefined;
-  onSent(answer: Readonly<Record<string, unknown>>): void;
+  onChecked?: ((content: FormInput, key: string) => void) | undefined;
+  onSent(received: ReceivedForm): void;
   /** the text shown when it could not be sent. @param said the server's own words; null when it said nothing */
   onFailed(said: string | null, status: number): string;
   /** the fields were not accepted, here or by the server */
@@ -76,39 +77,33 @@ export function useForm(setting: FormSetting) {
     summary?.scrollIntoView({ block: 'center' });
   }
 
-  async function attempt(form: HTMLFormElement, submitter: HTMLElement | null) {
+  async function attempt(form: HTMLFormElement) {
     const typed = Object.fromEntries(new FormData(form));
     // Texts that do not arrive are shown as their keys; code that does not (a page from before a new release) is not
     // needed: there is the way without JavaScript.
     const [code] = await Promise.all([importDelivery().catch(() => null), setting.prepare?.().catch(() => undefined)]);
-    if (!code) return sendNatively(form, submitter);
+    if (!code) return sendNatively(form);
     const { key, onChecked } = setting;
     const elapsed = timeSince(shownAt.current);
     const delivery = await code.deliver(kind, typed, { language, elapsed, key, checkOnly: onChecked !== undefined });
     switch (delivery.kind) {
       case 'checked':
-        return onChecked?.(delivery.content);
+        return onChecked?.(delivery.content, delivery.key);
       case 'sent':
         shownAt.current = moment();
-        return setting.onSent(delivery.answer);
+        return setting.onSent(delivery.received);
       case 'invalid':
         setting.onRefused?.();
         return show(delivery.issues, null);
       case 'without-scripts':
-        return sendNatively(form, submitter);
+        return sendNatively(form);
       case 'failed':
         return show({}, setting.onFailed(delivery.said, delivery.status));
     }
   }
 
-  function sendNatively(form: HTMLFormElement, submitter: HTMLElement | null) {
+  function sendNatively(form: HTMLFormElement) {
     if (!form.hasAttribute('action') || !navigator.onLine) return show({}, setting.onFailed(null, 0));
-    // a form that a script sends leaves out which button was pressed
-    if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
-      const pressed = Object.assign(document.createElement('input'), { type: 'hidden', name: submitter.name });
-      pressed.value = submitter.value;
-      form.append(pressed);
-    }
     form.submit();
   }
 
@@ -137,8 +132,7 @@ export function useForm(setting: FormSetting) {
       setIssues({});
       setProblem(null);
       setBusy(true);
-      const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-      attempt(event.currentTarget, submitter)
+      attempt(event.currentTarget)
         .catch((error: unknown) => {
           console.error(error);
           show({}, setting.onFailed(null, 0));

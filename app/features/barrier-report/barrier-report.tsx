@@ -6,7 +6,7 @@ import { Text } from '../../language/text.tsx';
 import { isValidationKey } from '../../language/validation-key.ts';
 import { FormProblem } from '../../submission/form-problem.tsx';
 import { FormStatus, Honeypot } from '../../submission/form-status.tsx';
-import { parseReceived, type ReceivedForm } from '../../submission/received.ts';
+import type { ReceivedForm } from '../../submission/received.ts';
 import { useForm } from '../../submission/use-form.ts';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,8 +34,7 @@ export function BarrierReport({ action, email, returned, received: landed }: Bar
     say: (key) => (isValidationKey(key) ? t(key) : key),
     returned,
     onFailed: (said) => said ?? t('legal.barrier.failed', { email }),
-    onSent(answer) {
-      const arrived = parseReceived(answer);
+    onSent(arrived) {
       flushSync(() => setReceived(arrived));
       // the button that had the focus is gone
       thanks.current?.focus();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { parseReceived, type ReceivedForm } from '../../submission/received.ts';
+import type { ReceivedForm } from '../../submission/received.ts';
 import { useForm } from '../../submission/use-form.ts';
 import { chatText, type ChatKey } from './chat-texts.ts';
 import { formFailed, keepDraft, useConversation, type ChatFormName } from './conversation.ts';
@@ -21,8 +21,8 @@ export function useChatForm(name: ChatFormName, { onSent, onDone }: ChatFormOutc
     prefix: `chat-${name}`,
     language,
     say: (key) => chatText(texts, language, key),
-    onSent(answer) {
-      onSent(parseReceived(answer), t);
+    onSent(received) {
+      onSent(received, t);
       if (shown.current) onDone();
     },
     onRefused() {

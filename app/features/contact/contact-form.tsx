@@ -4,7 +4,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { isValidationKey } from '../../language/validation-key.ts';
 import { FormProblem } from '../../submission/form-problem.tsx';
 import { FormStatus, Honeypot } from '../../submission/form-status.tsx';
-import { parseReceived, type ReceivedForm } from '../../submission/received.ts';
+import type { ReceivedForm } from '../../submission/received.ts';
 import { useForm } from '../../submission/use-form.ts';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,10 +45,10 @@ export function ContactForm({ action, email, returned, received: landed }: Conta
       showToast({ kind: 'destructive', title: t('contact.errorTitle'), description: t('contact.errorDesc') });
       return said ?? t('contact.failed.kept', { email });
     },
-    onSent(answer) {
+    onSent(arrived) {
       forgetDraft();
       setRound((before) => before + 1);
-      setReceived(parseReceived(answer));
+      setReceived(arrived);
       showToast({ title: t('contact.successTitle'), description: t('contact.successDesc') });
     },
   });

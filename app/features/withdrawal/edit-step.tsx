@@ -4,7 +4,7 @@ import { Honeypot } from '../../submission/form-status.tsx';
 import type { useForm } from '../../submission/use-form.ts';
 import { InputField } from '../../ui/field.tsx';
 import { StepHeading } from './step-heading.tsx';
-import type { WithdrawalState } from './withdrawal-state.ts';
+import { withdrawalFields, type WithdrawalState } from './withdrawal-state.ts';
 
 /** Name, contract, address for the receipt: all that the law lets us ask. */
 export function EditStep({ state, form }: { state: WithdrawalState; form: ReturnType<typeof useForm> }) {
@@ -13,34 +13,19 @@ export function EditStep({ state, form }: { state: WithdrawalState; form: Return
     <>
       <StepHeading step={t('withdrawal.edit.step')} title={t('withdrawal.edit.title')} />
       <p>{t('withdrawal.edit.intro')}</p>
-      <InputField
-        {...form.field('name')}
-        label={t('withdrawal.name.label')}
-        hint={t('withdrawal.name.hint')}
-        autoComplete="name"
-        required
-        defaultValue={state.values.name}
-        onFocus={form.warm}
-      />
-      <InputField
-        {...form.field('contract')}
-        label={t('withdrawal.contract.label')}
-        hint={t('withdrawal.contract.hint')}
-        autoComplete="off"
-        required
-        defaultValue={state.values.contract}
-        onFocus={form.warm}
-      />
-      <InputField
-        {...form.field('email')}
-        type="email"
-        label={t('withdrawal.email.label')}
-        hint={t('withdrawal.email.hint')}
-        autoComplete="email"
-        required
-        defaultValue={state.values.email}
-        onFocus={form.warm}
-      />
+      {withdrawalFields.map((field) => (
+        <InputField
+          key={field}
+          {...form.field(field)}
+          type={field === 'email' ? 'email' : 'text'}
+          label={t(`withdrawal.${field}.label`)}
+          hint={t(`withdrawal.${field}.hint`)}
+          autoComplete={field === 'contract' ? 'off' : field}
+          required
+          defaultValue={state.values[field]}
+          onFocus={form.warm}
+        />
+      ))}
       <Honeypot />
       <p className="hint">{t('withdrawal.edit.required')}</p>
       <div>

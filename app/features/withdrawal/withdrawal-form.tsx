@@ -4,8 +4,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { isValidationKey } from '../../language/validation-key.ts';
 import { FormProblem } from '../../submission/form-problem.tsx';
 import { FormStatus } from '../../submission/form-status.tsx';
-import { parseReceived, type ReceivedForm } from '../../submission/received.ts';
-import { newIdempotencyKey } from '../../submission/new-key.ts';
+import type { ReceivedForm } from '../../submission/received.ts';
 import { useForm } from '../../submission/use-form.ts';
 import { EditStep } from './edit-step.tsx';
 import { ReceivedNotice } from './received-notice.tsx';
@@ -64,14 +63,13 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
     onFailed: (said) => said ?? '',
     onChecked:
       state.step === 'edit'
-        ? () => {
+        ? (_content, fresh) => {
             const values = typedIn(box.current?.querySelector('form'));
             const changed = withdrawalFields.some((field) => values[field] !== state.values[field]);
-            go({ ...state, step: 'review', values, key: changed || !state.key ? newIdempotencyKey() : state.key });
+            go({ ...state, step: 'review', values, key: changed || !state.key ? fresh : state.key });
           }
         : undefined,
-    onSent(answer) {
-      const arrived = parseReceived(answer);
+    onSent(arrived) {
       // without number and time nobody could hold on to it
       if (arrived.inquiryNumber === '' || arrived.receivedAt === '')
         throw new Error('withdraw-contract: not the agreed answer');
@@ -124,6 +122,8 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
                 }}
               />
             )}
+            {/* last, so that a pressed button goes before it; a form that a script sends leaves the button out */}
+            <input type="hidden" name="step" value={state.step === 'edit' ? 'review' : 'confirm'} />
             <FormStatus busy={form.busy && state.step === 'review'} text={t('withdrawal.review.confirming')} />
           </form>
         </>
