@@ -16,7 +16,7 @@ const seams = [
   {
     file: /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/,
     call: /\bawait import\(((?:\s|\/\*.*?\*\/)*route\.module\s*)\)/,
-    ours: 'await importPage(() => import($1))',
+    ours: 'await importPage(() => import($1), route.id)',
     name: 'importPage',
   },
 ];
@@ -32,7 +32,7 @@ export function reactRouterAgain(): Plugin {
       if (!seam?.call.test(code)) return;
       done.add(seam.name);
       return {
-        code: `import { ${seam.name} } from '/app/network/page-loading.ts';\n${code.replace(seam.call, seam.ours)}`,
+        code: `import { ${seam.name} } from '/app/page-loading.ts';\n${code.replace(seam.call, seam.ours)}`,
         map: null,
       };
     },

@@ -13,7 +13,7 @@ const firstVisit = staticImports([
   'app/frame.tsx',
   'app/page-meta.ts',
   'app/language/text.tsx',
-  'app/network/page-loading.ts',
+  'app/page-loading.ts',
   'app/ui/picture.tsx',
 ]);
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;

@@ -14,6 +14,7 @@ import { content } from '../server/content/load.ts';
 import { visitOf } from '../server/content/page-data.ts';
 import { defaultLocale } from '../domain/locale.ts';
 import { guardSitePages } from './page-guard.ts';
+import { doEarlyPresses, noteEarlyPresses } from './early-presses.ts';
 import { layOutAtOnce } from './lay-out.ts';
 import { LanguageProvider, useLanguage } from './language/language-provider.tsx';
 import { applyStoredLanguage } from './language/remember-language.ts';
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="theme-color" content="#f6f0e2" />
-        <script dangerouslySetInnerHTML={{ __html: `${applyStoredLanguage};${layOutAtOnce}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${applyStoredLanguage};${layOutAtOnce};${noteEarlyPresses}` }} />
         <Meta />
         <StyleSheets home={data?.path === '/'} />
         <Links />
@@ -85,6 +86,7 @@ export const HydrateFallback = LoadingScreen;
 
 export default function Root() {
   const { t } = useLanguage();
+  useEffect(doEarlyPresses, []);
   return (
     <>
       <Outlet />

@@ -16,6 +16,8 @@ const files: Record<RouteId, string> = {
   blog: 'pages/blog/blog.tsx',
   claims: 'pages/claims.tsx',
   newsletter: 'pages/newsletter.tsx',
+  search: 'pages/search.tsx',
+  overview: 'pages/overview.tsx',
   post: 'pages/blog/post.tsx',
   notFound: 'pages/not-found.tsx',
 };

@@ -14,6 +14,7 @@ const names = {
   blog: lucide.BookOpen,
   shop: lucide.ShoppingBag,
   menu: lucide.Menu,
+  search: lucide.Search,
   close: lucide.X,
   'chevron-down': lucide.ChevronDown,
   'arrow-right': lucide.ArrowRight,

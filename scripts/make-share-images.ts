@@ -24,6 +24,8 @@ const pictureOf: Record<string, string> = {
   contact: 'product-spoon',
   blog: 'festival-fries',
   claims: 'soil',
+  search: 'letter-desk',
+  overview: 'letter-desk',
 };
 
 /** Where the picture is cut, from left (0) to right (1), for those whose fork would lose its tines where the eye alone decides. */

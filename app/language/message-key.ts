@@ -9,6 +9,8 @@ import type frame from '../../content/messages/en/frame.json';
 import type home from '../../content/messages/en/home.json';
 import type legal from '../../content/messages/en/legal.json';
 import type newsletter from '../../content/messages/en/newsletter.json';
+import type overview from '../../content/messages/en/overview.json';
+import type search from '../../content/messages/en/search.json';
 import type shop from '../../content/messages/en/shop.json';
 import type validation from '../../content/messages/en/validation.json';
 import type welcome from '../../content/messages/en/welcome.json';
@@ -26,6 +28,8 @@ interface Sections {
   home: typeof home;
   legal: typeof legal;
   newsletter: typeof newsletter;
+  overview: typeof overview;
+  search: typeof search;
   shop: typeof shop;
   validation: typeof validation;
   welcome: typeof welcome;

@@ -9,6 +9,7 @@ export type IconName =
   | 'blog'
   | 'shop'
   | 'menu'
+  | 'search'
   | 'close'
   | 'chevron-down'
   | 'arrow-right'

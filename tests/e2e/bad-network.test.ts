@@ -114,3 +114,21 @@ for (const load of loads) {
     await expect.poll(() => notice(page).count()).toBe(0);
   });
 }
+
+test('what is pressed while the scripts are still on their way is done when they are there', async () => {
+  const { page } = await visitor();
+  let release = () => {};
+  const arrival = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()));
+  await page.goto('/community', { waitUntil: 'commit' });
+  const like = page.getByRole('button', { name: /^Like/ }).first();
+  await like.click();
+  const chat = page.locator('[data-chat-launcher]');
+  await chat.click();
+  expect(await chat.getAttribute('aria-busy')).toBe('true');
+  release();
+  await page.getByText('You liked this post.', { exact: true }).first().waitFor();
+  await page.locator('[data-chat-panel]').waitFor();
+  expect(await like.getAttribute('aria-busy')).toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/community');
+});

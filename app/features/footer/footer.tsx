@@ -77,6 +77,9 @@ export function Footer({ brand, onCookieSettings }: { brand: string; onCookieSet
           <button type="button" className="js-only py-2 underline" onClick={onCookieSettings}>
             {t('frame.footer.cookies')}
           </button>
+          <LocalLink page="overview" className="py-2 underline">
+            {t('frame.footer.overview')}
+          </LocalLink>
           <LocalLink page="widerruf" hash="vertrag-widerrufen" className="py-2 font-semibold text-sprout">
             {t('frame.footer.withdraw')}
           </LocalLink>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,7 +7,8 @@ import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navigation } from './navigation.ts';
 
-export function Header({ brand }: { brand: string }) {
+/** `search`: opens the search. It stands beside the specified links, which stay as they are. */
+export function Header({ brand, search }: { brand: string; search: ReactNode }) {
   const { t } = useLanguage();
   return (
     <header className="no-print site-header">
@@ -41,6 +43,7 @@ export function Header({ brand }: { brand: string }) {
             </LocalLink>
           ))}
         </nav>
+        {search}
         <LanguageSwitcher />
         <MobileMenu brand={brand} />
       </div>

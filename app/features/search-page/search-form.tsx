@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { usePaths } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The search as a plain form, which works without scripts. */
+export function SearchForm({ question }: { question: string }) {
+  const { t } = useLanguage();
+  const address = usePaths().page('search');
+  const id = useId();
+  return (
+    <Form action={address} role="search" className="max-w-[44rem]">
+      <label htmlFor={id} className="label mb-2 block">
+        {t('search.label')}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          // another question from the header's dialog, or the way back, brings its own
+          key={question}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={question}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          className="input min-w-0 flex-[1_1_14rem]"
+        />
+        <button type="submit" className="btn btn-primary max-sm:flex-1">
+          <Icon name="search" size={20} />
+          {t('search.submit')}
+        </button>
+      </div>
+    </Form>
+  );
+}

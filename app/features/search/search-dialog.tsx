@@ -1,0 +1,220 @@
+import { Dialog } from 'radix-ui';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { Form, Link, useFetcher, useLocation } from 'react-router';
+import type { SearchAnswer } from '../../../domain/search.ts';
+import { LocalLink, usePaths } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Marked } from '../../ui/marked.tsx';
+import './search-dialog.css';
+
+interface SearchDialogProps {
+  open: boolean;
+  onClose(): void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+  /** whether the key "/" opens it */
+  byKey: boolean;
+  onByKey(byKey: boolean): void;
+}
+
+/** milliseconds after a letter, so that not every one of a word is asked for */
+const typingPause = 150;
+const mostSuggestions = 8;
+const mostOfKind = 3;
+
+/** The search over the page: a field with suggestions as one types (ARIA's combobox pattern, the focus stays in the field). */
+export default function SearchDialog({ open, onClose, returnFocusTo, byKey, onByKey }: SearchDialogProps) {
+  const { t } = useLanguage();
+  const { key } = useLocation();
+  // a page that was chosen covers nothing
+  const shownOn = useRef(key);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (shownOn.current === key) return;
+    shownOn.current = key;
+    close();
+  }, [key]);
+  // from before Radix's own effects until after them; see utilities.css
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (open) root.dataset.covered = '';
+    else setTimeout(() => document.querySelector('.overlay') ?? delete root.dataset.covered, 400);
+  }, [open]);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay" />
+        <Dialog.Content
+          className="search-dialog"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocusTo.current?.focus({ preventScroll: true });
+          }}
+        >
+          <Dialog.Title className="sr-only">{t('search.dialog.title')}</Dialog.Title>
+          <SearchField onClose={onClose} />
+          <label className="search-dialog-foot">
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={byKey}
+              onChange={(event) => onByKey(event.target.checked)}
+            />
+            {t('search.dialog.shortcut')}
+          </label>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The best of each kind, as many as can be taken in. */
+function suggestionsOf(answer: SearchAnswer | null | undefined) {
+  let left = mostSuggestions;
+  return (answer?.groups ?? []).flatMap(({ kind, hits }) => {
+    const shown = hits.slice(0, Math.min(left, mostOfKind));
+    left -= shown.length;
+    return shown.length > 0 ? [{ kind, hits: shown }] : [];
+  });
+}
+
+function SearchField({ onClose }: { onClose(): void }) {
+  const { t } = useLanguage();
+  const page = usePaths().page('search');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  const { load, data, state } = useFetcher<{ answer: SearchAnswer | null }>();
+  const question = typed.trim();
+
+  useEffect(() => {
+    if (question === '') return;
+    const timer = setTimeout(() => void load(`${page}?q=${encodeURIComponent(question)}`), typingPause);
+    return () => clearTimeout(timer);
+  }, [question, page, load]);
+
+  const answer = question === '' ? null : data?.answer;
+  const groups = suggestionsOf(answer);
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  const all = `${page}?q=${encodeURIComponent(question)}`;
+
+  function move(step: 1 | -1) {
+    const options = [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+    const at = options.findIndex((option) => option.id === active);
+    // from the field into the list at either end, and out of it again
+    const next = at === -1 ? (step === 1 ? 0 : options.length - 1) : at + step;
+    const option = options[next];
+    option?.scrollIntoView({ block: 'nearest' });
+    setActive(option?.id ?? null);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && active !== null) document.getElementById(active)?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <Form action={page} role="search" className="search-dialog-field" onSubmit={onClose}>
+        <Icon name="search" className="soft shrink-0" />
+        <input
+          name="q"
+          role="combobox"
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          aria-expanded={question !== ''}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ?? undefined}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Dialog.Close className="icon-btn" aria-label={t('search.dialog.close')}>
+          <Icon name="close" />
+        </Dialog.Close>
+      </Form>
+      <p role="status" className={question !== '' && count === 0 ? 'hint px-5 pt-3' : 'sr-only'}>
+        {question === ''
+          ? ''
+          : count > 0
+            ? t('search.dialog.count', { count })
+            : t(state === 'idle' && answer ? 'search.dialog.none' : 'search.dialog.loading')}
+      </p>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('search.dialog.suggestions')}
+        className="search-dialog-list"
+      >
+        {groups.map(({ kind, hits }) => (
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <p id={`${id}-${kind}`} className="eyebrow px-3 pt-3 pb-1">
+              {t(`search.kinds.${kind}`)}
+            </p>
+            {hits.map((hit, at) => (
+              <LocalLink
+                key={hit.path + at}
+                id={`${id}-${kind}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={active === `${id}-${kind}-${at}`}
+                path={hit.path}
+                {...(hit.hash ? { hash: hit.hash } : {})}
+                prefetch="none"
+                className="search-dialog-option"
+                onClick={onClose}
+              >
+                <span className="font-semibold">
+                  <Marked text={hit.title} />
+                </span>
+                <span className="search-dialog-line">
+                  <Marked text={hit.excerpt} />
+                </span>
+              </LocalLink>
+            ))}
+          </div>
+        ))}
+        {question === '' ? null : (
+          <Link
+            id={`${id}-all`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={active === `${id}-all`}
+            to={all}
+            className="search-dialog-option search-dialog-all"
+            onClick={onClose}
+          >
+            {t('search.dialog.all', { question })}
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="search-dialog-hint">
+        {t('search.dialog.hint')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { content } from '../../server/content/load.ts';
+import { pageData } from '../../server/content/page-data.ts';
+import { overviewGroups, pageOverview } from '../../server/content/page-overview.ts';
+import { LocalLink } from '../language/link.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { pageMeta } from '../page-meta.ts';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const page = pageData(request, { sections: ['overview'], seoKey: 'overview' });
+  const entries = pageOverview(content(), page.language);
+  return {
+    ...page,
+    groups: overviewGroups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) })),
+  };
+}
+
+export const meta = pageMeta;
+
+/** A second way to every page (WCAG 2.4.5), beside the navigation and the search. */
+export default function OverviewPage() {
+  const { groups } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <section id="hero" className="tone-oat">
+      <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
+        <h1>{t('overview.title')}</h1>
+        <p className="lead measure mt-6">{t('overview.lead')}</p>
+        <p className="mt-4">
+          <LocalLink page="search" className="text-link inline-flex min-h-11 items-center gap-2">
+            <Icon name="search" size={18} />
+            {t('overview.search')}
+          </LocalLink>
+        </p>
+        {groups.map(({ group, entries }) => (
+          <section
+            key={group}
+            aria-labelledby={`group-${group}`}
+            className="mt-12 grid grid-cols-1 gap-x-12 gap-y-2 border-t border-forest pt-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]"
+          >
+            <h2 id={`group-${group}`} className="!text-heading">
+              {t(`overview.groups.${group}`)}
+            </h2>
+            <ul className="grid gap-x-10 md:grid-cols-2">
+              {entries.map(({ path, title, line }) => (
+                <li key={path} className="py-3">
+                  <LocalLink path={path} className="text-link inline-block py-1 text-[1.0625rem] leading-snug">
+                    {title}
+                  </LocalLink>
+                  <p className="soft text-small">{line}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

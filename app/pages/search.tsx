@@ -1,0 +1,33 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { pageData } from '../../server/content/page-data.ts';
+import { answerSearch } from '../../server/search/answer-search.ts';
+import { SearchForm } from '../features/search-page/search-form.tsx';
+import { SearchResults } from '../features/search-page/search-results.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import { pageMeta } from '../page-meta.ts';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const page = pageData(request, { sections: ['search'], seoKey: 'search', index: false });
+  const answer = answerSearch(new URL(request.url).searchParams.get('q') ?? '', page.language);
+  if (answer.question === '') return { ...page, answer: null };
+  // several results in a row of tabs or in the history are told apart by their titles
+  return { ...page, seo: { ...page.seo, title: `${answer.question}: ${page.seo.title}` }, answer };
+}
+
+export const meta = pageMeta;
+
+export default function SearchPage() {
+  const { answer } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <section id="hero" className="tone-oat">
+      <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
+        <h1>{t('search.title')}</h1>
+        <div className="mt-8">
+          <SearchForm question={answer?.question ?? ''} />
+        </div>
+        {answer ? <SearchResults answer={answer} /> : <p className="lead measure mt-8">{t('search.empty')}</p>}
+      </div>
+    </section>
+  );
+}

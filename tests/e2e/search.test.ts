@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { addressInLanguage, pages } from '../../domain/pages.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+test('without scripts the header leads to a search that answers, corrects and marks', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/de/shop');
+  await page.locator('header').getByRole('link', { name: 'Suche' }).click();
+  await page.getByLabel('Wonach suchen Sie?').fill('Gabln');
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  expect(new URL(page.url()).pathname).toBe('/de/suche');
+  expect(await page.locator('main [role="status"]').textContent()).toContain('„Gabeln“');
+  expect(await page.title()).toMatch(/^Gabln: /);
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  expect(await page.locator('main mark').first().textContent()).toMatch(/Gabel/);
+  await page.locator('main').getByRole('link', { name: 'Gabeln', exact: true }).click();
+  expect(page.url()).toMatch(/\/de\/shop#forks$/);
+});
+
+test('a search that finds nothing says what else to do, and shows what was typed as text', async () => {
+  const { page } = await visitor();
+  await page.goto(`/search?q=${encodeURIComponent('<script>zzqqxwv</script>')}`);
+  await page.getByRole('heading', { name: 'Other ways on' }).waitFor();
+  expect(await page.locator('main').textContent()).toContain('<script>zzqqxwv</script>');
+  await page.goto(`/search?q=${encodeURIComponent('Mikrowelle')}`);
+  await page.getByRole('link', { name: 'Results in Deutsch: 2' }).click();
+  await page.waitForURL('**/de/suche?q=Mikrowelle');
+  await page.locator('main').getByRole('link', { name: 'Hitze' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`/search?q=${'a'.repeat(3000)}`);
+  await page.getByText('only its beginning was searched for').waitFor();
+});
+
+test('the key "/" opens the search over the page, but not from a field; arrows choose, Enter goes there', async () => {
+  const { page } = await visitor({ width: 390, height: 800 });
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.getByLabel('Subject').press('/');
+  expect(await page.getByLabel('Subject').inputValue()).toBe('/');
+  await page.locator('h1').click();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'What are you looking for?' });
+  await field.waitFor();
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('ice cream');
+  const options = page.getByRole('option');
+  await options.filter({ hasText: 'Ice-cream spoons' }).first().waitFor();
+  await expect.poll(() => page.locator('[role="dialog"] [role="status"]').textContent()).toMatch(/^\d+ suggestions$/);
+  expect(await axeFindings(page, { within: '[role="dialog"]' })).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`);
+  expect(await chosen.getAttribute('aria-selected')).toBe('true');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  expect(await field.getAttribute('aria-activedescendant')).toBeNull();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => page.locator('[aria-selected="true"]').textContent()).toBe('All results for “ice cream”');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=ice%20cream');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Products' }).waitFor();
+});
+
+test('Escape closes the search and gives the focus back; the key can be switched off', async () => {
+  const { page } = await visitor();
+  await page.goto('/shop');
+  await hydrated(page);
+  const opener = page.locator('header').getByRole('link', { name: 'Search' });
+  await opener.click();
+  await page.getByRole('combobox').waitFor();
+  await page.getByLabel('The / key opens the search').uncheck();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('/');
+  expect(await opener.getAttribute('aria-keyshortcuts')).toBeNull();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the overview leads to every page, in every language, and the foot of every page leads there', async () => {
+  const { page } = await visitor({ width: 320, height: 800 });
+  for (const language of locales) {
+    await page.goto(addressInLanguage('/agb', language));
+    await page.locator(`footer a[href="${addressInLanguage('/overview', language)}"]`).click();
+    await page.waitForURL(`**${addressInLanguage('/overview', language)}`);
+    const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const { id, path, index } of pages)
+      if (index && id !== 'overview') expect(links, language).toContain(addressInLanguage(path, language));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.locator('header > div').evaluate((row) => row.clientHeight)).toBeLessThan(90);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a filtered blog says how many posts there are, in its title which', async () => {
+  const { page } = await visitor();
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
+  await expect.poll(() => page.title()).toMatch(/^Design: /);
+  await expect.poll(() => page.locator('main [role="status"]').textContent()).toMatch(/^\d+ posts?$/);
+});
