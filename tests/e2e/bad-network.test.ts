@@ -85,6 +85,8 @@ async function visitWithLosses({ lost, consentGiven = true }: Load, times: numbe
 
 const notice = (page: Page) => page.locator('[data-network]');
 const secondPasses = (page: Page) => page.clock.fastForward(1000);
+// what is not lost takes its time, too, and shall not seem to take many seconds
+const pace = { interval: 500, timeout: 20_000 };
 const weak = 'Weak connection, trying again …';
 
 for (const load of loads) {
@@ -94,7 +96,7 @@ for (const load of loads) {
   ])(`${load.what}: lost %i times, it comes all the same`, async (times, lines) => {
     const { page } = await visitWithLosses(load, times);
     await load.ask(page);
-    await expect.poll(() => secondPasses(page).then(() => load.isThere(page))).toBe(true);
+    await expect.poll(() => secondPasses(page).then(() => load.isThere(page)), pace).toBe(true);
     expect(await said(page)).toEqual(lines);
     await expect.poll(() => notice(page).count()).toBe(0);
   });
@@ -104,13 +106,13 @@ for (const load of loads) {
     const title = await page.title();
     await load.ask(page);
     const again = page.getByRole('button', { name: 'Try again' });
-    await expect.poll(() => secondPasses(page).then(() => again.isVisible())).toBe(true);
+    await expect.poll(() => secondPasses(page).then(() => again.isVisible()), pace).toBe(true);
     expect(await said(page)).toEqual([weak, 'This could not be loaded.']);
     expect(await page.title()).toBe(title);
     expect(await page.locator('h1').count()).toBe(1);
     heal();
     await again.click();
-    await expect.poll(() => secondPasses(page).then(() => load.isThere(page))).toBe(true);
+    await expect.poll(() => secondPasses(page).then(() => load.isThere(page)), pace).toBe(true);
     await expect.poll(() => notice(page).count()).toBe(0);
   });
 }

@@ -62,7 +62,7 @@ test('the key "/" opens the search over the page, but not from a field; arrows c
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=ice%20cream');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('heading', { name: 'Products' }).waitFor();
+  await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
 });
 
 test('Escape closes the search and gives the focus back; the key can be switched off', async () => {
@@ -87,6 +87,7 @@ test('the overview leads to every page, in every language, and the foot of every
     await page.goto(addressInLanguage('/agb', language));
     await page.locator(`footer a[href="${addressInLanguage('/overview', language)}"]`).click();
     await page.waitForURL(`**${addressInLanguage('/overview', language)}`);
+    await page.locator('#group-legal').waitFor();
     const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     for (const { id, path, index } of pages)
       if (index && id !== 'overview') expect(links, language).toContain(addressInLanguage(path, language));

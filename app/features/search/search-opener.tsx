@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
-import { LocalLink, usePaths } from '../../language/link.tsx';
+import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
@@ -9,7 +9,6 @@ const importDialog = () => import('./search-dialog.tsx');
 /** Opens the search over the page, as the key "/" does; all else is fetched then. Without scripts a link to its page. */
 export function SearchOpener() {
   const { t, needSection, hasSection } = useLanguage();
-  const page = usePaths().page('search');
   const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
   const [byKey, setByKey] = useState(true);
@@ -17,11 +16,8 @@ export function SearchOpener() {
 
   function show() {
     setOpen(true);
-    Promise.all([load(), needSection('search')]).catch((error: unknown) => {
-      setOpen(false);
-      // null: the visitor does without
-      if (error) location.assign(page);
-    });
+    // without its code, or when the visitor does without it, the search's page is a link away in the foot of each page
+    Promise.all([load(), needSection('search')]).catch(() => setOpen(false));
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
