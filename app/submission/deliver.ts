@@ -8,6 +8,9 @@ import { newIdempotencyKey } from './new-key.ts';
 import { parseReceived, type ReceivedForm } from './received.ts';
 import { sendSubmission } from './send.ts';
 
+// comes with what sends, so that it is there when the network is not
+export { NetworkReturn } from './network-return.tsx';
+
 /** How an attempt to send a form ended. */
 export type Delivery =
   /** a new key comes along for whoever sends it in a second step */

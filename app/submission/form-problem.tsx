@@ -31,6 +31,7 @@ export function FormProblem({ form, summary, title = summary, email = '', advice
         </p>
       ) : null}
       {form.problem === null ? null : advice}
+      {form.unsent}
     </ErrorSummary>
   );
 }

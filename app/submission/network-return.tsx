@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 import { reachServer } from './reach-server.ts';
 
-interface NetworkReturnProps {
+export interface NetworkReturnProps {
   /** the message is kept here and has not been sent */
   kept: string;
   /** the network is back: whether to send it now */
   back: string;
   send: string;
+  onSend(): void;
 }
 
 /**
  * Stands in a form whose message found no network: says that nothing is lost, watches for the network's return, and then
- * asks. Nothing is sent by itself, and once only, however often it is pressed (the message keeps its idempotency key).
- * Nothing is stored: the message lives in the page.
+ * asks. Nothing is sent by itself, and what is sent arrives once (the message keeps its idempotency key). Nothing is
+ * stored: the message lives in the page.
  */
-export function NetworkReturn({ kept, back, send }: NetworkReturnProps) {
+export function NetworkReturn({ kept, back, send, onSend }: NetworkReturnProps) {
   const [reached, setReached] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
@@ -27,7 +28,7 @@ export function NetworkReturn({ kept, back, send }: NetworkReturnProps) {
     <div role="status" className="mt-3 flex flex-wrap items-center gap-3" data-unsent>
       <p className="flex-[1_1_14rem]">{reached ? back : kept}</p>
       {reached ? (
-        <button type="submit" className="btn btn-secondary btn-small">
+        <button type="button" className="btn btn-secondary btn-small" onClick={onSend}>
           {send}
         </button>
       ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { createElement, useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { RuleKey } from '../../domain/forms/fields.ts';
 import type { FormInput } from '../../domain/forms/form.ts';
@@ -6,6 +6,7 @@ import type { FormKind } from '../../domain/forms/forms.ts';
 import type { ReturnedForm } from '../../domain/forms/returned-form.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ReceivedForm } from './received.ts';
+import type { NetworkReturnProps } from './network-return.tsx';
 import { useErrorTitle } from './use-error-title.ts';
 
 const importDelivery = () => import('./deliver.ts');
@@ -40,6 +41,8 @@ export interface FormState {
   /** id of the summary: what a page sent without JavaScript lands at */
   problemId: string;
   wrongFields: readonly { id: string; text: string }[];
+  /** the network is gone and the message stays: what is to be said, and asked when it is back */
+  unsent: ReactNode;
 }
 
 /**
@@ -52,6 +55,8 @@ export function useForm(setting: FormSetting) {
   const [problem, setProblem] = useState(returned?.problem ?? null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const [Unsent, setUnsent] = useState<ComponentType<NetworkReturnProps> | null>(null);
+  const [lastSent, setLastSent] = useState<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null);
   // how long a form takes to fill in tells people from programs
   const shownAt = useRef(0);
   useEffect(() => {
@@ -81,7 +86,11 @@ export function useForm(setting: FormSetting) {
     const typed = Object.fromEntries(new FormData(form));
     // Texts that do not arrive are shown as their keys; code that does not (a page from before a new release) is not
     // needed: there is the way without JavaScript.
-    const [code] = await Promise.all([importDelivery().catch(() => null), setting.prepare?.().catch(() => undefined)]);
+    const [code] = await Promise.all([
+      importDelivery().catch(() => null),
+      // it is tried again for as long as it takes, but nobody shall watch that
+      Promise.race([setting.prepare?.().catch(() => undefined), pause(longestPreparation)]),
+    ]);
     if (!code) return sendNatively(form);
     const { key, onChecked } = setting;
     const elapsed = timeSince(shownAt.current);
@@ -98,9 +107,12 @@ export function useForm(setting: FormSetting) {
       case 'without-scripts':
         return sendNatively(form);
       case 'failed':
+        if (delivery.status === 0) setUnsent(() => code.NetworkReturn);
         return show({}, setting.onFailed(delivery.said, delivery.status));
     }
   }
+
+  const sendAgain = () => lastSent?.form.requestSubmit(lastSent.submitter);
 
   function sendNatively(form: HTMLFormElement) {
     if (!form.hasAttribute('action') || !navigator.onLine) return show({}, setting.onFailed(null, 0));
@@ -112,6 +124,15 @@ export function useForm(setting: FormSetting) {
     problem,
     problemId,
     wrongFields,
+    unsent:
+      Unsent && problem !== null
+        ? createElement(Unsent, {
+            kept: say('validation.network.kept'),
+            back: say('validation.network.back'),
+            send: say('validation.network.send'),
+            onSend: sendAgain,
+          })
+        : null,
     /** what an InputField and its like need to know of a field */
     field: (name: string) => {
       const issue = issues[name];
@@ -132,6 +153,9 @@ export function useForm(setting: FormSetting) {
       setIssues({});
       setProblem(null);
       setBusy(true);
+      setUnsent(null);
+      const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+      setLastSent({ form: event.currentTarget, submitter });
       attempt(event.currentTarget)
         .catch((error: unknown) => {
           console.error(error);
@@ -145,6 +169,9 @@ export function useForm(setting: FormSetting) {
   };
 }
 
+/** milliseconds */
+const longestPreparation = 4000;
+const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 const moment = () => performance.now();
 const timeSince = (before: number) => Math.round(performance.now() - before);
 

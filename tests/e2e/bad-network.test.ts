@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -133,4 +133,30 @@ test('what is pressed while the scripts are still on their way is done when they
   await page.locator('[data-chat-panel]').waitFor();
   expect(await like.getAttribute('aria-busy')).toBeNull();
   expect(new URL(page.url()).pathname).toBe('/community');
+});
+
+test('a message that meets no network stays, and is sent once when the network is back and the visitor says so', async () => {
+  const { page, context } = await visitor({ anyConsole: true });
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.locator('[name="name"]').fill('Mia');
+  await page.locator('[name="email"]').fill('mia@example.org');
+  await page.locator('[name="message"]').fill('Do you deliver to Freiburg?');
+  await page.locator('[name="privacy"]').check();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.locator('main form button[type="submit"]').click();
+  const unsent = page.locator('[data-unsent]');
+  await unsent.getByText('did not get through; it stays on this page').waitFor();
+  expect(await page.locator('[name="message"]').inputValue()).toBe('Do you deliver to Freiburg?');
+  expect(await axeFindings(page, { within: 'main form' })).toEqual([]);
+  await context.setOffline(false);
+  await unsent.getByText('The connection is back.').waitFor();
+  const stored = () => site().rows("select count(*) as n from submissions where kind = 'contact'")[0]?.['n'];
+  expect(stored()).toBe(0);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([2, 1]);
+  await unsent.getByRole('button', { name: 'Send it now' }).click();
+  await page.locator('[data-outcome="sent"]').waitFor();
+  expect(stored()).toBe(1);
+  expect(await unsent.count()).toBe(0);
 });

@@ -34,7 +34,9 @@ export function ChatForm({ chatForm, label, submitLabel, onDone, children }: Cha
             title={<MessageText text={form.problem ?? t('chat.form.invalid')} />}
             fields={form.wrongFields}
             className="!px-3 !py-2"
-          />
+          >
+            {form.unsent}
+          </ErrorSummary>
         )}
       </div>
       {children}

@@ -16,8 +16,11 @@ export function SearchOpener() {
 
   function show() {
     setOpen(true);
-    // without its code, or when the visitor does without it, the search's page is a link away in the foot of each page
-    Promise.all([load(), needSection('search')]).catch(() => setOpen(false));
+    Promise.all([load(), needSection('search')]).catch((error: unknown) => {
+      setOpen(false);
+      // null: the visitor does without
+      if (error && link.current) location.assign(link.current.href);
+    });
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
