@@ -17,6 +17,29 @@ export const claimTopics = [
 ] as const;
 export type ClaimTopic = (typeof claimTopics)[number];
 
+/** The kinds of document that can prove a claim. */
+export const proofKinds = [
+  'certificate',
+  'test-report',
+  'life-cycle-assessment',
+  'declaration',
+  'record',
+  'publication',
+] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** The document behind a claim, in one language. */
+export interface ProofDetail {
+  kind: ProofKind;
+  issuer: string;
+  number: string | null;
+  date: string;
+  validUntil: string | null;
+  covers: string;
+  /** where the document can be read */
+  href: string;
+}
+
 /** A claim in one language, ready to be shown: figures and dates formatted, company data filled in. */
 export interface ClaimDetail {
   id: string;
@@ -32,6 +55,8 @@ export interface ClaimDetail {
   status: ClaimStatus;
   /** claims that give another figure for the same thing */
   otherReadings: { id: string; figure: string }[];
+  /** null while there is no valid one */
+  proof: ProofDetail | null;
   checkedOn: string;
   reviewBy: string;
 }

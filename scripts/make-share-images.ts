@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { locales } from '../domain/locale.ts';
+import { locales, type Locale } from '../domain/locale.ts';
 import { content, legalDocuments } from '../server/content/load.ts';
 import { plain } from '../server/content/page-data.ts';
 
@@ -92,27 +92,26 @@ async function draw(title: string, line: string, brand: string, master: string):
     .toBuffer();
 }
 
-/**
- * Share images (1200 x 630) for every page and post in four languages, from the site's own type and pictures.
- * Kept between builds while title and picture stay the same. Returns them by request path.
- */
-export async function makeShareImages(): Promise<Map<string, Buffer>> {
-  mkdirSync(out, { recursive: true });
-  const masters = readdirSync('imagery/masters');
-  const files = new Map<string, Buffer>();
-  const kept = new Set<string>();
-  const { company, posts, legal, messages } = content();
-  for (const language of locales) {
-    const line = messages[language].frame?.footer;
-    const footer = typeof line === 'object' && typeof line.line === 'string' ? plain(line.line) : '';
-    const wanted = [
+/** What is drawn on the share images of a language: the title of each page and post, and the line below them. */
+export function shareImageTexts(language: Locale): {
+  footer: string;
+  titles: { key: string; title: string; name: string }[];
+} {
+  const { company, posts, legal, messages, claims } = content();
+  const line = messages[language].frame?.footer;
+  const footer = typeof line === 'object' && typeof line.line === 'string' ? plain(line.line) : '';
+  // a fork in the soil says what the words do not say then
+  const shown = (name: string) => (name === 'soil' && !claims.has('home-compostable') ? 'cycle-material' : name);
+  return {
+    footer,
+    titles: [
       ...Object.entries(messages[language].seo ?? {}).map(([key, entry]) => ({
         key,
         title:
           typeof entry === 'object' && typeof entry.title === 'string'
             ? plain(entry.title).replace(/\s*\|.*$/, '')
             : company.brand,
-        name: pictureOf[key] ?? 'hero',
+        name: shown(pictureOf[key] ?? 'hero'),
       })),
       ...legalDocuments.map((document) => ({
         key: document,
@@ -122,9 +121,24 @@ export async function makeShareImages(): Promise<Map<string, Buffer>> {
       ...posts.map((post) => ({
         key: `blog-${post.facts.slug}`,
         title: post.text[language].front.title,
-        name: post.facts.coverImage,
+        name: shown(post.facts.coverImage),
       })),
-    ];
+    ],
+  };
+}
+
+/**
+ * Share images (1200 x 630) for every page and post in four languages, from the site's own type and pictures.
+ * Kept between builds while title and picture stay the same. Returns them by request path.
+ */
+export async function makeShareImages(): Promise<Map<string, Buffer>> {
+  mkdirSync(out, { recursive: true });
+  const masters = readdirSync('imagery/masters');
+  const files = new Map<string, Buffer>();
+  const kept = new Set<string>();
+  const { company } = content();
+  for (const language of locales) {
+    const { footer, titles: wanted } = shareImageTexts(language);
     for (const { key, title, name } of wanted) {
       const master = masters.find((file) => file.startsWith(`${name}.`)) ?? 'hero.webp';
       const hash = createHash('sha256')

@@ -1,11 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkContent } from '../server/content/checks.ts';
+import { setClaimMode, type ClaimMode } from '../server/content/claim-mode.ts';
+import { proofPath } from '../server/content/claims-view.ts';
 import { ContentError } from '../server/content/files.ts';
 import { atomFeed } from '../server/content/feed.ts';
 import { content, loadContent } from '../server/content/load.ts';
+import { proofFolder } from '../server/content/proofs.ts';
 import { llmsText, robots, sitemap } from '../server/content/site-files.ts';
 import { setSiteUrl } from '../server/content/site-url.ts';
 import { locales } from '../domain/locale.ts';
@@ -17,7 +20,14 @@ import { modifiedDates } from './modified-dates.ts';
 interface ServerBundle {
   makePack(
     folder: string,
-    sources: { client: string; pictures: string; extra: Map<string, Buffer>; siteUrl: string; draft: boolean },
+    sources: {
+      client: string;
+      pictures: string;
+      extra: Map<string, Buffer>;
+      siteUrl: string;
+      claims: ClaimMode | null;
+      draft: boolean;
+    },
   ): Promise<{ documents: number; files: number }>;
 }
 
@@ -27,6 +37,8 @@ async function filesOf(siteUrl: string, draft: boolean): Promise<Map<string, Buf
   const files = draft ? new Map<string, Buffer>() : await makeShareImages();
   for (const notice of Object.values(content().guaranteeNotices))
     if (notice) files.set(notice.src, readFileSync(notice.file));
+  for (const { proof } of content().claims.values())
+    if (proof?.file) files.set(proofPath(proof.file), readFileSync(join('content', proofFolder, proof.file)));
   files.set('/sitemap.xml', Buffer.from(sitemap(modifiedDates())));
   files.set('/robots.txt', Buffer.from(robots()));
   files.set('/llms.txt', Buffer.from(llmsText()));
@@ -38,9 +50,10 @@ async function filesOf(siteUrl: string, draft: boolean): Promise<Map<string, Buf
  * Checks every text before anything is made of it, and makes the pictures it may name.
  * @throws {ContentError} naming each file that needs a correction
  */
-export async function checkTexts(today: Date): Promise<void> {
+export async function checkTexts(today: Date, claims: ClaimMode | null): Promise<void> {
+  setClaimMode(claims);
   mkdirSync('build', { recursive: true });
-  const problems = checkContent(loadContent(), today);
+  const problems = checkContent(loadContent(undefined, { today }), today);
   if (problems.length > 0)
     throw new ContentError(
       `the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -84,12 +97,17 @@ export async function makeDesk(): Promise<void> {
  * @param draft no share images, and the least effort in pressing documents
  * @throws {ContentError} when a link leads to a place that its page does not have
  */
-export async function makePages(siteUrl: string, version: string, draft: boolean): Promise<void> {
+export async function makePages(
+  siteUrl: string,
+  claims: ClaimMode | null,
+  version: string,
+  draft: boolean,
+): Promise<void> {
   const bundle = (await import(
     `${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`
   )) as ServerBundle;
   const extra = await filesOf(siteUrl, draft);
-  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, draft };
+  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, claims, draft };
   const { documents, files } = await bundle.makePack('build', sources).catch((error: unknown) => {
     // the bundle has a ContentError of its own, which no other module knows
     throw error instanceof Error && error.name === 'ContentError' ? new ContentError(error.message) : error;

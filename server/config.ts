@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
+import { claimModes, type ClaimMode } from './content/claim-mode.ts';
 import { isHost } from './gate/allowed-hosts.ts';
 
 /** Thrown at start with one line per wrong variable, each naming it and saying what is expected. */
@@ -17,6 +18,11 @@ interface ConfigurationEntry {
 export const configurationReference: readonly ConfigurationEntry[] = [
   { name: 'PORT', default: '3000', meaning: 'port the site is served on' },
   { name: 'HOST', default: 'all addresses', meaning: 'address to listen on, for example 127.0.0.1 behind a proxy' },
+  {
+    name: 'CLAIMS',
+    default: '"claims" of content/company.json',
+    meaning: 'all: every claim is shown; proven: only those with a valid proof on file. Read at build and at start',
+  },
   { name: 'SITE_URL', default: 'http://localhost:PORT', meaning: 'public address, for links and mails' },
   { name: 'DESK_PORT', default: '3001', meaning: 'port of the desk, where the company works; never the public one' },
   { name: 'DESK_HOST', default: '127.0.0.1', meaning: 'address the desk listens on' },
@@ -143,6 +149,7 @@ const webAddress = address(['http:', 'https:'], 'an address starting with http:/
 const environment = z.object({
   PORT: z._default(whole(0, 65535), 3000),
   HOST: z.optional(z.string()),
+  CLAIMS: z.optional(z.enum(claimModes, 'must be all or proven')),
   SITE_URL: z.optional(webAddress),
   DESK: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   DESK_PORT: z._default(whole(0, 65535), 3001),
@@ -187,6 +194,8 @@ export interface Config {
   port: number;
   /** undefined listens on all addresses */
   host: string | undefined;
+  /** null: as content/company.json says */
+  claims: ClaimMode | null;
   /** origin (and path, if any) without a slash at the end */
   siteUrl: string;
   /** false: this instance has no desk */
@@ -272,6 +281,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const config: Config = {
     port: values.PORT,
     host: values.HOST,
+    claims: values.CLAIMS ?? null,
     siteUrl,
     desk: values.DESK === 'on',
     deskPort: values.DESK_PORT,

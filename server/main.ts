@@ -1,6 +1,7 @@
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { buildPack, type PackSources } from './documents/build-pack.ts';
+import { buildPack, renderDocuments, type PackSources } from './documents/build-pack.ts';
+import { setClaimMode } from './content/claim-mode.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { content } from './content/load.ts';
 import { provideContext } from './request-context.ts';
@@ -13,8 +14,18 @@ const handler = createRequestHandler(build, 'production');
 /** Renders all documents into the pack and makes the search's indexes (called by `scripts/build.ts`). */
 export function makePack(folder: string, sources: Omit<PackSources, 'render'>) {
   setSiteUrl(sources.siteUrl);
+  setClaimMode(sources.claims);
   keepIndexes(folder, content());
   return buildPack(folder, { ...sources, render: (request) => handler(request, provideContext(null)) });
+}
+
+/** Every document as text, by path and language: for tests that read the whole site. */
+export async function renderTexts(siteUrl: string, claims: PackSources['claims']) {
+  setSiteUrl(siteUrl);
+  setClaimMode(claims);
+  const render = (request: Request) => handler(request, provideContext(null));
+  const { made } = await renderDocuments({ render, siteUrl });
+  return made.map(({ path, language, body }) => ({ path, language, text: body.toString('utf8') }));
 }
 
 /** Starts the server from the environment. Resolves when it listens. */

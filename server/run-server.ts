@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { assembleSite } from './assemble-site.ts';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
+import { setClaimMode } from './content/claim-mode.ts';
+import { contentWarnings } from './content/content-warnings.ts';
 import { content } from './content/load.ts';
 import { sampleValues } from './content/sample-values.ts';
 import { serverContent } from './content/server-content.ts';
@@ -36,6 +38,7 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
 async function serve(config: Config, render: Render): Promise<void> {
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
+  setClaimMode(config.claims);
   const texts = serverContent();
   const services = await createServices(config, {
     logger: log,
@@ -91,6 +94,7 @@ function announce(
     `Logs:  standard output, level ${config.logLevel}`,
   ];
   for (const line of [...lines, ...services.warnings]) console.log(line);
+  for (const sentence of contentWarnings(content(), new Date())) console.warn(`Warning: ${sentence}`);
   // a public address means that real visitors read these values
   const samples = config.siteUrl.startsWith('https://') ? sampleValues(content().company) : [];
   if (samples.length > 0)

@@ -30,6 +30,9 @@ function Entry({ claim }: { claim: ClaimDetail }) {
         <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>
           {t(`claims.status.${claim.status}`)}
         </p>
+        <p className={`badge mt-2 ${claim.proof ? 'badge-strong' : ''}`}>
+          {t(claim.proof ? 'claims.proof.proven' : 'claims.proof.none')}
+        </p>
       </div>
       <div className="@container min-w-0 [&_dl>div]:@min-[20rem]:grid-cols-[9rem_minmax(0,1fr)]">
         <p className="mb-4 font-medium">{claim.statement}</p>
@@ -51,7 +54,11 @@ export default function ClaimsPage() {
         </div>
       </section>
       <div className="page-width section grid grid-cols-1 gap-x-12 pt-[calc(var(--section-air)/2)] gap-y-10 lg:grid-cols-[min(14rem,22vw)_minmax(0,1fr)]">
-        <nav aria-label={t('claims.index')} className="no-print lg:tall:sticky lg:top-28 lg:self-start">
+        <nav
+          aria-label={t('claims.index')}
+          hidden={groups.length === 0}
+          className="no-print lg:tall:sticky lg:top-28 lg:self-start"
+        >
           <p className="eyebrow mb-3" aria-hidden="true">
             {t('claims.index')}
           </p>
@@ -87,6 +94,7 @@ export default function ClaimsPage() {
               ))}
             </dl>
           </section>
+          {groups.length === 0 ? <p className="measure">{t('claims.proof.nothing')}</p> : null}
           {groups.map(({ topic, claims }) => (
             <section key={topic} aria-labelledby={`topic-${topic}`}>
               <h2 id={`topic-${topic}`} className="mb-6 text-heading">

@@ -21,6 +21,12 @@ export function NotFoundScreen({ picture }: { picture?: ReactNode }) {
             {t('frame.notFound.home')}
           </LocalLink>
         </p>
+        {/* reachable from everywhere for as long as a withdrawal may be declared (§ 356a BGB) */}
+        <p className="mt-6">
+          <LocalLink page="widerruf" hash="vertrag-widerrufen" className="inline-block py-2 text-small underline">
+            {t('frame.footer.withdraw')}
+          </LocalLink>
+        </p>
       </div>
       {picture}
     </main>

@@ -92,6 +92,13 @@ export default function WelcomePage() {
             <LocalLink page="datenschutz" className="inline-flex min-h-11 items-center underline">
               {t('welcome.datenschutz')}
             </LocalLink>
+            <LocalLink
+              page="widerruf"
+              hash="vertrag-widerrufen"
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {t('frame.footer.withdraw')}
+            </LocalLink>
           </nav>
           <p className="hint flex min-h-11 items-center">{t('frame.rendering')}</p>
         </footer>

@@ -77,7 +77,7 @@ describe('chatbot-ai without a model', () => {
   });
 
   it.each<[Locale, string, RegExp]>([
-    ['en', 'Can I throw it in the organic bin?', /^The cutlery does not belong in the organic-waste bin unless/],
+    ['en', 'Can I throw it in the organic bin?', /^The cutlery does not belong in the food-waste bin unless/],
     ['de', 'Darf das in die Biotonne?', /^Das Besteck gehört nicht in die Biotonne, es sei denn/],
     ['nl', 'Mag het in de gft-bak?', /^Het bestek hoort niet in de gft-bak, tenzij/],
     ['fr', 'Ça va dans la poubelle bio ?', /^Les couverts ne vont pas dans le bac à biodéchets, sauf/],

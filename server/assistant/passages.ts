@@ -3,6 +3,7 @@ import { localPrice, withVat } from '../../domain/money.ts';
 import { pagePath } from '../../domain/pages.ts';
 import type { Content } from '../content/load.ts';
 import { claimFigure, claimMarker, fillTokens } from '../content/tokens.ts';
+import type { FaqProse } from '../content/schemas.ts';
 import type { Passage } from './passage.ts';
 import { legalPassages, pagePassages, postPassages } from './page-passages.ts';
 import { sentencesOf } from './sentences.ts';
@@ -20,24 +21,47 @@ export function passagesOf(content: Content, language: Locale): Passage[] {
   ];
 }
 
-function faqPassages({ faq }: Content, language: Locale): Passage[] {
+/** The place of a claim's entry, or of the page where the entry is not shown. */
+const shownPath = (path: string, { claims }: Content) => {
+  const [page = path, claim] = path.split('#');
+  return page === pagePath('claims') && claim !== undefined && !claims.has(claim) ? page : path;
+};
+
+function faqPassages(content: Content, language: Locale): Passage[] {
+  const { faq } = content;
   return faq.facts.entries.flatMap((entry) => {
     const prose = faq.prose[language][entry.id];
     if (!prose) throw new Error(`content/faq/${language}.json: ${entry.id} is missing`);
     // an entry that is a claim becomes the claim's own passage
-    if ('claim' in entry) return [];
+    if ('claim' in entry)
+      return content.claims.has(entry.claim) ? [] : [withoutProof(content, entry.id, prose, language)];
     if (!prose.answer) throw new Error(`content/faq/${language}.json: ${entry.id}.answer is missing`);
     return [
       {
         id: `faq:${entry.id}`,
         title: prose.title,
-        path: entry.path,
+        path: shownPath(entry.path, content),
         ask: prose.ask,
         sentences: sentencesOf(prose.answer, language),
         weight: 1.5,
       },
     ];
   });
+}
+
+/** The answer to a question about a claim that is not shown: that nothing is said about it without a proof. */
+function withoutProof({ messages }: Content, id: string, { ask }: FaqProse[string], language: Locale): Passage {
+  const noProof = messages[language]['chat']?.['noProof'];
+  if (typeof noProof !== 'object' || typeof noProof['title'] !== 'string' || typeof noProof['text'] !== 'string')
+    throw new Error(`content/messages/${language}/chat.json: noProof.title or noProof.text is missing`);
+  return {
+    id: `faq:${id}`,
+    title: noProof['title'],
+    path: pagePath('claims'),
+    ask,
+    sentences: sentencesOf(noProof['text'], language),
+    weight: 1.5,
+  };
 }
 
 function claimPassages(content: Content, language: Locale): Passage[] {

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { locales } from '../../domain/locale.ts';
 import { pages } from '../../domain/pages.ts';
 import { ContentError } from './files.ts';
 import { textLeaves, type Content } from './load.ts';
-import type { Claim } from './schemas.ts';
+import { proofFolder } from './proofs.ts';
+import type { Claim, Proof } from './schemas.ts';
 import { claimFigure, fillTokens } from './tokens.ts';
 
 /** Names that `showOn` may hold: the pages, and the parts of the site that stand on no page of their own. */
@@ -18,16 +21,17 @@ const placeOf = (section: string, key: string) =>
 /** Claims are complete and current, their other readings point both ways, and each is shown only where it may be. */
 export function* checkClaims(content: Content, today: Date): Generator<string> {
   const day = today.toISOString().slice(0, 10);
-  for (const claim of content.claims.values()) {
+  for (const claim of content.ledger.values()) {
     const file = `content/claims/${claim.id}.json`;
     yield* checkTexts(claim, content);
     if (claim.reviewBy < day)
       yield `${file}: reviewBy: the review was due on ${claim.reviewBy}; check the claim again and set checkedOn and reviewBy`;
     if (claim.checkedOn > day)
       yield `${file}: checkedOn: ${claim.checkedOn} lies in the future; give the day of the last check`;
+    if (claim.proof) yield* checkProof(claim.proof, `${file}: proof`);
     if (claim.reviewBy <= claim.checkedOn) yield `${file}: reviewBy: must be later than checkedOn`;
     for (const other of claim.otherReadings) {
-      const reading = content.claims.get(other);
+      const reading = content.ledger.get(other);
       if (other === claim.id) yield `${file}: otherReadings: a claim is no other reading of itself; remove "${other}"`;
       else if (!reading) yield `${file}: otherReadings: there is no claim "${other}"; correct the id`;
       else if (!reading.otherReadings.includes(claim.id))
@@ -38,6 +42,16 @@ export function* checkClaims(content: Content, today: Date): Generator<string> {
         yield `${file}: showOn: there is no page "${place}"; use one of ${[...places].join(', ')}`;
   }
   yield* checkPlaces(content);
+}
+
+/** A proof can be read, and its dates make sense; whether it is still valid is no mistake. */
+function* checkProof({ date, validUntil, url, file }: Proof, where: string): Generator<string> {
+  if (url === undefined && file === undefined)
+    yield `${where}: says not where the document can be read; give its url, or its file in content/${proofFolder}`;
+  if (file !== undefined && !existsSync(join(process.cwd(), 'content', proofFolder, file)))
+    yield `${where}: file: content/${proofFolder}/${file} is missing; put the document there or correct the name`;
+  if (validUntil !== undefined && validUntil < date)
+    yield `${where}: validUntil: ${validUntil} lies before its date, ${date}; correct one of them`;
 }
 
 /** Every text that stands behind a figure is there in every language and its tokens can be filled. */
@@ -51,11 +65,17 @@ function* checkTexts(claim: Claim, content: Content): Generator<string> {
         yield `${file}: ${field}.${language}: the text is missing; a figure may not be shown without it`;
       else if (field !== 'figure') {
         try {
-          fillTokens(text[language], language, content, `${file}: ${field}.${language}`, (nested) => {
-            throw new ContentError(
-              `${file}: ${field}.${language}: holds {claim:${nested.id}}; claims are the one place where figures are typed, so write it out`,
-            );
-          });
+          fillTokens(
+            text[language],
+            language,
+            { ...content, claims: content.ledger },
+            `${file}: ${field}.${language}`,
+            (nested) => {
+              throw new ContentError(
+                `${file}: ${field}.${language}: holds {claim:${nested.id}}; claims are the one place where figures are typed, so write it out`,
+              );
+            },
+          );
         } catch (error) {
           if (!(error instanceof ContentError)) throw error;
           yield error.message;
@@ -73,7 +93,7 @@ function* checkTexts(claim: Claim, content: Content): Generator<string> {
   }
 }
 
-function* checkPlaces({ claims, rawMessages, rawTexts }: Content): Generator<string> {
+function* checkPlaces({ ledger: claims, rawMessages, rawTexts }: Content): Generator<string> {
   const seen = new Set<string>();
   function* check(text: string, place: string, file: string, key: string): Generator<string> {
     for (const [, id = ''] of text.matchAll(/\{claim:([\w-]+)/g)) {

@@ -11,7 +11,7 @@ export function* checkCollections(content: Content, pictures: ReadonlySet<string
   yield* checkLanguages(content);
 }
 
-function* checkProducts({ products, claims }: Content, pictures: ReadonlySet<string>): Generator<string> {
+function* checkProducts({ products, ledger: claims }: Content, pictures: ReadonlySet<string>): Generator<string> {
   for (const { facts } of products) {
     const file = `content/products/${facts.id}/facts.json`;
     if (!pictures.has(facts.image))

@@ -47,6 +47,7 @@ function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<strin
 export function checkContent(content: Content, today: Date, pictures = masterNames()): string[] {
   return [
     ...checkMessages(content),
+    ...content.unsaid,
     ...checkTypedFigures(content),
     ...checkClaims(content, today),
     ...checkLinks(content),

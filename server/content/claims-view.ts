@@ -1,7 +1,8 @@
-import { claimTopics, type ClaimDetail, type ClaimTopic } from '../../domain/claim-detail.ts';
+import { claimTopics, type ClaimDetail, type ClaimTopic, type ProofDetail } from '../../domain/claim-detail.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { content } from './load.ts';
 import type { PerLanguage } from './per-language.ts';
+import { isProven } from './proofs.ts';
 import type { Claim } from './schemas.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';
 
@@ -9,6 +10,24 @@ const date = (day: string, language: Locale) =>
   new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+
+/** Request path of a proof that the company put into content/claims/proofs. */
+export const proofPath = (file: string): `/${string}` => `/proofs/${file}`;
+
+/** The valid document behind a claim, or null. */
+function proofDetail(claim: Claim, language: Locale): ProofDetail | null {
+  const { proof } = claim;
+  if (!proof || !isProven(claim, content().day)) return null;
+  return {
+    kind: proof.kind,
+    issuer: proof.issuer,
+    number: proof.number ?? null,
+    date: date(proof.date, language),
+    validUntil: proof.validUntil === undefined ? null : date(proof.validUntil, language),
+    covers: proof.covers[language],
+    href: proof.url ?? (proof.file ? proofPath(proof.file) : ''),
+  };
+}
 
 function detail(claim: Claim, language: Locale): ClaimDetail {
   const { claims } = content();
@@ -35,6 +54,7 @@ function detail(claim: Claim, language: Locale): ClaimDetail {
       const other = claims.get(id);
       return other ? [{ id, figure: claimFigure(other, language) }] : [];
     }),
+    proof: proofDetail(claim, language),
     checkedOn: date(claim.checkedOn, language),
     reviewBy: date(claim.reviewBy, language),
   };

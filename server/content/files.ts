@@ -30,22 +30,25 @@ export class ContentFiles {
       .sort();
   }
 
-  /** @throws {ContentError} naming file and field */
-  json<T>(path: string, schema: z.ZodMiniType<T>): T {
-    let value: unknown;
+  /** A JSON file as it is. @throws {ContentError} naming the file */
+  value(path: string): unknown {
     try {
-      value = JSON.parse(this.read(path));
+      return JSON.parse(this.read(path));
     } catch (error) {
       if (error instanceof ContentError) throw error;
       throw new ContentError(
         `content/${path}: not valid JSON (${error instanceof Error ? error.message : String(error)})`,
       );
     }
-    return this.parse(path, value, schema);
   }
 
-  /** A Markdown file with YAML front matter between two `---` lines. */
-  markdown<T>(path: string, schema: z.ZodMiniType<T>): { front: T; body: string } {
+  /** @throws {ContentError} naming file and field */
+  json<T>(path: string, schema: z.ZodMiniType<T>): T {
+    return this.parse(path, this.value(path), schema);
+  }
+
+  /** A Markdown file with YAML front matter between two `---` lines, which is not parsed further. */
+  markdown(path: string): { front: unknown; body: string } {
     const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(this.read(path));
     if (!match) throw new ContentError(`content/${path}: must start with front matter between two --- lines`);
     let front: unknown;
@@ -56,10 +59,11 @@ export class ContentFiles {
         `content/${path}: front matter is not valid YAML (${error instanceof Error ? error.message : String(error)})`,
       );
     }
-    return { front: this.parse(path, front, schema), body: (match[2] ?? '').trim() };
+    return { front, body: (match[2] ?? '').trim() };
   }
 
-  private parse<T>(path: string, value: unknown, schema: z.ZodMiniType<T>): T {
+  /** @throws {ContentError} naming file and field */
+  parse<T>(path: string, value: unknown, schema: z.ZodMiniType<T>): T {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     const issues = result.error.issues.map((issue) => `${issue.path.join('.') || '(whole file)'}: ${describe(issue)}`);

@@ -80,15 +80,22 @@ export function pageJsonLd(key: string, language: Locale): object[] {
   return page.id === 'shop' ? [place, productsJsonLd(language)] : [place];
 }
 
+const availabilityTypes = {
+  'pre-order': 'https://schema.org/PreOrder',
+  available: 'https://schema.org/InStock',
+  'sold-out': 'https://schema.org/OutOfStock',
+} as const;
+
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
 /** The six products with price, price with VAT, availability and shipping, as the shop shows them. */
 function productsJsonLd(language: Locale): Node {
-  const { products, facts, company } = content();
+  const { products, facts, company, availability } = content();
   const vat = facts.vat?.type === 'percent' ? facts.vat.value : 19;
   const weeks = facts.deliveryWeeks?.type === 'range' ? facts.deliveryWeeks : null;
   const returnDays = facts.returnDays?.type === 'count' ? facts.returnDays.value : null;
-  const starts = facts.deliveryStart?.type === 'month' ? `${facts.deliveryStart.value}-01` : undefined;
+  // a date that has passed is no start any more
+  const starts = availability.state === 'available' ? undefined : `${availability.from}-01`;
   const page = siteUrl() + addressInLanguage(pagePath('shop'), language);
   const price = (cents: number, included: boolean) => ({
     '@type': 'UnitPriceSpecification',
@@ -117,7 +124,7 @@ function productsJsonLd(language: Locale): Node {
             price: euros(withVat(product.priceCents, vat)),
             priceCurrency: 'EUR',
             priceSpecification: [price(withVat(product.priceCents, vat), true), price(product.priceCents, false)],
-            availability: 'https://schema.org/PreOrder',
+            availability: availabilityTypes[availability.state],
             ...(starts ? { availabilityStarts: starts } : {}),
             seller: { '@id': organizationId() },
             ...(weeks

@@ -61,6 +61,7 @@ const languageFactsSchema = z.strictObject({
     month: unit,
     year: unit,
     piece: unit,
+    pack: unit,
     gram: unit,
     use: unit,
   }),

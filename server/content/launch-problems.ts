@@ -1,7 +1,10 @@
 import { locales } from '../../domain/locale.ts';
 import { noticeFolder } from './guarantee-notice.ts';
 import { languageFacts } from './language-facts.ts';
-import type { Content } from './load.ts';
+import { textLeaves, type Content } from './load.ts';
+import { isProven } from './proofs.ts';
+import { claimFigure } from './tokens.ts';
+import { contentWarnings } from './content-warnings.ts';
 import { sampleValues } from './sample-values.ts';
 
 /** The settings that matter for going public; names as in `server/config.ts`. */
@@ -17,17 +20,50 @@ function providerName(host: string): string {
 }
 
 /** Samples and settings that stand between this checkout and a public site, one sentence each; empty when it may be launched. */
-export function launchProblems(content: Content, settings: LaunchSettings): string[] {
+export function launchProblems(content: Content, settings: LaunchSettings, today = new Date()): string[] {
   const given = (name: keyof LaunchSettings) => settings[name]?.trim() || undefined;
   return [
     ...sampleValues(content.company).map(
       ({ field, value }) => `content/company.json: ${field}: “${value}” is a sample value; fill in the company’s own`,
     ),
+    ...sampleFacts(content),
+    ...contentWarnings(content, today),
+    ...unprovenClaims(content),
     ...communitySamples(content),
     ...missingNotices(content),
     ...settingProblems(given('SITE_URL'), given('SMTP_URL'), given('MAIL_TO')),
     ...assistantProblems(content, given('AI_BASE_URL')),
   ];
+}
+
+/** Facts and texts that say of themselves that they are samples. */
+function sampleFacts({ samples, products, rawMessages }: Content): string[] {
+  const marked = [...textLeaves(rawMessages.de)].filter(([, text]) => text.includes('{sample}'));
+  return [
+    ...[...samples].map(
+      (id) => `content/facts.json: ${id}: is a sample value; fill in the company’s own and take it out of "samples"`,
+    ),
+    ...products.flatMap(({ facts }) =>
+      facts.samples.map(
+        (field) =>
+          `content/products/${facts.id}/facts.json: ${field}: is a sample value; fill in the real one and take it out of "samples"`,
+      ),
+    ),
+    ...marked.map(([key]) => {
+      const [section = '', ...rest] = key.split('.');
+      return `content/messages/de/${section}.json: ${rest.join('.')}: says {sample}; write what is so in every language and remove the mark`;
+    }),
+  ];
+}
+
+/** Environmental claims need a proof where they are made (UWG § 5 with Directive (EU) 2024/825, since 27 September 2026). */
+function unprovenClaims({ claims, day }: Content): string[] {
+  return [...claims.values()]
+    .filter((claim) => !isProven(claim, day))
+    .map(
+      (claim) =>
+        `content/claims/${claim.id}.json: proof: “${claimFigure(claim, 'en')}” is shown ${claim.proof ? 'with a proof that is not valid today' : 'without a proof'}; add the document, or set "claims" to "proven" in content/company.json`,
+    );
 }
 
 function communitySamples({ community: { facts, prose } }: Content): string[] {
@@ -42,7 +78,7 @@ function communitySamples({ community: { facts, prose } }: Content): string[] {
   const posts = facts.feed.filter(({ id }) => isSample(id)).length;
   if (members + posts === 0) return [];
   return [
-    `content/community: ${members} members of the leaderboard and ${posts} posts are samples, and the page says so; replace them with real ones or take the page offline`,
+    `content/community: ${members} members of the leaderboard and ${posts} posts are samples, and the page says so; replace them with real ones and set the page to index: true in domain/pages.ts, or take it offline`,
   ];
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { claimStatuses, claimTopics } from '../../domain/claim-detail.ts';
+import { availabilityStates } from '../../domain/availability.ts';
+import { claimStatuses, claimTopics, proofKinds } from '../../domain/claim-detail.ts';
 import { blogCategories } from '../../domain/blog-category.ts';
+import { claimModes } from './claim-mode.ts';
 import { forEachLanguage } from './per-language.ts';
 
 /** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
@@ -30,10 +32,12 @@ export const companySchema = z.strictObject({
   partners: z.array(z.strictObject({ id: text, name: text, url: z.url() })),
   sites: z.strictObject({ pilot: text, logistics: text }),
   social: z.array(z.strictObject({ name: text, url: z.url() })),
+  /** which claims are shown: all of them, or only those with a valid proof (README, "The proof switch") */
+  claims: z._default(z.enum(claimModes), 'all'),
 });
 export type Company = z.infer<typeof companySchema>;
 
-const unit = z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'gram', 'use']);
+const unit = z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'pack', 'gram', 'use']);
 export const factSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('month'), value: z.string().check(z.regex(/^\d{4}-\d{2}$/)) }),
   z.strictObject({ type: z.literal('range'), min: z.number(), max: z.number(), unit }),
@@ -45,6 +49,37 @@ export const factSchema = z.discriminatedUnion('type', [
 ]);
 export type Fact = z.infer<typeof factSchema>;
 export const factsSchema = z.record(z.string(), factSchema);
+
+/**
+ * Whether the products can be bought. `from`: the month in which deliveries start (`pre-order`), started (`available`)
+ * or are expected to start again (`sold-out`).
+ */
+export const availabilitySchema = z.strictObject({
+  state: z.enum(availabilityStates),
+  from: z.string().check(z.regex(/^\d{4}-\d{2}$/, 'a month as YYYY-MM')),
+});
+export type Availability = z.infer<typeof availabilitySchema>;
+/** facts.json: what is more than a value by itself, and the values. */
+export const factsFileSchema = z.looseObject({
+  availability: availabilitySchema,
+  /** facts that are still sample values: shown as such, and named by the launch check */
+  samples: z.array(text),
+});
+
+/** The document a claim rests on. Without `validUntil` it does not run out; `url` or `file` says where it can be read. */
+export const proofSchema = z.strictObject({
+  kind: z.enum(proofKinds),
+  issuer: text,
+  number: z.optional(text),
+  date: day,
+  validUntil: z.optional(day),
+  covers: perLanguage,
+  url: z.optional(z.url()),
+  file: z.optional(z.string().check(z.regex(/^[\w-]+\.pdf$/, 'a PDF in content/claims/proofs'))),
+});
+export type Proof = z.infer<typeof proofSchema>;
+
+const phrases = z.array(text).check(z.minLength(1));
 
 export const claimSchema = z.strictObject({
   id: text,
@@ -60,6 +95,9 @@ export const claimSchema = z.strictObject({
   sourceUrl: z.optional(z.url()),
   status: z.enum(claimStatuses),
   otherReadings: z.array(text),
+  /** phrases that make this claim without its figure; `*` stands for any ending */
+  words: z.optional(z.strictObject(forEachLanguage(() => phrases))),
+  proof: z.optional(proofSchema),
   checkedOn: day,
   reviewBy: day,
   showOn: z.array(text).check(z.minLength(1)),
@@ -73,6 +111,17 @@ export const productFactsSchema = z.strictObject({
   orderQuantity: whole,
   unit: z.enum(['set', 'piece']),
   weightClaim: z.nullable(text),
+  /** longest side of a piece in millimetres; null for a set */
+  lengthMm: z.nullable(whole),
+  /** what a set holds; null for single pieces */
+  contents: z.nullable(
+    z.strictObject({
+      pieces: z.array(z.strictObject({ product: text, count: whole })).check(z.minLength(1)),
+      cards: whole,
+    }),
+  ),
+  /** fields of this file that are still sample values: shown as such, and named by the launch check */
+  samples: z.array(z.enum(['lengthMm', 'contents'])),
   image: text,
   position: whole,
 });
@@ -163,6 +212,8 @@ export const legalFrontMatterSchema = z.strictObject({
   description: text.check(z.maxLength(160)),
   asOf: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
   version: z.optional(day),
+  /** complete in this language: it stands by itself, not above the German text */
+  whole: z.optional(z.literal('true')),
 });
 export type LegalFrontMatter = z.infer<typeof legalFrontMatterSchema>;
 

@@ -1,5 +1,5 @@
 import { defaultLocale, localeNames, locales, type Locale } from '../../domain/locale.ts';
-import { tablePrice } from '../../domain/money.ts';
+import { tablePrice, withVat } from '../../domain/money.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { ContentError } from './files.ts';
 import { content, legalDocuments, type LegalDocumentId } from './load.ts';
@@ -39,6 +39,7 @@ function sourcesOf(id: string, language: Locale): string[] {
     case 'datenschutz':
     case 'agb':
     case 'widerruf':
+    case 'accessibility':
       return legal(id);
     default:
       return [`${messages}${id}.json`];
@@ -83,6 +84,15 @@ export function robots(): string {
   return `User-agent: *\nAllow: /\nDisallow: /functions/\n\nSitemap: ${siteUrl()}/sitemap.xml\n`;
 }
 
+/** The sentence of the shop that says whether the products can be bought. */
+function availabilityOf(language: Locale): string {
+  const ordering = content().messages[language].shop?.ordering;
+  const row = typeof ordering === 'object' ? ordering.available : undefined;
+  if (typeof row !== 'object' || typeof row.text !== 'string')
+    throw new ContentError(`content/messages/${language}/shop.json lacks ordering.available.text`);
+  return plain(row.text);
+}
+
 /**
  * `llms.txt`: the site's facts in plain words, with what stands behind them.
  * @throws {ContentError} when a page has no description
@@ -107,21 +117,22 @@ export function llmsText(): string {
     return value ? formatFact(value, language) : '';
   };
   const fill = (text: string) => fillTokens(text, language, content(), 'llms.txt', claimAsText);
+  const gross = (cents: number) => tablePrice(withVat(cents, facts.vat?.type === 'percent' ? facts.vat.value : 0));
   return [
     `# ${company.brand}`,
     '',
     `> ${describe('home')}`,
     '',
     `Languages: ${locales.map((locale) => `${localeNames[locale]} (${siteUrl()}${addressInLanguage('/', locale)})`).join(', ')}.`,
-    `Deliveries start ${fact('deliveryStart')}; delivery takes ${fact('deliveryWeeks')}, within Germany, abroad by arrangement. Free shipping from ${fact('freeShippingFrom')}. Orders are placed by e-mail to ${company.email}; there is no online checkout.`,
+    `${availabilityOf(language)} Delivery takes ${fact('deliveryWeeks')} within Germany, abroad by arrangement. ${fill('Shipping within Germany costs {fact:shippingCost} net ({fact:shippingCostGross} incl. VAT) an order; free from an order value of {fact:freeShippingFrom} net ({fact:freeShippingFromGross} incl. VAT).')} Orders are placed by e-mail to ${company.email}; there is no online checkout.`,
     '',
-    '## Products (prices excl. VAT)',
+    '## Products (prices net and incl. VAT)',
     ...products.map(
       ({ facts: product, prose }) =>
-        `- ${product.itemNo} ${prose[language].title}: ${tablePrice(product.priceCents)} (${plain(prose[language].packaging)})`,
+        `- ${product.itemNo} ${prose[language].title}: ${tablePrice(product.priceCents)} net, ${gross(product.priceCents)} incl. VAT (${plain(prose[language].packaging)})`,
     ),
     '',
-    '## Claims and what stands behind them',
+    ...(claims.size > 0 ? ['## Claims and what stands behind them'] : []),
     ...[...claims.values()].map(
       (claim) =>
         `- ${claimFigure(claim, language)}: ${fill(claim.statement[language])} Scope: ${fill(claim.scope[language])} Basis: ${fill(claim.basis[language])} (${siteUrl()}/claims#${claim.id})`,

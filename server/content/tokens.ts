@@ -3,6 +3,7 @@ import { localeTags, type Locale } from '../../domain/locale.ts';
 import { roundPrice } from '../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
+import type { PerLanguage } from './per-language.ts';
 import type { Claim, Company, Fact } from './schemas.ts';
 import { siteUrl } from './site-url.ts';
 
@@ -64,6 +65,12 @@ export interface TokenSources {
   company: Company;
   facts: Record<string, Fact>;
   claims: ReadonlyMap<string, Claim>;
+  /** ids of facts that are still sample values */
+  samples: ReadonlySet<string>;
+  /** the words that mark a sample value */
+  sampleMarks: PerLanguage<string>;
+  /** what the sets hold, by product id */
+  contents: PerLanguage<ReadonlyMap<string, string>>;
 }
 
 function companyValue(company: Company, path: string, where: string): string {
@@ -78,6 +85,8 @@ function companyValue(company: Company, path: string, where: string): string {
 
 /**
  * Replaces `{fact:…}`, `{company:…}` and `{site:url}` (SITE_URL) by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
+ * `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves.
+ * `{about:…}` only says that the text makes a claim in other words; it leaves nothing behind.
  * @throws {ContentError} for an unknown token, naming `where` it stands
  */
 export function fillTokens(
@@ -88,14 +97,27 @@ export function fillTokens(
   showClaim: (claim: Claim, figure: string) => string,
 ): string {
   return text.replace(
-    /\{(claim|fact|company|site):([\w.-]+)(?::([\w-]+))?\}/g,
-    (token: string, kind: string, id: string, form: string | undefined) => {
+    / ?\{about:([\w-]+)\}|\{sample\}|\{(claim|fact|company|site|contents):([\w.-]+)(?::([\w-]+))?\}/g,
+    (token: string, about: string | undefined, kind: string, id: string, form: string | undefined) => {
+      if (about !== undefined) {
+        if (!sources.claims.has(about))
+          throw new ContentError(`${where}: ${token} has no file content/claims/${about}.json`);
+        return '';
+      }
+      if (token === '{sample}') return `(${sources.sampleMarks[language]})`;
       if (kind === 'site' && id === 'url') return siteUrl();
+      if (kind === 'contents') {
+        const contents = sources.contents[language].get(id);
+        if (contents === undefined)
+          throw new ContentError(`${where}: ${token}: content/products/${id}/facts.json has no contents`);
+        return contents;
+      }
       if (kind === 'company') return companyValue(sources.company, id, where);
       if (kind === 'fact') {
         const fact = sources.facts[id];
         if (!fact) throw new ContentError(`${where}: ${token} is not in content/facts.json`);
-        return formatFact(fact, language, form);
+        const shown = formatFact(fact, language, form);
+        return sources.samples.has(id) ? `${shown} (${sources.sampleMarks[language]})` : shown;
       }
       const claim = sources.claims.get(id);
       if (!claim) throw new ContentError(`${where}: ${token} has no file content/claims/${id}.json`);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages, prefixedLocales } from '../../domain/pages.ts';
+import type { ClaimMode } from '../content/claim-mode.ts';
 import { claimDetails } from '../content/claims-view.ts';
 import { ContentError } from '../content/files.ts';
 import { content } from '../content/load.ts';
@@ -32,6 +33,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
 };
 const compressible = /^(text\/|application\/|image\/svg)/;
 
@@ -88,6 +90,8 @@ export interface PackSources {
   /** files made at build (sitemap, feeds, share images …), by request path */
   extra: Map<string, Buffer>;
   siteUrl: string;
+  /** which claims are shown; null: as content/company.json says */
+  claims: ClaimMode | null;
   /** pressed with the least effort, for a quick look */
   draft: boolean;
 }
@@ -101,7 +105,7 @@ export const prerenderedPaths = (): `/${string}`[] => [
 const dataPath = (address: string) => (address.endsWith('/') ? `${address}_.data` : `${address}.data`);
 
 async function renderPage(
-  sources: PackSources,
+  sources: Pick<PackSources, 'render' | 'siteUrl'>,
   address: string,
   language: Locale | undefined,
   status: number,
@@ -124,10 +128,12 @@ async function renderPage(
 }
 
 /**
- * Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical.
+ * Every page in every language with its data, and the texts and claims that a page fetches later.
  * @throws {ContentError} when a link leads to a place that its page does not have
  */
-export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
+export async function renderDocuments(
+  sources: Pick<PackSources, 'render' | 'siteUrl'>,
+): Promise<{ documents: number; made: Made[] }> {
   const made: Made[] = [];
   for (const path of prerenderedPaths()) {
     for (const language of locales) made.push(...(await renderPage(sources, path, language, 200)));
@@ -159,6 +165,15 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
       });
     }
   }
+  return { documents, made };
+}
+
+/**
+ * Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical.
+ * @throws {ContentError} when a link leads to a place that its page does not have
+ */
+export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
+  const { documents, made } = await renderDocuments(sources);
   for (const { path, file } of [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')]) {
     const type = types[extname(file)];
     if (!type || path === '/pictures/manifest.json' || path.startsWith('/.vite/')) continue;

@@ -24,6 +24,7 @@ const filledIn: Company = {
   partners: [],
   sites: { pilot: 'Hamburg', logistics: 'Büdelsdorf' },
   social: [],
+  claims: 'all',
 };
 const settings = {
   SITE_URL: 'https://www.zweigrad-besteck.de',
@@ -34,6 +35,11 @@ const settings = {
 function ready(): Content {
   const content = structuredClone(loadContent());
   content.company = structuredClone(filledIn);
+  content.claims = new Map();
+  content.availability = { state: 'available', from: '2026-01' };
+  content.samples = new Set();
+  for (const { facts } of content.products) facts.samples = [];
+  delete content.rawMessages.de.shop?.['spec'];
   content.community.facts = { leaderboard: [], feed: [] };
   const notice = { src: '', file: '', type: '', width: 595, height: 842 };
   content.guaranteeNotices = { en: notice, de: notice, nl: notice, fr: notice };
@@ -119,5 +125,63 @@ describe('settings', () => {
     content.legal.datenschutz.de.body += '\n\nAnbieter des Sprachmodells: Modelhouse SARL.';
     expect(launchProblems(content, { ...settings, AI_BASE_URL: 'https://api.modelhouse.eu/v1' })).toEqual([]);
     expect(launchProblems(ready(), { ...settings, AI_BASE_URL: 'http://127.0.0.1:8080/v1' })).toEqual([]);
+  });
+});
+
+describe('launch check of claims, dates and samples', () => {
+  const today = new Date('2026-11-22T12:00:00Z');
+  const problems = (content: Content) => launchProblems(content, settings, today);
+  const claim = () => structuredClone([...loadContent().ledger.values()].find(({ id }) => id === 'heat-60'));
+  const proof = {
+    kind: 'test-report',
+    issuer: 'Institute',
+    date: '2026-01-01',
+    covers: { en: 'e', de: 'd', nl: 'n', fr: 'f' },
+    url: 'https://institute.example/report.pdf',
+  } as const;
+
+  it('names a claim that is shown without a proof, and none that has one', () => {
+    const content = ready();
+    const shown = claim();
+    if (!shown) throw new Error('no claim');
+    content.claims = new Map([[shown.id, shown]]);
+    expect(problems(content)).toEqual([
+      'content/claims/heat-60.json: proof: “60\u00a0°C” is shown without a proof; add the document, or set "claims" to "proven" in content/company.json',
+    ]);
+    shown.proof = proof;
+    expect(problems(content)).toEqual([]);
+  });
+
+  it.each([
+    ['2027-01-22', 'not yet'],
+    ['2027-01-21', 'runs out on 2027-01-21, in 60 days'],
+    ['2026-11-22', 'runs out on 2026-11-22, in 0 days'],
+    ['2026-11-21', 'ran out on 2026-11-21'],
+  ])('speaks of a proof that is valid until %s: %s', (validUntil, said) => {
+    const content = ready();
+    const proven = claim();
+    if (!proven) throw new Error('no claim');
+    proven.proof = { ...proof, validUntil };
+    content.ledger = new Map([[proven.id, proven]]);
+    expect(problems(content).join()).toContain(said === 'not yet' ? '' : said);
+    expect(problems(content)).toHaveLength(said === 'not yet' ? 0 : 1);
+  });
+
+  it('names the month of a pre-order that has passed', () => {
+    const content = ready();
+    content.availability = { state: 'pre-order', from: '2026-10' };
+    expect(problems(content).join()).toContain('deliveries were to start in 2026-10, which has passed');
+    content.availability = { state: 'pre-order', from: '2026-11' };
+    expect(problems(content)).toEqual([]);
+  });
+
+  it('names facts and texts that are marked as samples', () => {
+    const content = ready();
+    content.samples = new Set(['shippingCost']);
+    content.rawMessages.de.shop = { ...content.rawMessages.de.shop, probe: { text: 'Wert {sample}' } };
+    expect(problems(content)).toEqual([
+      'content/facts.json: shippingCost: is a sample value; fill in the company’s own and take it out of "samples"',
+      'content/messages/de/shop.json: probe.text: says {sample}; write what is so in every language and remove the mark',
+    ]);
   });
 });

@@ -9,11 +9,21 @@ import { findMessage } from '../../app/language/messages.ts';
 const germanHtml = (id: (typeof legalDocuments)[number]) => markdownToHtml(content().legal[id].de.body, 'de', true);
 
 describe('legal documents', () => {
-  it.each(legalDocuments)('%s: dated, and noted in every other language', (id) => {
+  const withGermanText = legalDocuments.filter((id) => id !== 'accessibility');
+  it.each(withGermanText)('%s: dated, and noted in every other language', (id) => {
     const { de, ...others } = content().legal[id];
     expect(de.front.asOf).toBe('2025-10');
     expect(de.front.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     for (const { body } of Object.values(others)) expect(body.trim().length).toBeGreaterThan(150);
+  });
+
+  it('the accessibility statement and the withdrawal information are whole in every language', () => {
+    for (const language of locales) {
+      const { front, body } = content().legal.accessibility[language];
+      expect(front.whole).toBe('true');
+      expect(body.match(/^## /gm)).toHaveLength(6);
+      expect(content().legal.widerruf[language].body).toContain('(\\*)');
+    }
   });
 
   it('the terms have sections 1 to 9, of which the eighth leads to the privacy policy', () => {

@@ -236,7 +236,7 @@ describe('answers', () => {
     await chat.send('What is it made of?');
     await chat.waitForBot('bio-based');
     await chat.panel.locator('a.claim[data-claim=home-compostable]').click();
-    await page.getByRole('dialog').filter({ hasText: 'organic-waste bin' }).last().waitFor();
+    await page.getByRole('dialog').filter({ hasText: 'garden compost' }).last().waitFor();
   });
 
   it('keeps the marks of figures in an assistant’s reply, and opens their basis', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../domain/locale.ts';
-import { localPrice, tablePrice, withVat } from '../../domain/money.ts';
+import { tablePrice, withVat } from '../../domain/money.ts';
 import { loadContent } from '../../server/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('the price list: six columns, the specified prices, what a consumer pays, both readings of the weight', async () => {
+test('the price list: six columns, the specified prices, what a consumer pays, one reading of the weight', async () => {
   const { page } = await visitor();
   await page.goto('/shop');
   await expect
@@ -119,12 +119,22 @@ test('the price list: six columns, the specified prices, what a consumer pays, b
   const vat = facts.vat?.type === 'percent' ? facts.vat.value : Number.NaN;
   for (const part of [
     'excl. VAT',
-    spaced(`${localPrice(withVat(product('knives').priceCents, vat), 'en')} incl. ${vat}% VAT`),
+    spaced(`${tablePrice(withVat(product('knives').priceCents, vat))} incl. ${vat}% VAT`),
     '0.55 kg per 100 pieces',
-    '0.55 g per 100 pieces',
     'Pack of 100 pieces',
   ])
     expect(knives).toContain(part);
+  // the other reading is kept, one activation away
+  expect(knives).not.toContain('0.55 g');
+  const row = page.locator(priceRow('knives'));
+  const sizes = await row
+    .locator('[data-price], [data-gross]')
+    .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize));
+  expect(new Set(sizes).size).toBe(1);
+  expect(sizes).toHaveLength(2);
+  await hydrated(page);
+  await row.locator('a.claim').click();
+  await page.getByRole('dialog').filter({ hasText: '0.55 g per 100 pieces' }).waitFor();
 });
 
 test('one click opens the mail and, in place, the text to copy; Escape gives the focus back', async () => {
@@ -237,7 +247,8 @@ test('the ordering box says when, where, how long and how to pay, from the facts
     /2–4 weeks/,
     /Germany/,
     /abroad by arrangement/i,
-    /€200/,
+    /€5\.90 \(sample value\) net \(€7\.02 incl\. VAT\)/,
+    /€200 net \(€238 incl\. VAT\)/,
     /due within 7 days/,
     /credit/,
     /due 14 days after/,
@@ -245,4 +256,15 @@ test('the ordering box says when, where, how long and how to pay, from the facts
     /within 14 days/i,
   ])
     expect(text).toMatch(part);
+});
+
+test('each product says what it is made of, what it must not do, and who makes it', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/de/shop');
+  await expect.poll(() => page.locator('#products details').count()).toBe(6);
+  const box = page.locator('article#party-box details');
+  await box.locator('summary').click();
+  const text = (await box.innerText()).replace(/\u00a0/g, ' ');
+  for (const part of ['20 Gabeln', '(Beispielwert)', 'Nr. 1935/2004', '60 °C', 'Mikrowelle', 'info@example.com'])
+    expect(text).toContain(part);
 });

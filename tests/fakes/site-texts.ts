@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { factsSchema } from '../../server/content/schemas.ts';
+import { loadContent, textLeaves } from '../../server/content/load.ts';
 import type { SiteTexts } from '../../server/mail/site-texts.ts';
 
 const texts = new Map<string, string>();
+const { messages, facts } = loadContent();
 for (const language of locales)
-  for (const section of ['mail', 'refused', 'validation']) {
-    const url = new URL(`../../content/messages/${language}/${section}.json`, import.meta.url);
-    collect(`${language}:${section}`, JSON.parse(readFileSync(url, 'utf8')));
-  }
-
-function collect(key: string, value: unknown): void {
-  if (typeof value === 'string') texts.set(key, value);
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, inner] of Object.entries(value)) collect(`${key}.${name}`, inner);
-}
+  for (const section of ['mail', 'refused', 'validation'])
+    for (const [key, text] of textLeaves(messages[language][section] ?? {}))
+      texts.set(`${language}:${section}.${key}`, text);
 
 /** The real texts of `content/messages`, with a company of the tests' own. */
 export const siteTexts: SiteTexts = {
@@ -27,7 +20,7 @@ export const siteTexts: SiteTexts = {
     email: 'company@test.example',
     phone: '+49 40 1',
   },
-  facts: factsSchema.parse(JSON.parse(readFileSync('content/facts.json', 'utf8'))),
+  facts,
   message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
     const text = texts.get(`${language}:${key}`);
     if (text === undefined) throw new Error(`no message ${key} in ${language}`);

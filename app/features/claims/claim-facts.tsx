@@ -47,6 +47,17 @@ export function ClaimFacts({ claim, brief = false }: { claim: ClaimDetail; brief
           </>
         ) : null}
       </Row>
+      {claim.proof ? (
+        <Row label={t('claims.label.proof')}>
+          {t(`claims.proof.${claim.proof.kind}`)}
+          {claim.proof.number ? ` ${claim.proof.number}` : ''}, {claim.proof.issuer}, {claim.proof.date}
+          {claim.proof.validUntil ? ` (${t('claims.proof.until', { date: claim.proof.validUntil })})` : ''}.{' '}
+          {claim.proof.covers}{' '}
+          <a href={claim.proof.href} rel="noopener" className="text-link">
+            {t('claims.proof.open')}
+          </a>
+        </Row>
+      ) : null}
       {claim.otherReadings.length > 0 ? (
         <Row label={t('claims.label.otherReadings')}>
           {t('claims.otherText')}{' '}

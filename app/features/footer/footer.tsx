@@ -80,6 +80,9 @@ export function Footer({ brand, onCookieSettings }: { brand: string; onCookieSet
           <LocalLink page="overview" className="py-2 underline">
             {t('frame.footer.overview')}
           </LocalLink>
+          <LocalLink page="accessibility" className="py-2 underline">
+            {t('frame.footer.accessibility')}
+          </LocalLink>
           <LocalLink page="widerruf" hash="vertrag-widerrufen" className="py-2 font-semibold text-sprout">
             {t('frame.footer.withdraw')}
           </LocalLink>

@@ -8,7 +8,8 @@ interface LegalPageProps {
   germanTitle: string;
   asOf: string | null;
   version: string | null;
-  /** HTML in the reader's language; null for German readers */
+  textLanguage: string;
+  /** HTML in the reader's language; null for those who read the text in their own */
   note: string | null;
   headings: readonly { id: string; text: string }[];
   /** stands beside the dates, for what must be found at once */
@@ -18,14 +19,24 @@ interface LegalPageProps {
 }
 
 /** Title, dates, the note for readers of other languages, contents and the German text; prints as the text alone. */
-export function LegalPage({ title, germanTitle, asOf, version, note, headings, action, children }: LegalPageProps) {
+export function LegalPage({
+  title,
+  germanTitle,
+  asOf,
+  version,
+  textLanguage,
+  note,
+  headings,
+  action,
+  children,
+}: LegalPageProps) {
   const { t } = useLanguage();
   const contents = t(note === null ? 'legal.contents' : 'legal.contentsGerman');
   const dates = [asOf && t('legal.asOf', { month: asOf }), version && t('legal.version', { date: version })]
     .filter(Boolean)
     .join(' · ');
   const links = (
-    <ol lang="de" className="grid grid-cols-1 gap-0.5">
+    <ol lang={textLanguage} className="grid grid-cols-1 gap-0.5">
       {headings.map(({ id, text }) => (
         <li key={id}>
           <a href={`#${id}`} className="block py-1.5 no-underline hover:underline">
@@ -75,7 +86,11 @@ export function LegalPage({ title, germanTitle, asOf, version, note, headings, a
               </details>
             </nav>
           </div>
-          <article lang="de" className="legal-text min-w-0" aria-label={note === null ? undefined : germanTitle}>
+          <article
+            lang={textLanguage}
+            className="legal-text min-w-0"
+            aria-label={note === null ? undefined : germanTitle}
+          >
             {note === null ? null : <p className="eyebrow mb-2">{germanTitle}</p>}
             {children}
           </article>

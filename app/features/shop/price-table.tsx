@@ -8,6 +8,7 @@ import { useOrderMail } from './use-order-mail.ts';
 export function PriceTable({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
   const { t } = useLanguage();
   const mailFor = useOrderMail(seller);
+  const hasWeights = products.some(({ weight }) => weight !== null);
   return (
     <div className="table-scroll @container @max-[43.5rem]:overflow-x-visible">
       <table className="data-table stack price-table mt-8 @max-[43.5rem]:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -19,7 +20,7 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
             <th scope="col">{t('shop.table.itemNo')}</th>
             <th scope="col">{t('shop.table.product')}</th>
             <th scope="col">{t('shop.table.price')}</th>
-            <th scope="col">{t('shop.table.weight')}</th>
+            {hasWeights ? <th scope="col">{t('shop.table.weight')}</th> : null}
             <th scope="col">{t('shop.table.packaging')}</th>
             <th scope="col" className="no-print">
               {t('shop.table.order')}
@@ -42,9 +43,15 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               <td data-label={t('shop.table.price')}>
                 <Price product={product} />
               </td>
-              <td data-label={t('shop.table.weight')} className="text-small">
-                <Weight weight={product.weight} />
-              </td>
+              {hasWeights ? (
+                <td data-label={t('shop.table.weight')} className="text-small">
+                  {product.weight ? (
+                    <RichText text={product.weight} />
+                  ) : (
+                    <span className="soft">{t('shop.table.noWeight')}</span>
+                  )}
+                </td>
+              ) : null}
               <td data-label={t('shop.table.packaging')} className="text-small">
                 <RichText text={product.packaging} />
               </td>
@@ -59,36 +66,25 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
   );
 }
 
-/** The net price as the list has it, and what a consumer pays (price indication rules). */
+/** The net price as the list has it and, no smaller, what a consumer pays (price indication rules, PAngV § 3). */
 export function Price({ product, withUnit = false }: { product: ShopProduct; withUnit?: boolean }) {
   const { t } = useLanguage();
+  const figure = 'font-display text-[1.35rem] leading-tight whitespace-nowrap';
   return (
     <div className="tabular">
       <p>
-        <span className="font-display text-[1.45rem] leading-tight whitespace-nowrap" data-price>
+        <span className={figure} data-price>
           {product.price}
         </span>{' '}
-        <span className="soft inline-block text-small">{t('shop.table.exclVat')}</span>
+        <span className="inline-block text-small">{t('shop.table.exclVat')}</span>
       </p>
-      <p className="soft text-small">{t('shop.table.inclVat', { price: product.priceWithVat })}</p>
-      {withUnit ? <p className="soft text-small">{t(`shop.table.unit.${product.unit}`)}</p> : null}
-    </div>
-  );
-}
-
-function Weight({ weight }: { weight: ShopProduct['weight'] }) {
-  const { t } = useLanguage();
-  if (!weight) return <span className="soft">{t('shop.table.noWeight')}</span>;
-  return (
-    <div>
       <p>
-        <RichText text={weight.figure} />
+        <span className={figure} data-gross>
+          {product.priceWithVat}
+        </span>{' '}
+        <span className="inline-block text-small">{t('shop.table.inclVat')}</span>
       </p>
-      {weight.other ? (
-        <p className="soft">
-          <Text id="shop.table.otherReading" values={{ figure: weight.other }} />
-        </p>
-      ) : null}
+      {withUnit ? <p className="soft text-small">{t(`shop.table.unit.${product.unit}`)}</p> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { RichText } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OrderButton } from './ordering.tsx';
+import { ProductSpec } from './product-spec.tsx';
 import { Price } from './price-table.tsx';
 import type { Seller, ShopProduct } from './product.ts';
 import { useOrderMail } from './use-order-mail.ts';
@@ -48,6 +49,7 @@ export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) 
           <Price product={product} withUnit />
           <OrderButton mail={mailFor(product, product.englishName)} name={product.name} />
         </div>
+        <ProductSpec product={product} />
       </div>
     </article>
   );

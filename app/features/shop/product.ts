@@ -14,12 +14,14 @@ export interface ShopProduct {
   imageAlt: string;
   /** "9,50 €" */
   price: string;
-  /** "11,31 €" */
+  /** "11,31 €", in the same form */
   priceWithVat: string;
   unit: 'set' | 'piece';
   orderQuantity: number;
-  /** the figure as a claim marker, with the other reading; null when no weight is published */
-  weight: { figure: string; other: string | null } | null;
+  /** the figure as a claim marker; null when no weight is shown */
+  weight: string | null;
+  /** what a buyer may ask about the thing itself; null where it does not apply or is not shown */
+  spec: { contents: string | null; length: string | null; weightEach: string | null };
 }
 
 /** Who takes the orders, and the brand that stands in the mail's subject. */

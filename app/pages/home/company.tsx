@@ -10,6 +10,10 @@ const roles = ['material', 'industrialization', 'storytelling'] as const;
 /** Who we are, where, with whom, and what a pack costs. */
 export function Company({ partners, sites, products }: Pick<HomeContent, 'partners' | 'sites' | 'products'>) {
   const { t } = useLanguage();
+  const hasWeights = products.some(({ weight }) => weight !== null);
+  const columns = hasWeights
+    ? (['product', 'itemNo', 'weight', 'packaging'] as const)
+    : (['product', 'itemNo', 'packaging'] as const);
   return (
     <section id="about" className="section tone-oat" aria-labelledby="about-title">
       {/* from its introduction to the price list */}
@@ -76,7 +80,7 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
                 <caption className="mb-4 text-left font-display text-heading">{t('home.company.listTitle')}</caption>
                 <thead>
                   <tr>
-                    {(['product', 'itemNo', 'weight', 'packaging'] as const).map((column) => (
+                    {columns.map((column) => (
                       <th key={column} scope="col">
                         {t(`home.company.columns.${column}`)}
                       </th>
@@ -94,12 +98,16 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
                         </LocalLink>
                       </th>
                       <td className="soft text-small">{product.itemNo}</td>
-                      <td className="text-small" data-none={product.weight ? undefined : ''}>
-                        {product.weight ? <RichText text={product.weight} /> : '–'}
-                      </td>
+                      {hasWeights ? (
+                        <td className="text-small" data-none={product.weight ? undefined : ''}>
+                          {product.weight ? <RichText text={product.weight} /> : '–'}
+                        </td>
+                      ) : null}
                       <td className="text-small">{product.packaging}</td>
-                      <td className="whitespace-nowrap">{product.price}</td>
-                      <td data-label={t('home.company.columns.gross')} className="soft text-small whitespace-nowrap">
+                      <td data-label={t('home.order.net')} className="whitespace-nowrap">
+                        {product.price}
+                      </td>
+                      <td data-label={t('home.order.gross')} className="whitespace-nowrap">
                         {product.gross}
                       </td>
                     </tr>

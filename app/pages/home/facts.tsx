@@ -4,28 +4,33 @@ import type { MessageKey } from '../../language/message-key.ts';
 import { Text } from '../../language/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const two = ['1', '2'] as const;
-const three = [...two, '3'] as const;
+const three = ['1', '2', '3'] as const;
 const five = [...three, '4', '5'] as const;
-const row = (
-  base:
+const rows = (
+  keys: readonly (
     | `home.facts.groups.${'piece' | 'compost'}.${(typeof five)[number]}`
-    | `home.facts.groups.climate.${(typeof two)[number]}`
-    | `home.facts.groups.plan.${(typeof three)[number]}`,
-) => ({
-  label: `${base}.label` as const,
-  value: `${base}.value` as const,
-});
+    | `home.facts.groups.climate.${'1' | '2'}`
+    | `home.facts.groups.${'pack' | 'plan'}.${(typeof three)[number]}`
+  )[],
+) => keys.map((key) => ({ label: `${key}.label` as const, value: `${key}.value` as const }));
 const groups: { title: MessageKey; rows: { label: MessageKey; value: MessageKey }[] }[] = [
-  { title: 'home.facts.groups.piece.title', rows: five.map((n) => row(`home.facts.groups.piece.${n}`)) },
-  { title: 'home.facts.groups.compost.title', rows: five.map((n) => row(`home.facts.groups.compost.${n}`)) },
-  { title: 'home.facts.groups.climate.title', rows: two.map((n) => row(`home.facts.groups.climate.${n}`)) },
-  { title: 'home.facts.groups.plan.title', rows: three.map((n) => row(`home.facts.groups.plan.${n}`)) },
+  { title: 'home.facts.groups.piece.title', rows: rows(five.map((n) => `home.facts.groups.piece.${n}` as const)) },
+  { title: 'home.facts.groups.compost.title', rows: rows(five.map((n) => `home.facts.groups.compost.${n}` as const)) },
+  {
+    title: 'home.facts.groups.climate.title',
+    rows: rows(['home.facts.groups.climate.1', 'home.facts.groups.climate.2']),
+  },
+  { title: 'home.facts.groups.pack.title', rows: rows(three.map((n) => `home.facts.groups.pack.${n}` as const)) },
+  { title: 'home.facts.groups.plan.title', rows: rows(three.map((n) => `home.facts.groups.plan.${n}` as const)) },
 ];
 
 /** The figures as the label on a packet of food: thick rules, thin rules, one line each. */
 export function Facts() {
   const { t } = useLanguage();
+  // a figure that is not shown leaves no row, and a group without rows no heading
+  const shown = groups
+    .map(({ title, rows: all }) => ({ title, rows: all.filter(({ value }) => t(value) !== '') }))
+    .filter((group) => group.rows.length > 0);
   return (
     <section id="facts-numbers" className="section tone-oat" aria-labelledby="facts-title">
       <div className="page-width grid gap-x-20 gap-y-10 lg:grid-cols-[5fr_7fr]">
@@ -39,11 +44,11 @@ export function Facts() {
         </div>
         <div className="label-card">
           <p className="label-title">{t('home.facts.label')}</p>
-          {groups.map(({ title, rows }) => (
+          {shown.map(({ title, rows: entries }) => (
             <div key={title} className="label-group">
               <h3>{t(title)}</h3>
               <dl>
-                {rows.map(({ label, value }) => (
+                {entries.map(({ label, value }) => (
                   <div key={label}>
                     <dt>
                       <Text id={label} />

@@ -16,12 +16,15 @@ export interface HomeProduct {
   imageAlt: string;
   /** "9,50 €", excl. VAT: the fixed form of the price table */
   price: string;
-  /** the same incl. VAT, in the reader's form */
+  /** the same incl. VAT */
   gross: string;
 }
 
-function claimValue({ claims }: Content, id: string, name = 'value'): number {
-  const value = claims.get(id)?.values[name];
+/** A number of a claim, or null where the claim is not shown; what is drawn from it is then left out. */
+function claimValue({ claims }: Content, id: string, name = 'value'): number | null {
+  const claim = claims.get(id);
+  if (!claim) return null;
+  const value = claim.values[name];
   if (value === undefined)
     throw new Error(`content/claims/${id}.json: values.${name} is drawn on the home page and missing`);
   return value;
@@ -30,33 +33,55 @@ function claimValue({ claims }: Content, id: string, name = 'value'): number {
 const secondsAYear = 365.25 * 24 * 60 * 60;
 const daysAYear = 365.25;
 
-/** The measures of the drawings, taken from the claims: a changed figure changes its picture too. */
+/** The measures of the drawings, taken from the claims that are shown: a changed figure changes its picture too. */
 function drawings(all: Content, language: Locale) {
-  const years = claimValue(all, 'plastic-500-years');
-  const days = {
-    min: claimValue(all, 'degradation-90-180-days', 'min'),
-    max: claimValue(all, 'degradation-90-180-days', 'max'),
+  const range = (id: string, daysAUnit: number) => {
+    const from = claimValue(all, id, 'min');
+    const to = claimValue(all, id, 'max');
+    return from === null || to === null ? null : { from: from / daysAUnit, to: to / daysAUnit };
   };
-  const weeks = (id: string) => ({ from: claimValue(all, id, 'min'), to: claimValue(all, id, 'max') });
+  const years = claimValue(all, 'plastic-500-years');
+  const slow = range('degradation-90-180-days', 7);
+  const fast = range('degradation-2-9-weeks', 1);
+  const pieces = claimValue(all, 'plastic-40b-pieces');
   // the claim counts in billions a year; "about" allows whole hundreds
-  const perSecond = Math.round((claimValue(all, 'plastic-40b-pieces') * 1e9) / secondsAYear / 100) * 100;
+  const perSecond = pieces === null ? null : Math.round((pieces * 1e9) / secondsAYear / 100) * 100;
+  const tonnes = claimValue(all, 'plastic-8m-tonnes');
+  const capacity = claimValue(all, 'capacity-500-t');
+  const isShown = (id: string) => all.claims.has(id);
   return {
-    years,
-    /** percent of the plastic's time that our longest reading takes */
-    compostShare: (days.max / (years * daysAYear)) * 100,
-    perSecond,
-    perSecondText: new Intl.NumberFormat(language).format(perSecond),
-    /** how many of our planned years make up the plastic entering the oceans; the claim counts in million tonnes */
-    dots: Math.round((claimValue(all, 'plastic-8m-tonnes') * 1e6) / claimValue(all, 'capacity-500-t')),
+    /** a span of time as a bar; `compostShare`: percent of it that our longest reading takes */
+    time:
+      years === null
+        ? null
+        : {
+            years,
+            compostShare: slow && isShown('soil-20-c') ? ((slow.to * 7) / (years * daysAYear)) * 100 : null,
+          },
+    pieces: perSecond === null ? null : { perSecond, perSecondText: new Intl.NumberFormat(language).format(perSecond) },
+    /** `dots`: how many of our planned years make up the plastic entering the oceans; the claim counts in million tonnes */
+    oceans: tonnes === null ? null : { dots: capacity === null ? null : Math.round((tonnes * 1e6) / capacity) },
+    /** weeks from and to, for those readings that are shown */
     readings: [
-      weeks('degradation-2-9-weeks'),
-      weeks('degradation-6-9-weeks'),
-      { from: days.min / 7, to: days.max / 7 },
-    ],
-    lastWeek: claimValue(all, 'degradation-2-9-weeks', 'max'),
+      { key: '1' as const, span: fast },
+      { key: '2' as const, span: range('degradation-6-9-weeks', 1) },
+      { key: '3' as const, span: isShown('soil-20-c') ? slow : null },
+    ].flatMap(({ key, span }) => (span ? [{ key, ...span }] : [])),
+    /** the fork on its way to soil is a claim of its own: shown with its reading and its condition */
+    lastWeek: fast && isShown('home-compostable') ? fast.to : null,
+    isCompostable: isShown('home-compostable'),
     /** percent that is left after the stated reduction */
-    left: ['co2-95', 'co2-76', 'energy-70'].map((id) => 100 - claimValue(all, id)),
-    heat: claimValue(all, 'heat-60'),
+    left: (['co2-95', 'co2-76', 'energy-70'] as const).flatMap((id, index) => {
+      const value = claimValue(all, id);
+      return value === null ? [] : [{ key: (['1', '2', '3'] as const)[index] ?? '1', share: 100 - value }];
+    }),
+    /** on a scale of 0 to 100, null where the figure is not shown */
+    scales: {
+      material: null,
+      composition: isShown('plastic-free') ? { '--from': 0, '--to': 100 } : null,
+      heat: isShown('heat-60') ? { '--from': 0, '--to': claimValue(all, 'heat-60') ?? 0 } : null,
+      compost: fast && { '--from': (fast.from / 26) * 100, '--to': (fast.to / 26) * 100 },
+    },
   };
 }
 
@@ -78,7 +103,7 @@ export function homeContent(language: Locale) {
       image: product.image,
       imageAlt,
       price: tablePrice(product.priceCents),
-      gross: localPrice(withVat(product.priceCents, vat), language),
+      gross: tablePrice(withVat(product.priceCents, vat)),
     };
   });
   const lowest = all.products.reduce((low, { facts: { priceCents } }) => Math.min(low, priceCents), Infinity);

@@ -57,7 +57,7 @@ export default function HomePage() {
   return (
     <>
       <Hero lowest={lowest} />
-      <Mission sites={sites} />
+      <Mission sites={sites} drawings={drawings} />
       <Crisis drawings={drawings} />
       <Company partners={partners} sites={sites} products={products} />
       <Approach />

@@ -1,3 +1,4 @@
+import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Text } from '../../language/text.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -9,7 +10,9 @@ const industries = [
   { id: 'events', picture: 'ice-cream' },
 ] as const;
 
-/** Four industries as a staggered spread of pictures, each with what it buys. */
+const planning = ['volume', 'lead', 'collect'] as const;
+
+/** Four industries as a staggered spread of pictures, each with what it buys; then what an event has to plan, on one screen. */
 export function Industries() {
   const { t } = useLanguage();
   return (
@@ -31,6 +34,22 @@ export function Industries() {
               </p>
             </article>
           ))}
+        </div>
+        <div id="events" className="card mt-12 px-4 py-8 sm:px-8 lg:mt-16 lg:px-12 lg:py-12">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <h3>{t('home.industries.planning.title')}</h3>
+            <LocalLink page="contact" hash="hero" className="text-link inline-block py-2">
+              {t('home.industries.planning.link')}
+            </LocalLink>
+          </div>
+          <dl className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[6fr_6fr]">
+            {planning.map((row) => (
+              <div key={row}>
+                <dt className="soft text-small">{t(`home.industries.planning.${row}.label`)}</dt>
+                <dd className="mt-1">{t(`home.industries.planning.${row}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       </div>
     </section>

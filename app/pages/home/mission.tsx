@@ -6,7 +6,7 @@ import type { HomeContent } from './home-content.ts';
 const three = ['1', '2', '3'] as const;
 
 /** Mission, three rules, vision and strategy: a tall picture to touch, then a line of type, then the plan as a growing bar. */
-export function Mission({ sites }: { sites: HomeContent['sites'] }) {
+export function Mission({ sites, drawings: { isCompostable } }: Pick<HomeContent, 'sites' | 'drawings'>) {
   const { t } = useLanguage();
   return (
     <section id="mission" className="section tone-paper" aria-labelledby="mission-title">
@@ -43,8 +43,8 @@ export function Mission({ sites }: { sites: HomeContent['sites'] }) {
           <p className="mt-3 font-display text-title">{t('home.mission.vision')}</p>
         </div>
         <Picture
-          name="soil"
-          alt={t('home.mission.soilAlt')}
+          name={isCompostable ? 'soil' : 'product-fork'}
+          alt={isCompostable ? t('home.mission.soilAlt') : ''}
           sizes="(min-width: 64rem) 37rem, 100vw"
           className="aspect-[3/2] w-full rounded-card object-cover"
         />

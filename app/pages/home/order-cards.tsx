@@ -31,9 +31,13 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
                       <p className="soft mt-1">{t(`home.order.cards.${id}.text`)}</p>
                     </div>
                     <div>
-                      <p className="board-price tabular">{product.price}</p>
+                      <p className="board-price tabular">
+                        {product.price} <span>{t('home.order.net')}</span>
+                      </p>
+                      <p className="board-price tabular">
+                        {product.gross} <span>{t('home.order.gross')}</span>
+                      </p>
                       <p className="mt-2 text-small">{t(unit)}</p>
-                      <p className="soft text-small">{t('home.order.gross', { gross: product.gross })}</p>
                     </div>
                     <p className="text-link inline-flex items-center gap-1">
                       {t('home.order.shop')} <Icon name="arrow-right" size={20} />

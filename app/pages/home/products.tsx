@@ -16,14 +16,19 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
         </p>
       </div>
       <ul className="counter">
-        {products.map(({ id, image, imageAlt, name, subtitle, price }) => (
+        {products.map(({ id, image, imageAlt, name, subtitle, price, gross }) => (
           <li key={id}>
             <LocalLink page="shop" hash="hero">
               <Picture name={image} alt={imageAlt} sizes="(min-width: 48rem) 34vw, 50vw" />
               <span className="price-card">
                 <span className="font-display text-[1.2em] leading-tight">{name}</span>
                 <span className="hidden text-small lg:block">{subtitle}</span>
-                <strong className="tabular mt-1">{price}</strong>
+                <span className="tabular mt-1">
+                  <strong>{price}</strong> {t('home.order.net')}
+                </span>
+                <span className="tabular">
+                  <strong>{gross}</strong> {t('home.order.gross')}
+                </span>
               </span>
             </LocalLink>
           </li>

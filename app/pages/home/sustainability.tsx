@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { DegradationSlider } from '../../features/degradation/degradation-slider.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Text } from '../../language/text.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { HomeContent } from './home-content.ts';
 
 const three = ['1', '2', '3'] as const;
@@ -11,6 +12,7 @@ const span = (from: number, to: number): CSSProperties => ({ marginLeft: `${from
 export function Sustainability({ drawings }: { drawings: HomeContent['drawings'] }) {
   const { t } = useLanguage();
   const { readings, left, lastWeek } = drawings;
+  if (lastWeek === null) return <PlainSustainability drawings={drawings} />;
   const axis = Math.ceil(Math.max(...readings.map(({ to }) => to)));
   const ticks = Array.from({ length: Math.floor(axis / 5) + 1 }, (_, index) => index * 5);
   return (
@@ -29,9 +31,9 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
           <h3>{t('home.sustainability.readingsTitle')}</h3>
           <p className="soft mt-2 text-small">{t('home.sustainability.readingsText')}</p>
           <ul className="mt-6 grid gap-4">
-            {readings.map(({ from, to }, index) => (
-              <li key={index}>
-                <Text id={`home.sustainability.readings.${three[index] ?? '1'}`} />
+            {readings.map(({ key, from, to }, index) => (
+              <li key={key}>
+                <Text id={`home.sustainability.readings.${key}`} />
                 <div className="reading" aria-hidden="true">
                   <span style={span((from / axis) * 100, (to / axis) * 100)} data-main={index === 0 || undefined} />
                 </div>
@@ -60,27 +62,83 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
             ))}
           </ul>
         </div>
-        <div>
-          <h3>{t('home.sustainability.emissionsTitle')}</h3>
-          <p className="soft mt-2 text-small">{t('home.sustainability.emissionsText')}</p>
-          <ul className="mt-6 grid gap-4">
-            <li>
-              {t('home.sustainability.emissions.whole')}
-              <div className="remains" aria-hidden="true">
-                <span style={span(0, 100)} data-whole />
-              </div>
-            </li>
-            {left.map((share, index) => (
-              <li key={index}>
-                <Text id={`home.sustainability.emissions.${three[index] ?? '1'}`} />
-                <div className="remains" aria-hidden="true">
-                  <span style={span(0, share)} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Emissions left={left} />
       </div>
+    </section>
+  );
+}
+
+function Emissions({ left }: Pick<HomeContent['drawings'], 'left'>) {
+  const { t } = useLanguage();
+  if (left.length === 0) return null;
+  return (
+    <div>
+      <h3>{t('home.sustainability.emissionsTitle')}</h3>
+      <p className="soft mt-2 text-small">{t('home.sustainability.emissionsText')}</p>
+      <ul className="mt-6 grid gap-4">
+        <li>
+          {t('home.sustainability.emissions.whole')}
+          <div className="remains" aria-hidden="true">
+            <span style={span(0, 100)} data-whole />
+          </div>
+        </li>
+        {left.map(({ key, share }) => (
+          <li key={key}>
+            <Text id={`home.sustainability.emissions.${key}`} />
+            <div className="remains" aria-hidden="true">
+              <span style={span(0, share)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What can be said without the way to soil: where the cutlery comes from and where it goes, and what we wait for. */
+function PlainSustainability({ drawings: { readings, left } }: { drawings: HomeContent['drawings'] }) {
+  const { t } = useLanguage();
+  return (
+    <section id="sustainability" className="section tone-forest" aria-labelledby="sustainability-title">
+      <div className="page-width grid items-center gap-x-16 gap-y-10 lg:grid-cols-[6fr_6fr]">
+        <div>
+          <h2 id="sustainability-title">{t('home.sustainability.title')}</h2>
+          <p className="lead soft mt-5">{t('home.sustainability.lead')}</p>
+        </div>
+        <Picture
+          name="cycle-material"
+          alt={t('home.technology.cycleAlt')}
+          sizes="(min-width: 64rem) 37rem, 100vw"
+          className="aspect-[3/2] w-full rounded-card object-cover"
+        />
+      </div>
+      <dl className="page-width mt-12 grid gap-x-16 gap-y-10 lg:mt-16 lg:grid-cols-[6fr_6fr]">
+        {(['1', '2', '3', '4'] as const).map((n) => (
+          <div key={n}>
+            <dt className="font-display text-heading">{t(`home.sustainability.plain.${n}.title`)}</dt>
+            <dd className="measure mt-3">
+              <Text id={`home.sustainability.plain.${n}.text`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {readings.length + left.length > 0 ? (
+        <div className="page-width mt-12 grid gap-x-16 gap-y-14 lg:mt-16 lg:grid-cols-[4fr_8fr]">
+          {readings.length > 0 ? (
+            <div>
+              <h3>{t('home.sustainability.readingsTitle')}</h3>
+              <ul className="mt-5 grid gap-4">
+                {readings.map(({ key }) => (
+                  <li key={key}>
+                    <Text id={`home.sustainability.readings.${key}`} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          <Emissions left={left} />
+        </div>
+      ) : null}
     </section>
   );
 }

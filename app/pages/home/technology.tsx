@@ -12,14 +12,6 @@ const spots = (values: Record<`--${string}`, number>): CSSProperties => ({ ...va
 /** Four properties, each with a small scale under its figure, then the way round as picture and drawing. */
 export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) {
   const { t } = useLanguage();
-  const [main] = drawings.readings;
-  // on a scale of 0 to 100: where the bar under the figure begins and ends
-  const scales = {
-    material: null,
-    composition: { '--from': 0, '--to': 100 },
-    heat: { '--from': 0, '--to': drawings.heat },
-    compost: { '--from': ((main?.from ?? 0) / 26) * 100, '--to': ((main?.to ?? 0) / 26) * 100 },
-  };
   return (
     <section id="technology" className="section tone-oat" aria-labelledby="technology-title">
       <div className="page-width">
@@ -29,7 +21,8 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
         </div>
         <div className="features mt-12 lg:mt-16">
           {cards.map((card) => {
-            const scale = scales[card];
+            // where the bar under the figure begins and ends
+            const scale = drawings.scales[card];
             return (
               <article key={card}>
                 <h3 className="!font-text !text-body !font-semibold !tracking-normal">
@@ -60,7 +53,7 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
             className="aspect-[4/3] w-full object-cover"
           />
         </div>
-        <CycleDiagram />
+        <CycleDiagram isClosed={drawings.isCompostable} />
       </div>
       <div className="page-width mt-14 flex flex-wrap items-center justify-between gap-x-12 gap-y-5 lg:mt-20">
         <p className="font-display text-heading">{t('home.technology.cta')}</p>

@@ -16,7 +16,9 @@ export interface LegalPageData extends PageData {
     /** month and day in the reader's language; null where the document names none */
     asOf: string | null;
     version: string | null;
-    /** HTML; null for German readers, who need no note */
+    /** the language of the text below */
+    textLanguage: Locale;
+    /** HTML; null for those who read the text in their own language */
     note: string | null;
     /** HTML of the German text; more than one part where something stands between */
     parts: string[];
@@ -36,7 +38,9 @@ export function loadLegalDocument(
   const { legal, company } = content();
   const own = legal[id][language];
   const german = legal[id].de;
-  const html = markdownToHtml(unbroken(german.body), language, prefixed);
+  // a document that is complete in the reader's language stands by itself
+  const shown = own.front.whole ? own : german;
+  const html = markdownToHtml(unbroken(shown.body), language, prefixed);
   const parts = formMarker ? html.split(`<p>${formMarker}</p>`) : [html];
   if (formMarker && parts.length !== 2)
     throw new Error(`content/legal/${id}/de.md must hold ${formMarker} once, alone on its line`);
@@ -51,7 +55,8 @@ export function loadLegalDocument(
       germanTitle: german.front.title,
       asOf: german.front.asOf ? month(german.front.asOf, language) : null,
       version: german.front.version ? day(german.front.version, language) : null,
-      note: language === 'de' ? null : markdownToHtml(unbroken(own.body), language, prefixed),
+      textLanguage: own.front.whole ? language : 'de',
+      note: language === 'de' || own.front.whole ? null : markdownToHtml(unbroken(own.body), language, prefixed),
       parts,
       headings: sectionHeadings(html),
     },

@@ -39,7 +39,10 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
                 <span className="block leading-tight font-semibold group-hover:underline max-sm:flex-1 sm:mt-2">
                   {product.name}
                 </span>
-                <span className="soft tabular block sm:text-tiny">{product.price}</span>
+                <span className="tabular block sm:text-tiny">{t('shop.banner.from', { price: product.price })}</span>
+                <span className="tabular block sm:text-tiny">
+                  {t('shop.banner.gross', { price: product.priceWithVat })}
+                </span>
               </a>
             </li>
           ))}

@@ -2,20 +2,20 @@ import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What becomes of the cutlery: the picture runs to the edge, the readings stand beside it. */
-export function Degradation() {
+/** What becomes of the cutlery: the picture runs to the edge, the readings or the way to the bin stand beside it. */
+export function Degradation({ isCompostable }: { isCompostable: boolean }) {
   const { t } = useLanguage();
   return (
     <section aria-labelledby="degradation-title" className="tone-forest grid grid-cols-1 lg:grid-cols-2">
       <figure className="relative lg:order-2">
         <Picture
-          name="soil"
-          alt={t('shop.degradation.imageAlt')}
+          name={isCompostable ? 'soil' : 'airline-tray'}
+          alt={t(isCompostable ? 'shop.degradation.imageAlt' : 'shop.degradation.plainAlt')}
           sizes="(min-width: 64rem) 50vw, 100vw"
           className="aspect-4/3 h-full w-full object-cover"
         />
         <figcaption className="absolute right-0 bottom-0 bg-forest px-4 py-2 text-small text-oat">
-          {t('shop.degradation.caption')}
+          {t(isCompostable ? 'shop.degradation.caption' : 'frame.rendering')}
         </figcaption>
       </figure>
       <div className="flex flex-col justify-center px-(--gutter) py-14 lg:py-20 lg:pl-[max(var(--gutter),calc((100vw-var(--container-page))/2))]">

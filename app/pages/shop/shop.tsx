@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { localPrice, tablePrice, withVat } from '../../../domain/money.ts';
+import { tablePrice, withVat } from '../../../domain/money.ts';
 import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
-import { claimFigure, claimMarker } from '../../../server/content/tokens.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { lengthOf, setContents, weightEach, weightOf } from '../../../server/content/product-facts.ts';
 import { OrderingProvider } from '../../features/shop/ordering.tsx';
 import { OrderTexts } from '../../features/shop/order-texts.tsx';
 import { PriceTable } from '../../features/shop/price-table.tsx';
@@ -21,10 +20,10 @@ import { ProductGrid } from './product-grid.tsx';
 import { Reasons } from './reasons.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { products, company, facts, guaranteeNotices } = content();
+  const { products, company, facts, guaranteeNotices, claims } = content();
   const page = pageData(request, {
     sections: ['shop'],
-    pictures: [...products.map(({ facts: { image } }) => image), 'soil', 'retail-pack'],
+    pictures: [...products.map(({ facts: { image } }) => image), 'soil', 'airline-tray', 'retail-pack'],
     seoKey: 'shop',
   });
   const vat = facts['vat'];
@@ -45,31 +44,30 @@ export function loader({ request }: LoaderFunctionArgs) {
       image: product.image,
       imageAlt,
       price: tablePrice(product.priceCents),
-      priceWithVat: localPrice(withVat(product.priceCents, vat.value), page.language),
+      priceWithVat: tablePrice(withVat(product.priceCents, vat.value)),
       unit: product.unit,
       orderQuantity: product.orderQuantity,
-      weight: product.weightClaim === null ? null : weightOf(product.weightClaim, page.language),
+      weight: weightOf(product.weightClaim, page.language),
+      spec: {
+        contents: setContents(product, page.language),
+        length: lengthOf(product, page.language),
+        weightEach: weightEach(product.weightClaim, page.language),
+      },
     };
   });
-  return { ...page, products: shown, seller, guarantee: guaranteeView(guaranteeNotices, page.language) };
-}
-
-/** The weight as the list gives it, and the same number in the other unit: both readings are kept. */
-function weightOf(id: string, language: Locale): ShopProduct['weight'] {
-  const { claims } = content();
-  const marker = (claimId: string) => {
-    const claim = claims.get(claimId);
-    if (!claim) throw new Error(`no claim "${claimId}"`);
-    return claimMarker(claim, claimFigure(claim, language));
+  return {
+    ...page,
+    products: shown,
+    seller,
+    guarantee: guaranteeView(guaranteeNotices, page.language),
+    isCompostable: claims.has('home-compostable'),
   };
-  const other = claims.get(id)?.otherReadings[0];
-  return { figure: marker(id), other: other === undefined ? null : marker(other) };
 }
 
 export const meta = pageMeta;
 
 export default function ShopPage() {
-  const { products, seller, guarantee } = useLoaderData<typeof loader>();
+  const { products, seller, guarantee, isCompostable } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   // opens at the top (specification, section 2), also where a browser would restore an earlier position
   useEffect(() => {
@@ -81,13 +79,15 @@ export default function ShopPage() {
         <Banner products={products} />
       </div>
       <OrderingBox />
-      <Degradation />
+      <Degradation isCompostable={isCompostable} />
       <section id="prices" className="tone-paper section">
         <div className="page-width">
           <h2>{t('shop.table.title')}</h2>
+          {/* the official notice is seen before the prices (Directive 2011/83/EU, Art. 6(1)(l)); our own text alone may follow them */}
+          {guarantee.notice ? <Guarantee {...guarantee} /> : null}
           <PriceTable products={products} seller={seller} />
           <OrderTexts products={products} seller={seller} />
-          <Guarantee {...guarantee} />
+          {guarantee.notice ? null : <Guarantee {...guarantee} />}
         </div>
       </section>
       <ProductGrid products={products} seller={seller} />

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ClaimReader, chooseWording, withChosenWordings, type Choice } from '../../server/content/wordings.ts';
+
+const reader = new ClaimReader([
+  { id: 'a', words: { en: ['plastic-free', 'free of plastic*'], de: ['x'], nl: ['x'], fr: ['x'] } },
+  { id: 'b' },
+]);
+const choice = (shown: readonly string[], state: Choice['state'] = 'pre-order', least: string[] = []): Choice => ({
+  state,
+  may: (text, language) => [...reader.claimsOf(text, language).keys()].every((id) => shown.includes(id)),
+  least: (text) => void least.push(text),
+});
+const worded = (text: string, shown: readonly string[], state?: Choice['state']) =>
+  chooseWording(text, 'en', choice(shown, state), 'file', 'key');
+
+describe('a text with choices', () => {
+  it('says most of what may be said', () => {
+    const text = 'It is << {claim:a} and {claim:b} || {claim:a} || good >>.';
+    expect(worded(text, ['a', 'b'])).toBe('It is {claim:a} and {claim:b}.');
+    expect(worded(text, ['a'])).toBe('It is {claim:a}.');
+    expect(worded(text, [])).toBe('It is good.');
+  });
+
+  it('leaves no gap where nothing is left', () => {
+    expect(worded('One.<< Two {claim:a}. || >> Three.', ['a'])).toBe('One. Two {claim:a}. Three.');
+    expect(worded('One.<< Two {claim:a}. || >> Three.', [])).toBe('One. Three.');
+    expect(worded('fork<<, {claim:a} || >>.', [])).toBe('fork.');
+    expect(worded('A\n\n<<## H\n\n{claim:a} || >>\n\nB', [])).toBe('A\n\nB');
+  });
+
+  it('knows a claim by its phrases, whatever joins their words, and by {about:…}', () => {
+    expect([...reader.claimsOf('Plastic\u2011free forks', 'en').keys()]).toEqual(['a']);
+    expect([...reader.claimsOf('free of plastics {about:b}', 'en').keys()]).toEqual(['b', 'a']);
+    expect([...reader.claimsOf('[a link](/plastic-free)', 'en').keys()]).toEqual([]);
+  });
+
+  it('follows the state of the availability', () => {
+    const text = 'X <<pre-order? soon || available? now || sold-out? gone>>';
+    expect([worded(text, []), worded(text, [], 'available'), worded(text, [], 'sold-out')]).toEqual([
+      'X soon',
+      'X now',
+      'X gone',
+    ]);
+  });
+
+  it('tells what it says at least, for every state', () => {
+    const least: string[] = [];
+    chooseWording('<<{claim:a} || {claim:b}>>', 'en', choice([], 'pre-order', least), 'file', 'key');
+    expect(least).toEqual(['{claim:b}', '{claim:b}', '{claim:b}']);
+  });
+
+  it.each(['<<only one>>', '<<a || b', 'a >> b', '<<pre-order? a || available? b>>'])('is refused: %s', (text) => {
+    expect(() => worded(text, [])).toThrow('file');
+  });
+
+  it('drops entries of lists of which nothing is left', () => {
+    expect(withChosenWordings({ list: ['<<{claim:a} || >>', 'kept'] }, 'en', choice([]), 'file')).toEqual({
+      list: ['kept'],
+    });
+  });
+});

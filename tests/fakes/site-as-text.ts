@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { locales } from '../../domain/locale.ts';
+import { shareImageTexts } from '../../scripts/make-share-images.ts';
+import { passagesOf } from '../../server/assistant/passages.ts';
+import { checkContent } from '../../server/content/checks.ts';
+import { setClaimMode, type ClaimMode } from '../../server/content/claim-mode.ts';
+import { atomFeed } from '../../server/content/feed.ts';
+import { content } from '../../server/content/load.ts';
+import { llmsText } from '../../server/content/site-files.ts';
+import { setSiteUrl } from '../../server/content/site-url.ts';
+
+/**
+ * Writes everything the site says as JSON: documents, data, feeds, llms.txt, share images, the assistant's answers. A
+ * program of its own, because a process reads the content once: `site-as-text.ts <bundle> <mode> <file>`, run in the
+ * folder whose `content` it is to read.
+ */
+interface Bundle {
+  renderTexts(siteUrl: string, claims: ClaimMode): Promise<{ path: string; language?: string; text: string }[]>;
+}
+
+const [, , bundlePath = '', mode = 'all', file = ''] = process.argv;
+const claims: ClaimMode = mode === 'proven' ? 'proven' : 'all';
+const siteUrl = 'https://site.example';
+setClaimMode(claims);
+setSiteUrl(siteUrl);
+const bundle = (await import(pathToFileURL(bundlePath).href)) as Bundle;
+const texts = (await bundle.renderTexts(siteUrl, claims)).map(({ path, language, text }) => ({
+  name: `${path}${language ? ` (${language})` : ''}`,
+  text,
+}));
+texts.push({ name: '/llms.txt', text: llmsText() });
+for (const language of locales) {
+  const { footer, titles } = shareImageTexts(language);
+  texts.push(
+    { name: `feed (${language})`, text: atomFeed(language) },
+    { name: `share images (${language})`, text: [footer, ...titles.map(({ title }) => title)].join('\n') },
+    {
+      name: `assistant (${language})`,
+      text: passagesOf(content(), language)
+        .flatMap(({ title, sentences }) => [title, ...sentences])
+        .join('\n'),
+    },
+  );
+}
+writeFileSync(file, JSON.stringify({ texts, problems: checkContent(content(), new Date('2026-11-22T12:00:00Z')) }));
