@@ -11,9 +11,9 @@ const roles = ['material', 'industrialization', 'storytelling'] as const;
 export function Company({ partners, sites, products }: Pick<HomeContent, 'partners' | 'sites' | 'products'>) {
   const { t } = useLanguage();
   const hasWeights = products.some(({ weight }) => weight !== null);
-  const columns = hasWeights
-    ? (['product', 'itemNo', 'weight', 'packaging'] as const)
-    : (['product', 'itemNo', 'packaging'] as const);
+  const columns = (['product', 'itemNo', 'weight', 'packaging'] as const).filter(
+    (column) => hasWeights || column !== 'weight',
+  );
   return (
     <section id="about" className="section tone-oat" aria-labelledby="about-title">
       {/* from its introduction to the price list */}
