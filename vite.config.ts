@@ -21,7 +21,7 @@ const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 // What the home page's one form shares with the other forms: one file for it instead of three.
 const forms = staticImports([
   'app/features/newsletter/newsletter-form.tsx',
-  'app/submission/send.ts',
+  'app/submission/form-problem.tsx',
   'app/ui/field.tsx',
 ]);
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { preload } from 'react-dom';
+import { useState } from 'react';
+import { fetchAgain } from './network/load.ts';
 import allPagesUrl from './styles/all-pages.css?url';
 import allPagesText from './styles/all-pages.css?inline';
 import homePageUrl from './styles/home-page.css?url';
@@ -8,7 +8,7 @@ import homeUrl from './pages/home/home.css?url';
 import homeText from './pages/home/home.css?inline';
 
 // The text is for the document alone: in the browser's build this is never true, and the three texts fall away.
-const texts = import.meta.env.SSR
+const texts: Record<string, string> = import.meta.env.SSR
   ? { [allPagesUrl]: allPagesText, [homePageUrl]: homePageText, [homeUrl]: homeText }
   : {};
 
@@ -21,13 +21,29 @@ const inDocument = new Set(
       ),
 );
 
+const hasSheet = (href: string) => import.meta.env.SSR || inDocument.has(href) || href in texts;
+
+const onTheirWay = new Map<string, Promise<void>>();
+
+/** Fetches the sheet of a page that is about to be shown, once; tried again like the page itself. */
+export function fetchSheet(home: boolean): Promise<void> {
+  const href = home ? homeUrl : allPagesUrl;
+  const sheet =
+    onTheirWay.get(href) ??
+    (async () => {
+      if (!hasSheet(href)) texts[href] = await (await fetchAgain(href, { page: true })).text();
+    })();
+  onTheirWay.set(href, sheet);
+  return sheet;
+}
+
 /**
  * A sheet stands in the document that needs it first, so that the page can be painted as soon as the document is there; a
  * page reached afterwards asks for what is missing. React takes the one in the document for the same sheet by its address,
  * and waits for one that is not there before it shows what needs it.
  */
 function Sheet({ href, precedence }: { href: string; precedence: string }) {
-  if (import.meta.env.SSR || inDocument.has(href)) {
+  if (hasSheet(href)) {
     return (
       <style href={href} precedence={precedence}>
         {texts[href]}
@@ -39,7 +55,7 @@ function Sheet({ href, precedence }: { href: string; precedence: string }) {
 
 /**
  * The sheets of the page. Home has smaller ones of its own; who goes on from there gets the sheet of all pages, and who
- * comes to home from elsewhere home's, asked for as soon as a link is pointed at. What is there stays.
+ * comes to home from elsewhere home's, asked for as soon as a link is pointed at (page-loading.ts). What is there stays.
  */
 export function StyleSheets({ home }: { home: boolean }) {
   const [beganAtHome] = useState(home);
@@ -47,18 +63,6 @@ export function StyleSheets({ home }: { home: boolean }) {
   const [homeToo, setHomeToo] = useState(home);
   if (!home && !all) setAll(true);
   if (home && !homeToo) setHomeToo(true);
-  useEffect(() => {
-    if (all && homeToo) return;
-    const prepare = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-      if (link) preload(all ? homeUrl : allPagesUrl, { as: 'style' });
-    };
-    const intents = ['pointerover', 'touchstart', 'focusin'];
-    for (const intent of intents) addEventListener(intent, prepare, { passive: true });
-    return () => {
-      for (const intent of intents) removeEventListener(intent, prepare);
-    };
-  }, [all, homeToo]);
   return (
     <>
       {beganAtHome && <Sheet href={homePageUrl} precedence="page" />}

@@ -21,7 +21,9 @@ export function NetworkNotice() {
       {trouble ? (
         <div
           data-network={trouble}
-          className="toast tone-forest no-print fixed top-[calc(var(--header-height)+0.5rem)] right-4 left-4 z-[70] flex items-center gap-2 rounded-card p-4 text-small shadow-float sm:left-auto sm:w-96"
+          className="popover no-print flex items-center gap-2"
+          // one place alone is no reason for classes, which every page's sheet would bring
+          style={{ position: 'fixed', right: '1rem', top: 'calc(var(--header-height) + .5rem)', padding: '.5rem 1rem' }}
         >
           <p className="flex-1">{t(`frame.network.${trouble}`)}</p>
           {trouble === 'stalled' ? (

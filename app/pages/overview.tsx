@@ -37,15 +37,15 @@ export default function OverviewPage() {
           <section
             key={group}
             aria-labelledby={`group-${group}`}
-            className="mt-12 grid grid-cols-1 gap-x-12 gap-y-2 border-t border-forest pt-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]"
+            className="mt-12 grid grid-cols-1 gap-x-12 gap-y-2 border-t border-sand-dark pt-5 lg:grid-cols-[5fr_7fr]"
           >
-            <h2 id={`group-${group}`} className="!text-heading">
+            <h2 id={`group-${group}`} className="!text-[1.25rem]">
               {t(`overview.groups.${group}`)}
             </h2>
-            <ul className="grid gap-x-10 md:grid-cols-2">
+            <ul className="grid gap-4">
               {entries.map(({ path, title, line }) => (
-                <li key={path} className="py-3">
-                  <LocalLink path={path} className="text-link inline-block py-1 text-[1.0625rem] leading-snug">
+                <li key={path}>
+                  <LocalLink path={path} className="text-link inline-block py-1 leading-snug">
                     {title}
                   </LocalLink>
                   <p className="soft text-small">{line}</p>

@@ -26,7 +26,7 @@ export function NetworkReturn({ kept, back, send, onSend }: NetworkReturnProps) 
   }, []);
   return (
     <div role="status" className="mt-3 flex flex-wrap items-center gap-3" data-unsent>
-      <p className="flex-[1_1_14rem]">{reached ? back : kept}</p>
+      <p className="flex-1">{reached ? back : kept}</p>
       {reached ? (
         <button type="button" className="btn btn-secondary btn-small" onClick={onSend}>
           {send}

@@ -4,7 +4,10 @@ import type { MarkedText } from '../../domain/search.ts';
 export function Marked({ text }: { text: MarkedText }) {
   return text.map((piece, at) =>
     piece.marked ? (
-      <mark key={at} className="bg-sprout/55 text-inherit">
+      <mark
+        key={at}
+        style={{ background: 'color-mix(in srgb, var(--color-sprout) 55%, transparent)', color: 'inherit' }}
+      >
         {piece.text}
       </mark>
     ) : (

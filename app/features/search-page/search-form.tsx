@@ -10,7 +10,7 @@ export function SearchForm({ question }: { question: string }) {
   const address = usePaths().page('search');
   const id = useId();
   return (
-    <Form action={address} role="search" className="max-w-[44rem]">
+    <Form action={address} role="search" className="measure">
       <label htmlFor={id} className="label mb-2 block">
         {t('search.label')}
       </label>
@@ -25,9 +25,9 @@ export function SearchForm({ question }: { question: string }) {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          className="input min-w-0 flex-[1_1_14rem]"
+          className="input min-w-0 flex-1"
         />
-        <button type="submit" className="btn btn-primary max-sm:flex-1">
+        <button type="submit" className="btn btn-primary">
           <Icon name="search" size={20} />
           {t('search.submit')}
         </button>

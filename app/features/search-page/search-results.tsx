@@ -15,13 +15,13 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
   return (
     <>
       <div role="status" className="mt-8">
-        <p className="font-display text-heading leading-tight [overflow-wrap:anywhere]">
+        <p className="font-display text-heading leading-tight wrap-anywhere">
           {total === 0
             ? t('search.none', { question })
             : t(total === 1 ? 'search.one' : 'search.many', { count: total, question })}
         </p>
         {corrections.map((correction) => (
-          <p key={correction.asked} className="mt-2 [overflow-wrap:anywhere]">
+          <p key={correction.asked} className="mt-2 wrap-anywhere">
             {t('search.corrected', correction)}
           </p>
         ))}
@@ -30,11 +30,11 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
       </div>
       {total === 0 ? <NothingFound answer={answer} /> : null}
       {groups.map(({ kind, hits }) => (
-        <section key={kind} aria-labelledby={`found-${kind}`} className="mt-12">
-          <h2 id={`found-${kind}`} className="eyebrow !font-sans !text-small">
+        <section key={kind} aria-labelledby={`found-${kind}`} className="mt-10">
+          <h2 id={`found-${kind}`} className="!text-[1.25rem]">
             {t(`search.kinds.${kind}`)}
           </h2>
-          <ol className="mt-3 max-w-[44rem] border-t border-sand">
+          <ol className="mt-3 measure border-t border-sand">
             {hits.map((hit) => (
               <Hit key={`${hit.path}#${hit.hash} ${hit.title.map(({ text }) => text).join('')}`} hit={hit} />
             ))}
@@ -47,17 +47,13 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
 
 function Hit({ hit }: { hit: SearchHit }) {
   return (
-    <li className="relative border-b border-sand py-4">
-      <h3 className="!text-[1.15rem] !leading-snug">
-        <LocalLink
-          path={hit.path}
-          {...(hit.hash ? { hash: hit.hash } : {})}
-          className="underline decoration-[1.5px] hover:decoration-[3px] after:absolute after:inset-0"
-        >
+    <li className="border-b border-sand py-4">
+      <h3 className="!text-[1.25rem] !leading-snug">
+        <LocalLink path={hit.path} {...(hit.hash ? { hash: hit.hash } : {})} className="text-link">
           <Marked text={hit.title} />
         </LocalLink>
       </h3>
-      <p className="soft mt-1 [overflow-wrap:anywhere]">
+      <p className="soft mt-1 wrap-anywhere">
         <Marked text={hit.excerpt} />
       </p>
     </li>
@@ -70,7 +66,7 @@ function NothingFound({ answer: { question, suggestion, elsewhere } }: { answer:
   const paths = usePaths();
   const [before, after] = t('search.suggestion').split('{suggestion}');
   return (
-    <div className="mt-4 max-w-[44rem]">
+    <div className="mt-4 measure">
       {suggestion === null ? (
         <p>{t('search.noneText')}</p>
       ) : (

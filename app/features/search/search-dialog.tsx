@@ -20,10 +20,8 @@ import './search-dialog.css';
 interface SearchDialogProps {
   open: boolean;
   onClose(): void;
-  returnFocusTo: RefObject<HTMLElement | null>;
-  /** whether the key "/" opens it */
-  byKey: boolean;
-  onByKey(byKey: boolean): void;
+  /** its link, which names the key that opens it, and where the focus returns to */
+  opener: RefObject<HTMLElement | null>;
 }
 
 /** milliseconds after a letter, so that not every one of a word is asked for */
@@ -32,12 +30,23 @@ const mostSuggestions = 8;
 const mostOfKind = 3;
 
 /** The search over the page: a field with suggestions as one types (ARIA's combobox pattern, the focus stays in the field). */
-export default function SearchDialog({ open, onClose, returnFocusTo, byKey, onByKey }: SearchDialogProps) {
-  const { t } = useLanguage();
+export default function SearchDialog({ open, onClose, opener }: SearchDialogProps) {
+  const { t, needSection, hasSection } = useLanguage();
+  const [byKey, setByKey] = useState(true);
+  const close = useEffectEvent(onClose);
+  const needTexts = useEffectEvent(() => needSection('search'));
+  useEffect(() => {
+    // rejected only when the visitor does without
+    if (open) needTexts().catch(() => close());
+  }, [open]);
+  // a key by itself must be one that can be switched off (WCAG 2.1.4)
+  useEffect(() => {
+    if (byKey) opener.current?.setAttribute('aria-keyshortcuts', '/');
+    else opener.current?.removeAttribute('aria-keyshortcuts');
+  }, [byKey, opener]);
   const { key } = useLocation();
   // a page that was chosen covers nothing
   const shownOn = useRef(key);
-  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (shownOn.current === key) return;
     shownOn.current = key;
@@ -50,7 +59,7 @@ export default function SearchDialog({ open, onClose, returnFocusTo, byKey, onBy
     else setTimeout(() => document.querySelector('.overlay') ?? delete root.dataset.covered, 400);
   }, [open]);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Dialog.Root open={open && hasSection('search')} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay" />
         <Dialog.Content
@@ -58,7 +67,7 @@ export default function SearchDialog({ open, onClose, returnFocusTo, byKey, onBy
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnFocusTo.current?.focus({ preventScroll: true });
+            opener.current?.focus({ preventScroll: true });
           }}
         >
           <Dialog.Title className="sr-only">{t('search.dialog.title')}</Dialog.Title>
@@ -68,7 +77,7 @@ export default function SearchDialog({ open, onClose, returnFocusTo, byKey, onBy
               type="checkbox"
               className="checkbox"
               checked={byKey}
-              onChange={(event) => onByKey(event.target.checked)}
+              onChange={(event) => setByKey(event.target.checked)}
             />
             {t('search.dialog.shortcut')}
           </label>

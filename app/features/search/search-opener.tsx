@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,31 +6,26 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const importDialog = () => import('./search-dialog.tsx');
 
-/** Opens the search over the page, as the key "/" does; all else is fetched then. Without scripts a link to its page. */
+/**
+ * Opens the search over the page, as the key does that the link names (the dialog can take it away); all else is fetched
+ * then. Without scripts it is a link to the search's page.
+ */
 export function SearchOpener() {
-  const { t, needSection, hasSection } = useLanguage();
+  const { t } = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
-  const [byKey, setByKey] = useState(true);
-  const { ready: Dialog, load, prepare } = useLazyComponent(importDialog);
+  const { ready: Dialog, load } = useLazyComponent(importDialog);
 
-  function show() {
-    setOpen(true);
-    Promise.all([load(), needSection('search')]).catch((error: unknown) => {
-      setOpen(false);
-      // null: the visitor does without
-      if (error && link.current) location.assign(link.current.href);
-    });
-  }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event;
-    const typing =
-      target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-    if (!byKey || key !== '/' || ctrlKey || metaKey || altKey || typing || document.querySelector('.overlay')) return;
-    event.preventDefault();
-    show();
-  });
   useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const typing = target instanceof Element && target.closest('input,textarea,select');
+      const opener = link.current;
+      if (key !== opener?.getAttribute('aria-keyshortcuts') || ctrlKey || metaKey || altKey || typing) return;
+      if (document.querySelector('.overlay')) return;
+      event.preventDefault();
+      opener.click();
+    };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
@@ -43,20 +38,21 @@ export function SearchOpener() {
         prefetch="none"
         className="icon-btn"
         aria-label={t('frame.search')}
-        aria-keyshortcuts={byKey ? '/' : undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={(event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        aria-keyshortcuts="/"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          show();
+          setOpen(true);
+          load().catch((error: unknown) => {
+            setOpen(false);
+            // null: the visitor does without
+            if (error) location.assign(link.current?.href ?? '');
+          });
         }}
       >
         <Icon name="search" />
       </LocalLink>
-      {Dialog && hasSection('search') ? (
-        <Dialog open={open} onClose={() => setOpen(false)} returnFocusTo={link} byKey={byKey} onByKey={setByKey} />
-      ) : null}
+      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} opener={link} />}
     </>
   );
 }
