@@ -258,7 +258,7 @@ test.each(locales)(
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
     await expect.poll(() => errors.some((error) => error.includes('nobody lives at /no/such/place'))).toBe(true);
     errors.length = 0;
-    await page.getByRole('main').getByRole('link').click();
+    await page.getByRole('main').getByRole('link').first().click();
     await page.waitForURL(`${site().url}/`);
   },
 );
@@ -273,7 +273,7 @@ test.each(prefixedLocales)(
       expect(response?.headers()['vary'] ?? '').not.toContain('Cookie');
       await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
       if (javaScript) await hydrated(page);
-      await page.getByRole('main').getByRole('link').click();
+      await page.getByRole('main').getByRole('link').first().click();
       await page.waitForURL(`${site().url}/${language}`);
       await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language);
       // Chromium reports the status, the page the path
