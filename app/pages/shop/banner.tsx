@@ -26,7 +26,7 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
         <ul className="grid grid-cols-1 gap-1.5 sm:grid-cols-5 sm:gap-3">
           {pieces.map((product) => (
             <li key={product.id}>
-              <a href={`#${product.id}`} className="group flex items-center gap-x-4 text-small no-underline sm:block">
+              <a href={`#${product.id}`} className="group flex flex-wrap items-center gap-x-4 text-small no-underline sm:block">
                 <span className="block w-20 flex-none overflow-hidden rounded-card sm:w-auto">
                   <Picture
                     name={product.image}
@@ -36,7 +36,7 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
                     className="aspect-5/3 w-full scale-110 sm:aspect-2/5 object-cover object-[84%_0] transition-transform duration-300 group-hover:scale-115"
                   />
                 </span>
-                <span className="block leading-tight font-semibold group-hover:underline max-sm:flex-1 sm:mt-2">
+                <span className="block leading-tight font-semibold group-hover:underline max-sm:flex-[1_1_6em] max-sm:min-w-0 sm:mt-2">
                   {product.name}
                 </span>
                 <span className="tabular block sm:text-tiny">{t('shop.banner.from', { price: product.price })}</span>
