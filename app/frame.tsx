@@ -35,7 +35,7 @@ function Framed({ brand }: { brand: string }) {
     <>
       <a
         href="#content"
-        className="no-print btn btn-primary fixed top-2 left-2 z-[80] -translate-y-24 focus:translate-y-0"
+        className="no-print btn btn-primary fixed top-2 left-2 z-[80] [translate:0_-6rem] focus:[translate:none]"
       >
         {t('frame.skip')}
       </a>

@@ -27,7 +27,10 @@ export default function WelcomePage() {
   const { t } = useLanguage();
   return (
     <div data-bare className="relative isolate grid grid-cols-1 pt-[32svh] lg:min-h-dvh lg:pt-0">
-      <a href="#content" className="btn btn-primary fixed top-2 left-2 z-[80] -translate-y-24 focus:translate-y-0">
+      <a
+        href="#content"
+        className="btn btn-primary fixed top-2 left-2 z-[80] [translate:0_-6rem] focus:[translate:none]"
+      >
         {t('welcome.skip')}
       </a>
       <div className="tone-paper flex flex-col rounded-t-card shadow-float lg:my-8 lg:ml-(--gutter) lg:w-[37rem] lg:rounded-card">

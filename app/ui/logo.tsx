@@ -1,7 +1,7 @@
 /** The word mark with a fork that becomes a sprout. Takes the colour of its surroundings. */
 export function Logo({ brand }: { brand: string }) {
   return (
-    <span className="inline-flex items-center gap-2 font-display text-[1.35rem] leading-none tracking-[-0.02em]">
+    <span className="inline-flex items-center gap-2 font-display text-[1.35rem] leading-none [letter-spacing:-0.02em]">
       <svg
         viewBox="0 0 24 32"
         width="21"

@@ -27,7 +27,7 @@ test('a search that finds nothing says what else to do, and shows what was typed
   await page.getByRole('heading', { name: 'Other ways on' }).waitFor();
   expect(await page.locator('main').textContent()).toContain('<script>zzqqxwv</script>');
   await page.goto(`/search?q=${encodeURIComponent('Mikrowelle')}`);
-  await page.getByRole('link', { name: 'Results in Deutsch: 2' }).click();
+  await page.getByRole('link', { name: /^Results in Deutsch: \d+$/ }).click();
   await page.waitForURL('**/de/suche?q=Mikrowelle');
   await page.locator('main').getByRole('link', { name: 'Hitze' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

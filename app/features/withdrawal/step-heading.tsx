@@ -2,7 +2,7 @@
 export function StepHeading({ step, title }: { step: string; title: string }) {
   return (
     <h3 id="withdrawal-step" data-step-heading tabIndex={-1} className="text-[1.45rem] outline-none">
-      <span className="eyebrow mb-1 block font-text tracking-normal">{step}</span> {title}
+      <span className="eyebrow mb-1 block font-text [letter-spacing:normal]">{step}</span> {title}
     </h3>
   );
 }

@@ -39,7 +39,9 @@ export function Mission({ sites, drawings: { isCompostable } }: Pick<HomeContent
       </div>
       <div className="page-width reveal mt-20 grid items-center lg:mt-28 gap-x-16 gap-y-8 lg:grid-cols-[6fr_6fr]">
         <div>
-          <h3 className="eyebrow !font-text !font-semibold !tracking-normal">{t('home.mission.visionTitle')}</h3>
+          <h3 className="eyebrow !font-text !font-semibold [letter-spacing:normal]!">
+            {t('home.mission.visionTitle')}
+          </h3>
           <p className="mt-3 font-display text-title">{t('home.mission.vision')}</p>
         </div>
         <Picture
