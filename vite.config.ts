@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { reactRouterAgain } from './react-router-again.ts';
+import { shortMessages } from './short-messages.ts';
 import { staticImports } from './static-imports.ts';
 
 // Everything a first visit needs before any interaction lies in one chunk: it compresses about five per cent better
@@ -33,7 +34,7 @@ const isFirstVisit = (id: string) => framework.test(id) || firstVisit.has(ownPat
 const isForms = (id: string) => forms.has(ownPath(id)) && !firstVisit.has(ownPath(id));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reactRouterAgain()],
+  plugins: [tailwindcss(), reactRouter(), reactRouterAgain(), shortMessages()],
   environments: {
     client: {
       build: {

@@ -18,6 +18,7 @@ const codeSources = [
   'content/languages',
   'vite.config.ts',
   'react-router-again.ts',
+  'short-messages.ts',
   'static-imports.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -6,7 +6,7 @@ import type { Challenge } from './programme.ts';
 
 // from stamp to stamp, so that the group reads as a path
 const line =
-  'before:absolute before:inset-y-0 before:left-[calc(min(2.125rem,10vw)-1px)] before:border-l-2 before:border-dashed before:border-sand-dark/60 last:before:hidden sm:before:left-[calc(2.75rem-1px)]';
+  'before:absolute before:inset-y-0 before:left-[calc(min(2.125rem,10vw)-1px)] before:border-l-2 before:border-dashed before:border-sand-dark/50 last:before:hidden sm:before:left-[calc(2.75rem-1px)]';
 
 const marks = ['badge', 'special', 'featured'] as const;
 

@@ -79,7 +79,8 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
       <Popover.Portal>
         <Popover.Content
           {...shared}
-          className="popover fades max-h-(--radix-popover-content-available-height) w-110 max-w-[calc(100vw-2rem)] overflow-y-auto px-5 outline-none"
+          style={{ maxHeight: 'var(--radix-popover-content-available-height)' }}
+          className="popover fades w-110 max-w-[calc(100vw-2rem)] overflow-y-auto px-5 outline-none"
           sideOffset={8}
           collisionPadding={{ top: 84, bottom: 76, left: 16, right: 16 }}
           onPointerDownOutside={(event) => {

@@ -22,7 +22,8 @@ export default function LanguageMenu({ open, onOpenChange, label, children }: La
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto p-1.5"
+          className="popover min-w-48 overflow-y-auto p-1.5"
+          style={{ maxHeight: 'var(--radix-dropdown-menu-content-available-height)' }}
           align="end"
           sideOffset={6}
           collisionPadding={12}

@@ -19,7 +19,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 export function ProductSpec({ product: { name, spec } }: { product: ShopProduct }) {
   const { t } = useLanguage();
   return (
-    <details className="mt-5 border-t border-sand-dark/60">
+    <details className="mt-5 border-t border-sand-dark/50">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
         {t('shop.spec.title')} <span className="sr-only">({name})</span>
       </summary>

@@ -46,13 +46,13 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
           </dl>
           <div>
             <h3>{t('home.company.partnersTitle')}</h3>
-            <ul className="mt-4 border-t border-sand-dark/60">
+            <ul className="mt-4 border-t border-sand-dark/50">
               {partners.map(({ id, name, url }) => {
                 const role = roles.find((known) => known === id);
                 return (
                   <li
                     key={id}
-                    className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-sand-dark/60 py-2"
+                    className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-sand-dark/50 py-2"
                   >
                     <a
                       href={url}

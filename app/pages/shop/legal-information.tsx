@@ -18,7 +18,7 @@ export function LegalInformation() {
       </div>
       <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">
         {documents.map((page) => (
-          <li key={page} className="border-t border-sand-dark/60 py-3">
+          <li key={page} className="border-t border-sand-dark/50 py-3">
             <LocalLink page={page} className="text-link inline-block py-1">
               {t(`shop.legal.${page}.label`)}
             </LocalLink>

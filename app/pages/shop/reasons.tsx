@@ -24,7 +24,7 @@ export function Reasons() {
           {reasons.map((reason) => (
             <li
               key={reason}
-              className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-t border-sand-dark/60 py-6 first:border-t-0 first:pt-0 lg:first:pt-2"
+              className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-t border-sand-dark/50 py-6 first:border-t-0 first:pt-0 lg:first:pt-2"
             >
               <span aria-hidden="true" className="font-display text-[1.45rem] leading-tight text-leaf">
                 {reason}
