@@ -55,7 +55,8 @@ export function Composer({ texts, language }: { texts: ChatTexts; language: Loca
           aria-describedby={problem === '' ? undefined : 'chat-input-problem'}
           enterKeyHint="send"
           autoComplete="off"
-          className="input !max-h-32 !resize-none [field-sizing:content]"
+          className="input"
+          style={{ maxHeight: '8rem', resize: 'none', fieldSizing: 'content' }}
           onChange={(event) => {
             keepDraft('input', { message: event.target.value });
             if (problem !== '' && event.target.value.trim().length <= longestQuestion) setProblem('');
