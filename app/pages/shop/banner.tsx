@@ -26,7 +26,10 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
         <ul className="grid grid-cols-1 gap-1.5 sm:grid-cols-5 sm:gap-3">
           {pieces.map((product) => (
             <li key={product.id}>
-              <a href={`#${product.id}`} className="group flex flex-wrap items-center gap-x-4 text-small no-underline sm:block">
+              <a
+                href={`#${product.id}`}
+                className="group flex flex-wrap items-center gap-x-4 text-small no-underline sm:block"
+              >
                 <span className="block w-20 flex-none overflow-hidden rounded-card sm:w-auto">
                   <Picture
                     name={product.image}
