@@ -37,9 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const setting = pageFormSetting('newsletter', { request, context });
   const { view, status, headers: more } = await answerNewsletterPost(request, setting);
-  // Led to an address of their own, so that loading the page again asks for nothing twice.
+  // Led to an address of their own, so that loading the page again asks for nothing twice; with a place of its own, since
+  // browsers keep the form's otherwise.
   if (view.kind === 'requested' || view.kind === 'confirmed')
-    return redirect(`${setting.address}?state=${view.kind}`, 303);
+    return redirect(`${setting.address}?state=${view.kind}#hero`, 303);
   if (view.kind === 'subscribe') noteRefusedForm(context);
   return data(view, { status, headers: more });
 }

@@ -42,7 +42,7 @@ export default function OverviewPage() {
             <h2 id={`group-${group}`} className="!text-[1.25rem]">
               {t(`overview.groups.${group}`)}
             </h2>
-            <ul className="grid gap-4">
+            <ul className="grid grid-cols-1 gap-4">
               {entries.map(({ path, title, line }) => (
                 <li key={path}>
                   <LocalLink path={path} className="text-link inline-block py-1 leading-snug">

@@ -33,7 +33,7 @@ test.each(['en', 'de', 'nl', 'fr'] as const)(
     const prose = content().challenges.prose[language];
     expect(groups().flatMap((group) => group.challenges)).toHaveLength(9);
     for (const group of groups()) {
-      const section = page.locator(`section[aria-labelledby="${group.id}"]`);
+      const section = page.locator(`section[aria-labelledby="${group.id}-title"]`);
       await expect
         .poll(() => section.getByRole('heading', { level: 2 }).innerText())
         .toBe(prose.groups[group.id]?.title);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { proxyConfiguration } from '../../scripts/nginx-example.ts';
 import { useSite } from './harness.ts';
@@ -58,14 +58,7 @@ async function startNginx(upstream: string | number): Promise<number> {
   );
   const child = spawn(program, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
   running.push({ child, folder });
-  await expect
-    .poll(() =>
-      ask(port, '/favicon.svg').then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBeGreaterThan(0);
+  await vi.waitFor(() => ask(port, '/favicon.svg'), { timeout: 15_000 });
   return port;
 }
 

@@ -118,7 +118,7 @@ test('without JavaScript the newsletter keeps the address', async () => {
   await expect.poll(() => page.locator('#newsletter-email').inputValue()).toBe('zoe@example.org');
   giveFolderBack();
   await page.locator('main form button[type=submit]').click();
-  await page.waitForURL(/state=requested$/);
+  await page.waitForURL(/state=requested#hero$/);
   errors.length = 0;
 });
 
