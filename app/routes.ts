@@ -12,7 +12,7 @@ const files: Record<RouteId, string> = {
   datenschutz: 'pages/legal/legal.tsx',
   agb: 'pages/legal/legal.tsx',
   widerruf: 'pages/legal/withdrawal.tsx',
-  accessibility: 'pages/legal/legal.tsx',
+  accessibility: 'pages/legal/accessibility.tsx',
   contact: 'pages/contact.tsx',
   blog: 'pages/blog/blog.tsx',
   claims: 'pages/claims.tsx',

@@ -13,6 +13,7 @@ import { MigrationFailed } from './database/storage-unavailable.ts';
 import { startDesk, type RunningDesk } from './desk/start-desk.ts';
 import { readPack } from './documents/pack.ts';
 import { Documents } from './documents/respond.ts';
+import { createLegalTextKeeper } from './legal/keep-legal-texts.ts';
 import { listen } from './listen.ts';
 import { startMetricsServer } from './operation/metrics.ts';
 import type { RequestContext } from './request-context.ts';
@@ -61,6 +62,13 @@ async function serve(config: Config, render: Render): Promise<void> {
     : null;
   const metrics = config.metricsPort ? await startMetricsServer(config.metricsPort, services) : null;
   services.start();
+  const legalTexts = createLegalTextKeeper({
+    database: services.database,
+    content: content(),
+    now: Date.now,
+    logger: log,
+  });
+  legalTexts.start();
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -69,6 +77,7 @@ async function serve(config: Config, render: Render): Promise<void> {
     log.info({ signal }, 'stopping: no new connections, finishing what is under way');
     metrics?.close();
     await Promise.all([drain(), desk?.drain()]);
+    await legalTexts.stop();
     await services.close();
     log.info('stopped');
     process.exit(0);

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../tests/fakes/model-server.ts';
+import { legalVersions } from '../content/legal-versions.ts';
 import { loadContent } from '../content/load.ts';
 import { createCounters } from '../counters.ts';
 import type { Endpoint } from '../calls/handle.ts';
@@ -34,6 +35,7 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
   const texts = {
     company: content.company,
     facts: content.facts,
+    legalVersions: legalVersions(content),
     message: (language: Locale, key: string) => `${language}:${key}`,
   };
   const protection = {

@@ -1,4 +1,5 @@
 import type { Content } from './load.ts';
+import { legalVersions } from './legal-versions.ts';
 import { endingProofSentence, endingProofs } from './proofs.ts';
 
 /** A month that has begun while its products are still to come. */
@@ -11,7 +12,20 @@ function passedDate({ availability: { state, from } }: Content, today: Date): st
   ];
 }
 
+/** A legal text that is shown before the day it says it applies from. */
+const earlyTexts = (content: Content, today: Date): string[] =>
+  Object.values(legalVersions(content))
+    .filter(({ effective }) => effective > today.toISOString().slice(0, 10))
+    .map(
+      ({ document, effective }) =>
+        `content/legal/${document}/de.md: version: the text applies from ${effective} and is shown already; put it in place on that day, or set "version" to the day it is shown from`,
+    );
+
 /** What time has made wrong in the content, one sentence each: for the launch check, the log at start and the desk. */
 export function contentWarnings(content: Content, today: Date): string[] {
-  return [...passedDate(content, today), ...endingProofs(content.ledger, today).map(endingProofSentence)];
+  return [
+    ...passedDate(content, today),
+    ...earlyTexts(content, today),
+    ...endingProofs(content.ledger, today).map(endingProofSentence),
+  ];
 }

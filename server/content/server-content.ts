@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import { legalVersions } from './legal-versions.ts';
 import { content, textLeaves } from './load.ts';
 import { plain } from './page-data.ts';
 
@@ -11,6 +12,7 @@ export function serverContent() {
   return {
     company: content().company,
     facts: content().facts,
+    legalVersions: legalVersions(),
     /** The text of a dotted key with its placeholders filled. @throws when the key does not exist */
     message(language: Locale, key: string, values: Record<string, string | number> = {}): string {
       const text = texts.get(`${language}:${key}`);

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 
@@ -231,6 +232,22 @@ export interface DeskLogRow {
   address_prefix: string;
 }
 
+/** A legal text as it was shown. Rows are never changed or deleted. */
+export interface LegalTextRow {
+  document: string;
+  /** see server/content/legal-versions.ts */
+  version: string;
+  language: Locale;
+  /** YYYY-MM-DD */
+  effective_from: string;
+  title: string;
+  /** Markdown, tokens filled */
+  body: string;
+  /** 0: a summary above the German text */
+  is_whole: number;
+  stored_at: number;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -249,4 +266,5 @@ export interface Schema {
   sign_ins: SignInRow;
   desk_sessions: DeskSessionRow;
   desk_log: DeskLogRow;
+  legal_texts: LegalTextRow;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import type { LegalVersions } from '../content/legal-versions.ts';
 import type { Fact } from '../content/schemas.ts';
 import type { TextKey } from './mail-key.ts';
 
@@ -15,6 +16,8 @@ export interface SiteTexts {
   };
   /** business constants and promised periods (content/facts.json) */
   facts: Readonly<Record<string, Fact>>;
+  /** which version of the terms, the withdrawal information and the privacy policy applies now: what an order names */
+  legalVersions: LegalVersions;
   /** A text by its key, such as `mail.closing`, placeholders filled in. @throws when the key does not exist */
   message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
 }

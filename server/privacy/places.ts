@@ -134,6 +134,16 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
   secrets: { name: 'none', value: 'none', created_at: 'none' },
   rate_limits: { key: 'hash', points: 'about', expire: 'about' },
   scheduled_jobs: { name: 'none', started_at: 'none', finished_at: 'none' },
+  legal_texts: {
+    document: 'none',
+    version: 'none',
+    language: 'none',
+    effective_from: 'none',
+    title: 'none',
+    body: 'none',
+    is_whole: 'none',
+    stored_at: 'none',
+  },
   // the company's own people at the desk
   operators: {
     id: 'about',

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { useSite, useVisitors } from './harness.ts';
+import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -41,6 +43,59 @@ describe('legal pages', () => {
         expect(link.startsWith(`${prefix}/`) && !/^\/(de|nl|fr)\//.test(link.slice(prefix.length)), link).toBe(true);
     },
   );
+
+  it('a version has an address that stays, and says whether it applies', async () => {
+    const { page } = await visitor({ anyConsole: true });
+    await page.goto('/de/agb');
+    await page.getByRole('link', { name: 'Diese und frühere Fassungen' }).click();
+    await page.waitForURL(/\/de\/agb\?version=2026-11-20-[0-9a-f]{8}$/);
+    const shown = page.getByRole('region', { name: 'Fassungen dieses Textes' });
+    await shown.getByText('Hier steht die Fassung, die seit dem 20. November 2026 gilt.').waitFor();
+    const id = new URL(page.url()).searchParams.get('version') ?? '';
+    expect(site().rows(`select language from legal_texts where version = '${id}'`)).toHaveLength(4);
+
+    const missing = await page.goto('/de/widerruf?version=2024-01-01-00000000');
+    expect(missing?.status()).toBe(404);
+    await page.getByText('Eine Fassung mit dieser Kennung ist nicht abgelegt.').waitFor();
+    await page.getByRole('heading', { name: 'Muster-Widerrufsformular' }).waitFor();
+  });
+
+  it('a version that no longer applies shows its own text, without today’s form', async () => {
+    const { page } = await visitor();
+    const database = new DatabaseSync(join(site().dataDir, 'site.sqlite'));
+    database.exec(`insert into legal_texts select document, '2026-01-05-0123abcd', language, '2026-01-05', title,
+      '## Früherer Text', is_whole, 0 from legal_texts where document = 'widerruf' and language = 'de'`);
+    database.close();
+    await page.goto('/de/widerruf?version=2026-01-05-0123abcd');
+    await page.getByText('Hier steht eine frühere Fassung; sie galt ab dem 5. Januar 2026.').waitFor();
+    await page.getByRole('heading', { name: 'Früherer Text' }).waitFor();
+    await expect.poll(() => page.locator('#withdrawal-form').count()).toBe(0);
+    await page.getByRole('link', { name: 'Zur geltenden Fassung' }).click();
+    await page.locator('#withdrawal-form').waitFor();
+  });
+
+  it('a barrier is reported on the accessibility page, with and without scripts', async () => {
+    const reports = () => site().rows(`select language from submissions where kind = 'barrier'`);
+    // a form filled in within two seconds is asked for a proof of work, by an answer that the console reports
+    const { page } = await visitor({ anyConsole: true });
+    await page.goto('/fr/accessibility');
+    await hydrated(page);
+    const form = page.locator('#report');
+    await form.getByRole('button').click();
+    await form.getByRole('link', { name: /10 caractères/ }).waitFor();
+    await form.locator('[name="problem"]').fill('Le tableau ne se lit pas au clavier.');
+    await form.getByRole('button').click();
+    await form.getByText(/sous le numéro N2P-/).waitFor();
+    expect(reports()).toHaveLength(1);
+
+    const { page: plain } = await visitor({ javaScript: false });
+    await plain.goto('/nl/accessibility');
+    await plain.locator('#report [name="problem"]').fill('De knop heeft geen naam.');
+    await plain.locator('#report button').click();
+    await plain.waitForURL(/\/nl\/accessibility\?reported=N2P-[^#]*#report-sent$/);
+    await plain.locator('#report').getByText('Bedankt voor je melding').waitFor();
+    expect(reports().map(({ language }) => language)).toEqual(['fr', 'nl']);
+  });
 
   it('prints as the text alone', async () => {
     const { page } = await visitor();

@@ -217,6 +217,21 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
   spent_proofs: { key: 'challenge', rows: [{ challenge: 'hash of a challenge', expires_at: time }] },
   secrets: { key: 'name', rows: [{ name: 'newsletter', value: 'a key', created_at: time }] },
   rate_limits: { key: 'key', rows: [{ key: 'hash of a prefix', points: 3, expire: time }] },
+  legal_texts: {
+    key: 'version',
+    rows: [
+      {
+        document: 'agb',
+        version: '2026-11-20-0123abcd',
+        language: 'de',
+        effective_from: '2026-11-20',
+        title: 'Allgemeine Geschäftsbedingungen',
+        body: '§ 1 Geltungsbereich',
+        is_whole: 1,
+        stored_at: time,
+      },
+    ],
+  },
   scheduled_jobs: { key: 'name', rows: [{ name: 'retention', started_at: time, finished_at: time + 1 }] },
 };
 

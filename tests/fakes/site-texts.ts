@@ -1,9 +1,11 @@
 import { locales, type Locale } from '../../domain/locale.ts';
+import { legalVersions } from '../../server/content/legal-versions.ts';
 import { loadContent, textLeaves } from '../../server/content/load.ts';
 import type { SiteTexts } from '../../server/mail/site-texts.ts';
 
 const texts = new Map<string, string>();
-const { messages, facts } = loadContent();
+const siteContent = loadContent();
+const { messages, facts } = siteContent;
 for (const language of locales)
   for (const section of ['mail', 'refused', 'validation'])
     for (const [key, text] of textLeaves(messages[language][section] ?? {}))
@@ -21,6 +23,7 @@ export const siteTexts: SiteTexts = {
     phone: '+49 40 1',
   },
   facts,
+  legalVersions: legalVersions(siteContent),
   message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
     const text = texts.get(`${language}:${key}`);
     if (text === undefined) throw new Error(`no message ${key} in ${language}`);

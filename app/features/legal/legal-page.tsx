@@ -8,12 +8,16 @@ interface LegalPageProps {
   germanTitle: string;
   asOf: string | null;
   version: string | null;
+  /** where this version stays readable, and which others are kept */
+  versionAddress: string | null;
   textLanguage: string;
   /** HTML in the reader's language; null for those who read the text in their own */
   note: string | null;
   headings: readonly { id: string; text: string }[];
   /** stands beside the dates, for what must be found at once */
   action?: ReactNode;
+  /** says which version is shown, where the address names one */
+  versionNote?: ReactNode;
   /** the German text */
   children: ReactNode;
 }
@@ -24,10 +28,12 @@ export function LegalPage({
   germanTitle,
   asOf,
   version,
+  versionAddress,
   textLanguage,
   note,
   headings,
   action,
+  versionNote,
   children,
 }: LegalPageProps) {
   const { t } = useLanguage();
@@ -52,7 +58,17 @@ export function LegalPage({
         <h1 id="hero" className="text-title">
           {title}
         </h1>
-        {dates ? <p className="soft">{dates}</p> : null}
+        {dates ? (
+          <p className="soft text-links">
+            {dates}
+            {versionAddress && !versionNote ? (
+              <span className="no-print">
+                {' · '}
+                <a href={versionAddress}>{t('legal.versions.all')}</a>
+              </span>
+            ) : null}
+          </p>
+        ) : null}
         <div className="no-print flex flex-wrap items-center gap-3">
           {action}
           <button type="button" className="js-only btn btn-quiet -ml-[min(0.75rem,4vw)]" onClick={() => window.print()}>
@@ -60,6 +76,7 @@ export function LegalPage({
             {t('legal.print')}
           </button>
         </div>
+        {versionNote}
         {note === null ? null : (
           <aside className="notice measure" aria-labelledby="note-title">
             <p id="note-title" className="font-semibold">

@@ -1,24 +1,32 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { isVersionedDocument } from '../../../server/content/legal-versions.ts';
 import { legalDocuments, type LegalDocumentId } from '../../../server/content/load.ts';
 import { visitOf } from '../../../server/content/page-data.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
+import { LegalVersions } from '../../features/legal/versions.tsx';
 import { pageMeta } from '../../page-meta.ts';
+import { statusOfVersion } from './find-version.ts';
 import { loadLegalDocument } from './load-legal-document.ts';
 
 /** Impressum, Datenschutz and AGB: the path names the document. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { path } = visitOf(request);
   const id = legalDocuments.find((document): document is LegalDocumentId => path === `/${document}`);
   if (!id) throw new Error(`no legal document at ${path}`);
-  return loadLegalDocument(request, id, []);
+  const page = await loadLegalDocument({ request, context }, id, []);
+  return data(
+    { ...page, versioned: isVersionedDocument(id) ? id : null },
+    { status: statusOfVersion(page.document.versions) },
+  );
 }
 
 export const meta = pageMeta;
 
 export default function Page() {
-  const { document } = useLoaderData<typeof loader>();
+  const { document, versioned } = useLoaderData<typeof loader>();
+  const { versions } = document;
   return (
-    <LegalPage {...document}>
+    <LegalPage {...document} versionNote={versions && versioned && <LegalVersions {...versions} page={versioned} />}>
       {document.parts.map((html) => (
         <LegalText key={html.slice(0, 80)} html={html} />
       ))}

@@ -10,12 +10,14 @@ import {
 import { content } from '../../../server/content/load.ts';
 import { requestContext } from '../../../server/request-context.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
+import { LegalVersions } from '../../features/legal/versions.tsx';
 import { WithdrawalForm } from '../../features/withdrawal/withdrawal-form.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { receivedForm } from '../received-form.ts';
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
+import { statusOfVersion } from './find-version.ts';
 import { loadLegalDocument } from './load-legal-document.ts';
 import { takeWithdrawalStep } from './take-withdrawal-step.ts';
 
@@ -23,10 +25,18 @@ import { takeWithdrawalStep } from './take-withdrawal-step.ts';
 const formAnchor = 'vertrag-widerrufen';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadLegalDocument(request, 'widerruf', ['withdrawal', 'validation'], '[[withdrawal-form]]');
+  const page = await loadLegalDocument(
+    { request, context },
+    'widerruf',
+    ['withdrawal', 'validation'],
+    '[[withdrawal-form]]',
+  );
   const inquiryNumber = new URL(request.url).searchParams.get('received');
   const received = await receivedForm('withdrawal', inquiryNumber, context.get(requestContext));
-  return { ...withErrorTitle(page, context), email: content().company.email, received };
+  return data(
+    { ...withErrorTitle(page, context), email: content().company.email, received },
+    { status: statusOfVersion(page.document.versions) },
+  );
 }
 
 /** Both steps of the form, sent without JavaScript. */
@@ -50,22 +60,28 @@ export default function Page() {
   const { t } = useLanguage();
   const paths = usePaths();
   const [before = '', after = ''] = document.parts;
+  const { versions } = document;
+  // whoever reads an old text withdraws on today's page
+  const isFormer = versions?.state === 'former';
   return (
     <LegalPage
       {...document}
+      versionNote={versions && <LegalVersions {...versions} page="widerruf" />}
       action={
-        <a href={`#${formAnchor}`} className="btn btn-primary">
+        <a href={`${isFormer ? paths.page('widerruf') : ''}#${formAnchor}`} className="btn btn-primary">
           {t('withdrawal.jump')}
         </a>
       }
     >
       <LegalText html={before} />
-      <WithdrawalForm
-        action={`${paths.page('widerruf')}#${formAnchor}`}
-        email={email}
-        returned={returned}
-        received={received}
-      />
+      {isFormer ? null : (
+        <WithdrawalForm
+          action={`${paths.page('widerruf')}#${formAnchor}`}
+          email={email}
+          returned={returned}
+          received={received}
+        />
+      )}
       <LegalText html={after} />
     </LegalPage>
   );

@@ -5,6 +5,7 @@ import { fairnessAndProof } from './0004-fairness-and-proof.ts';
 import { kindsOfSubmission } from './0005-kinds-of-submission.ts';
 import { deskPeople } from './0010-desk-people.ts';
 import { oneAddress } from './0011-one-address.ts';
+import { legalTexts } from './0026-legal-texts.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -21,4 +22,5 @@ export const allMigrations: readonly Migration[] = [
   kindsOfSubmission,
   deskPeople,
   oneAddress,
+  legalTexts,
 ];

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { locales } from '../../domain/locale.ts';
+import { content, type Content } from './load.ts';
+
+/** The legal texts that a contract or a consent can rest on: each of their versions is kept (server/legal). */
+export const versionedDocuments = ['agb', 'widerruf', 'datenschutz'] as const;
+export type VersionedDocument = (typeof versionedDocuments)[number];
+
+export const isVersionedDocument = (name: string): name is VersionedDocument =>
+  versionedDocuments.some((document) => document === name);
+
+export interface LegalVersion {
+  document: VersionedDocument;
+  /** for addresses, orders and mails: `2026-11-20-1f0c9a3b`, the day and what the texts hash to */
+  id: string;
+  /** YYYY-MM-DD: the first day on which the text applies (`version` in its file) */
+  effective: string;
+}
+
+export type LegalVersions = Readonly<Record<VersionedDocument, LegalVersion>>;
+
+/**
+ * The version of a text as it is shown now, in all languages and with its tokens filled. A changed address of the
+ * company or period in `facts.json` is a changed text, so it is a version of its own, even when nobody set a new day.
+ */
+function versionOf({ legal }: Pick<Content, 'legal'>, document: VersionedDocument): LegalVersion {
+  const texts = locales.map((language) => [legal[document][language].front.title, legal[document][language].body]);
+  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
+  const effective = legal[document].de.front.version;
+  if (effective === undefined)
+    throw new Error(`content/legal/${document}/de.md lacks "version", the day it applies from`);
+  return { document, id: `${effective}-${digest}`, effective };
+}
+
+/** Which version of each text applies now: what an order or a consent names. */
+export const legalVersions = (of: Pick<Content, 'legal'> = content()): LegalVersions => ({
+  agb: versionOf(of, 'agb'),
+  widerruf: versionOf(of, 'widerruf'),
+  datenschutz: versionOf(of, 'datenschutz'),
+});
+
+/** The path at which a version stays readable; the language's prefix is the caller's. */
+export const legalVersionPath = ({ document, id }: Pick<LegalVersion, 'document' | 'id'>): `/${string}` =>
+  `/${document}?version=${id}`;
