@@ -15,6 +15,12 @@ const number = (value: number, language: Locale) => new Intl.NumberFormat(locale
 const range = (min: number, max: number, language: Locale) =>
   `${number(min, language)}${language === 'fr' ? ' à\u00a0' : '–'}${number(max, language)}`;
 
+/** "09:00" is "9 h" in French, "17:30" "17 h 30". */
+function frenchTime(value: string): string {
+  const [hours = '', minutes = ''] = value.split(':');
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+}
+
 function unitName(unit: Unit, value: number, language: Locale, form: string | undefined): string {
   const [one = '', many = '', dative] = languageFacts(language).units[unit];
   if (value === 1) return one;
@@ -44,7 +50,7 @@ export function formatFact(fact: Fact, language: Locale, form?: string): string 
     case 'number':
       return number(fact.value, language);
     case 'time':
-      return fact.value;
+      return language === 'fr' ? frenchTime(fact.value) : fact.value;
   }
 }
 

@@ -106,7 +106,7 @@ describe('a message that arrives', () => {
     await fillIn(page, entries);
     const button = page.locator('main form button[type="submit"]');
     await button.dblclick();
-    await expect.poll(() => button.innerText()).toBe('Sending …');
+    await expect.poll(() => button.innerText()).toBe('Sending...');
     await expect.poll(() => button.isDisabled()).toBe(true);
     release();
     await page.locator('[data-outcome="sent"]').waitFor();

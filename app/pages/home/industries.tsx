@@ -30,7 +30,7 @@ export function Industries() {
               <h3 className="mt-5">{t(`home.industries.list.${id}.title`)}</h3>
               <p className="mt-2">{t(`home.industries.list.${id}.text`)}</p>
               <p className="mt-3 border-l-[3px] border-terracotta pl-4 text-small">
-                <strong>{t('home.industries.buys')}:</strong> <Text id={`home.industries.list.${id}.buys`} />
+                <strong>{t('home.industries.buys')}</strong> <Text id={`home.industries.list.${id}.buys`} />
               </p>
             </article>
           ))}
