@@ -6,6 +6,7 @@ import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { isLocale } from '../domain/locale.ts';
 import { parseConfig } from './config.ts';
 import { claimDetails } from './content/claims-view.ts';
+import { newsletterMaterial } from './content/newsletter-material.ts';
 import { serverContent } from './content/server-content.ts';
 import { content } from './content/load.ts';
 import { setSiteUrl } from './content/site-url.ts';
@@ -25,6 +26,7 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     logger,
     now: Date.now,
     content: texts,
+    material: newsletterMaterial(),
     endpoints: (protection) => [createChatbotEndpoint({ config, content: content(), texts, logger }, protection)],
   }).then((services) => {
     services.start();

@@ -7,6 +7,7 @@ import { setClaimMode } from './content/claim-mode.ts';
 import { contentWarnings } from './content/content-warnings.ts';
 import { content } from './content/load.ts';
 import { sampleValues } from './content/sample-values.ts';
+import { newsletterMaterial } from './content/newsletter-material.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { MigrationFailed } from './database/storage-unavailable.ts';
@@ -45,6 +46,7 @@ async function serve(config: Config, render: Render): Promise<void> {
     logger: log,
     now: Date.now,
     content: texts,
+    material: newsletterMaterial(),
     endpoints: (protection) => [createChatbotEndpoint({ config, content: content(), texts, logger: log }, protection)],
   });
   const documents = new Documents(readPack('build'), config.siteUrl.startsWith('https://'));

@@ -14,7 +14,10 @@ import { createCallsHandler, type CallsHandler, type Endpoint } from './calls/ha
 import { proofOfWorkEndpoint } from './calls/proof-of-work-endpoint.ts';
 import { createSubmissions, type Submissions } from './calls/submission-calls.ts';
 import { unsubscribeEndpoint } from './calls/unsubscribe-endpoint.ts';
+import { createNewsletter, issueSource, type Newsletter } from './campaigns/newsletter.ts';
+import type { NewsletterMaterial } from './campaigns/newsletter-material.ts';
 import { newsletterLink } from './mail/compose-newsletter-mail.ts';
+import type { MailSetting } from './mail/mail-frame.ts';
 import { queueStatus } from './mail/outbox.ts';
 import type { SiteTexts } from './mail/site-texts.ts';
 import { fileTransport, smtpTransport, type MailTransport } from './mail/transport.ts';
@@ -33,6 +36,7 @@ export interface Services {
   database: Database;
   secrets: Secrets;
   mail: MailWorker;
+  newsletter: Newsletter;
   counters: Counters;
   /** sentences to print at start */
   warnings: readonly string[];
@@ -50,6 +54,8 @@ export interface ServiceEnvironment {
   logger: Logger;
   now: Clock;
   content: SiteTexts;
+  /** what newsletters take from the site's content */
+  material: NewsletterMaterial;
   /** further endpoints, for example the assistant's */
   endpoints?: (protection: CallProtection) => readonly Endpoint[];
   /** instead of the configured one, for tests */
@@ -87,15 +93,17 @@ export async function createServices(config: Config, environment: ServiceEnviron
     messageIdHost: new URL(config.siteUrl).hostname,
     confirmationLifetime: periods.newsletterConfirmationHours * 60 * 60 * 1000,
   };
+  const setting: MailSetting = {
+    texts: content,
+    siteUrl: config.siteUrl,
+    secrets,
+    companyAddress: config.mailTo ?? content.company.email,
+    issues: issueSource(database, () => environment.material, config.siteUrl),
+  };
   const mail = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),
-    setting: {
-      texts: content,
-      siteUrl: config.siteUrl,
-      secrets,
-      companyAddress: config.mailTo ?? content.company.email,
-    },
+    setting,
     from: { name: content.company.brand, address: config.mailFrom ?? content.company.email },
     connections: config.mailConnections,
     perSecond: config.mailPerSecond,
@@ -106,6 +114,16 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
   });
 
+  const newsletter = createNewsletter({
+    database,
+    material: environment.material,
+    setting,
+    messageIdHost: store.messageIdHost,
+    perSecond: config.mailPerSecond,
+    wakeMail: () => mail.wake(),
+    now,
+    logger,
+  });
   const retention = createRetentionJob({
     database,
     dataDir: config.dataDir,
@@ -147,17 +165,19 @@ export async function createServices(config: Config, environment: ServiceEnviron
     database,
     secrets,
     mail,
+    newsletter,
     counters,
     warnings: config.warnings,
     start: () => {
       mail.start();
+      newsletter.start();
       retention.start();
     },
     readiness: checkReadiness(database, now),
     metrics,
     callNames: endpoints.map(({ name }) => name),
     close: async () => {
-      await Promise.all([mail.stop(), retention.stop()]);
+      await Promise.all([mail.stop(), newsletter.stop(), retention.stop()]);
       await database.close();
     },
   };

@@ -6,8 +6,17 @@ export type FormInput = Readonly<Record<string, string | undefined>>;
 /** A form's rules; their fields can be listed. */
 export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & z.ZodMiniType<Input>;
 
-/** What the site mails. `newsletter-welcome` follows a confirmation and `desk-code` a sign-in at the desk, not a form. */
-export type MailTemplate = 'company-notice' | SenderTemplate | 'newsletter-welcome' | 'desk-code';
+/**
+ * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk, and the newsletter's
+ * issues are sent from there, not by a form.
+ */
+export type MailTemplate =
+  | 'company-notice'
+  | SenderTemplate
+  | 'newsletter-welcome'
+  | 'newsletter-issue'
+  | 'newsletter-test'
+  | 'desk-code';
 type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation';
 
 type FormMail<Field> =

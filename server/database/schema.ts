@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type { CampaignState, PauseReason, RecipientState } from '../../domain/campaign.ts';
 import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 
@@ -44,6 +45,8 @@ export interface MailRow {
   subscription_id: string | null;
   /** the sign-in at the desk whose code the mail brings */
   sign_in_id: string | null;
+  /** the newsletter it is; without a subscription a test of it, to an operator */
+  campaign_id: string | null;
   template: MailTemplate;
   language: string;
   /** null: the company's mailbox, as configured when it is sent */
@@ -65,7 +68,7 @@ export interface MailRow {
   sent_at: number | null;
 }
 
-export interface SubscriptionRow {
+interface SubscriptionTable {
   id: string;
   /** as `addressKey` has it */
   email: string;
@@ -78,7 +81,14 @@ export interface SubscriptionRow {
   requested_at: number;
   confirmed_at: number | null;
   unsubscribed_at: number | null;
+  /** since when the mailbox is known to take nothing for good; it gets no newsletter until it is confirmed again */
+  undeliverable_at: number | null;
+  /** newsletters in a row that the mailbox refused */
+  refusals: Generated<number>;
 }
+
+/** A stored subscription, as queries give it. */
+export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 /**
  * Proof of a consent that was given and has ended, kept when the address is entered again. Of its own, because anybody
@@ -248,10 +258,77 @@ export interface LegalTextRow {
   stored_at: number;
 }
 
+/** One newsletter. Its figures count while it is sent and stay when the rows of its recipients have gone. */
+export interface CampaignRow {
+  id: string;
+  /** what the desk calls it */
+  name: string;
+  state: CampaignState;
+  paused_because: PauseReason | null;
+  /** counts up with every saving: who saves names the version they began with */
+  version: number;
+  /** JSON of `CampaignContent`; not changed once it is no draft */
+  content: string;
+  created_at: number;
+  saved_at: number;
+  saved_by: string | null;
+  scheduled_at: number | null;
+  started_at: number | null;
+  /** the last subscription that was looked at when the recipients were written down; empty before the first */
+  listed_to: string;
+  /** when all recipients were written down */
+  listed_at: number | null;
+  finished_at: number | null;
+  recipients: number;
+  /** this and the next four: written when it ends; before that, the recipients' rows say it */
+  sent: number;
+  refused: number;
+  unclear: number;
+  left_before: number;
+  not_reached: number;
+  bounced: number;
+  unsubscribed: number;
+}
+
+/** A campaign as it was saved once. */
+export interface CampaignVersionRow {
+  /** `<campaign>:<version>` */
+  id: string;
+  campaign_id: string;
+  version: number;
+  content: string;
+  saved_at: number;
+  saved_by: string | null;
+}
+
+/** What goes out in one language, as it was when the sending began. */
+export interface CampaignIssueRow {
+  /** `<campaign>:<language>` */
+  id: string;
+  campaign_id: string;
+  language: string;
+  subject: string;
+  /** JSON of `IssueContent` */
+  content: string;
+}
+
+/** Somebody a campaign goes to. */
+export interface CampaignRecipientRow {
+  /** `<campaign>:<subscription>` */
+  id: string;
+  campaign_id: string;
+  subscription_id: string;
+  language: string;
+  state: RecipientState;
+  /** why it was refused, as `mails.last_error` has it */
+  reason: string | null;
+  ended_at: number | null;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
-  newsletter_subscriptions: SubscriptionRow;
+  newsletter_subscriptions: SubscriptionTable;
   newsletter_proofs: NewsletterProofRow;
   suppressions: SuppressionRow;
   spent_proofs: SpentProofRow;
@@ -267,4 +344,8 @@ export interface Schema {
   desk_sessions: DeskSessionRow;
   desk_log: DeskLogRow;
   legal_texts: LegalTextRow;
+  campaigns: CampaignRow;
+  campaign_versions: CampaignVersionRow;
+  campaign_issues: CampaignIssueRow;
+  campaign_recipients: CampaignRecipientRow;
 }

@@ -21,6 +21,17 @@ export const deskActions = [
   'people-read',
   'inbox-read',
   'submission-read',
+  'campaign-made',
+  'campaign-saved',
+  'campaign-deleted',
+  'campaign-tested',
+  'campaign-scheduled',
+  'campaign-unscheduled',
+  'campaign-begun',
+  'campaign-paused',
+  'campaign-resumed',
+  'campaign-stopped',
+  'consent-read',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

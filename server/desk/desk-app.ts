@@ -14,7 +14,7 @@ const gzip = promisify(gzipCallback);
 
 export interface DeskParts {
   config: Config;
-  services: Pick<Services, 'database' | 'secrets' | 'mail'>;
+  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'newsletter'>;
   logger: Logger;
   now: Clock;
   /** the desk's address as its people type it */

@@ -4,6 +4,7 @@ import { isMailAddress } from '../../domain/mail-address.ts';
 import type { MailRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
 import { readableAddress } from './address-key.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
+import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode } from './compose-desk-mail.ts';
 import { fieldLabels, type MailKey } from './mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
@@ -34,6 +35,10 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
   if (mail.template === 'newsletter-confirmation' && subscription)
     return newsletterConfirmation(language, subscription, setting);
   if (mail.template === 'newsletter-welcome' && subscription) return newsletterWelcome(language, subscription, setting);
+  if (mail.template === 'newsletter-issue' && subscription && mail.campaign_id)
+    return issueMail(mail.campaign_id, language, subscription, setting);
+  if (mail.template === 'newsletter-test' && mail.campaign_id && mail.recipient)
+    return issueTest(mail.campaign_id, language, mail.recipient, setting);
   if (mail.template === 'desk-code' && mail.sign_in_id && mail.recipient)
     return deskCode(mail.recipient, language, mail.sign_in_id, setting);
   throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);

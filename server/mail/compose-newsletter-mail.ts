@@ -61,7 +61,7 @@ export async function newsletterWelcome(
  * One-click unsubscription from the mail program (RFC 8058): it posts to this address without showing a page. The
  * language is for those who open the address instead.
  */
-const unsubscribeHeaders = (siteUrl: string, language: Locale, token: string): Record<string, string> => ({
+export const unsubscribeHeaders = (siteUrl: string, language: Locale, token: string): Record<string, string> => ({
   'List-Unsubscribe': `<${siteUrl}/functions/v1/unsubscribe-newsletter?${new URLSearchParams({ token, language }).toString()}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });

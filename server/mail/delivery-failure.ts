@@ -2,7 +2,7 @@
 export interface DeliveryFailure {
   /** true: trying again cannot help */
   permanent: boolean;
-  /** for the log and the database, such as `recipient-refused-550` or `network-ECONNREFUSED` */
+  /** for the log and the database, such as `recipient-refused-550-5.1.1` or `network-ECONNREFUSED` */
   reason: string;
 }
 
@@ -22,10 +22,20 @@ export function classifyFailure(error: unknown): DeliveryFailure {
     return { permanent: false, reason: `network-${code}` };
   }
   if (command === 'RCPT TO')
-    return { permanent: response >= 500, reason: `recipient-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
+    return {
+      permanent: response >= 500,
+      reason: `recipient-${response >= 500 ? 'refused' : 'deferred'}-${response}${enhancedStatus(error)}`,
+    };
   if (command === 'DATA' || code === 'EMESSAGE')
     return { permanent: response >= 500, reason: `message-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
   return { permanent: false, reason: `${code === 'EAUTH' ? 'login' : 'server'}-${response}` };
+}
+
+/** `-5.1.1` where the server says so (RFC 3463): it tells a mailbox that is gone from one that is full or a sender that is blocked. */
+function enhancedStatus(error: Error): string {
+  const response = 'response' in error && typeof error.response === 'string' ? error.response : '';
+  const [, status] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return status === undefined ? '' : `-${status}`;
 }
 
 const firstDelay = 30_000;

@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { Secrets } from '../database/secrets.ts';
 import type { MailBlock, MailContent } from './mail-content.ts';
+import type { IssueSource } from './issue-source.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 export interface MailSetting {
@@ -9,6 +10,8 @@ export interface MailSetting {
   secrets: Secrets;
   /** the company's mailbox */
   companyAddress: string;
+  /** what newsletters say */
+  issues: IssueSource;
 }
 
 export interface ComposedMail {
@@ -16,6 +19,17 @@ export interface ComposedMail {
   replyTo: { name: string; address: string } | null;
   headers: Record<string, string>;
   content: MailContent;
+  /** both bodies, where they are ready: what goes to many is rendered once */
+  bodies?: { html: string; text: string };
+  pictures?: readonly AttachedPicture[];
+}
+
+/** A picture in the mail itself, shown by its Content-ID. */
+export interface AttachedPicture {
+  cid: string;
+  fileName: string;
+  type: string;
+  bytes: Buffer;
 }
 
 /** A mail's blocks with what every mail of ours has around them. */

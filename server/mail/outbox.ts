@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Locale } from '../../domain/locale.ts';
+import { recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, Schema } from '../database/schema.ts';
 import type { DueMail } from './compose-mail.ts';
@@ -11,11 +12,13 @@ export interface QueuedMail {
   recipient: string | null;
 }
 
-interface MailOrigin {
+export interface MailOrigin {
   submissionId: string | null;
   subscriptionId: string | null;
   /** the sign-in at the desk that the mail is about */
   signInId?: string;
+  /** the newsletter that the mail is */
+  campaignId?: string;
   /** of the visitor's address, from `mailboxKey`; null when all mails go to the company */
   recipientHash: string | null;
   /** of the visitor's network, from `senderKey`; null when no form caused the mails */
@@ -36,36 +39,46 @@ export async function enqueueMails(
   origin: MailOrigin,
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ template, recipient }): MailRow => {
-    const id = randomUUID();
-    return {
-      id,
-      submission_id: origin.submissionId,
-      subscription_id: origin.subscriptionId,
-      sign_in_id: origin.signInId ?? null,
-      template,
-      language: origin.language,
-      recipient,
-      recipient_hash: recipient === null ? null : origin.recipientHash,
-      sender_hash: recipient === null ? null : origin.senderHash,
-      message_id: `<${id}@${origin.messageIdHost}>`,
-      state: 'queued',
-      attempts: 0,
-      created_at: origin.now,
-      next_attempt_at: origin.now,
-      lease_owner: null,
-      lease_until: null,
-      last_error: null,
-      sent_at: null,
-    };
-  });
-  await transaction.insertInto('mails').values(rows).execute();
+  await transaction
+    .insertInto('mails')
+    .values(mails.map((mail) => mailRow(mail, origin, randomUUID())))
+    .execute();
 }
+
+/** A mail that waits in the outbox. Its Message-ID comes of its id. */
+export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin, id: string): MailRow => ({
+  id,
+  submission_id: origin.submissionId,
+  subscription_id: origin.subscriptionId,
+  sign_in_id: origin.signInId ?? null,
+  campaign_id: origin.campaignId ?? null,
+  template,
+  language: origin.language,
+  recipient,
+  recipient_hash: recipient === null ? null : origin.recipientHash,
+  sender_hash: recipient === null ? null : origin.senderHash,
+  message_id: `<${id}@${origin.messageIdHost}>`,
+  state: 'queued',
+  attempts: 0,
+  created_at: origin.now,
+  next_attempt_at: origin.now,
+  lease_owner: null,
+  lease_until: null,
+  last_error: null,
+  sent_at: null,
+});
 
 /** In letters, not as parameters: SQLite only takes the index of such mails when it sees which ones are meant. */
 const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
 const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
 const isDead = sql<boolean>`state = 'dead'`;
+
+/** A newsletter that goes to many: everything else goes first. */
+export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
+
+/** A newsletter for somebody who has unsubscribed since it was put here. */
+export const isUnwanted = ({ mail, subscription }: DueMail): boolean =>
+  isBulk(mail) && subscription?.state !== 'confirmed';
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
 export const leaseTime = 5 * 60 * 1000;
@@ -76,11 +89,13 @@ const longestWait = 25 * 60 * 60 * 1000;
 /** How an attempt ended; `failed` is tried again at `nextAttemptAt` (milliseconds), `dead` never by itself. */
 export type AttemptResult =
   | { state: 'sent' }
+  /** nobody wants it any more: its row goes */
+  | { state: 'dropped' }
   | { state: 'failed'; reason: string; nextAttemptAt: number }
   | { state: 'dead'; reason: string };
 
 interface LeaseOptions {
-  /** at most so many mails that failed before */
+  /** at most so many mails that failed before or go to many */
   retries?: number;
   /** mails the worker is delivering: not to be taken again, though the clock may say that their lease ran out */
   inHand?: readonly string[];
@@ -89,7 +104,8 @@ interface LeaseOptions {
 /**
  * Takes up to `limit` due mails for one worker: first those never tried, then those that failed before, each oldest
  * first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its worker died) is taken
- * over and counts as a retry.
+ * over and counts as a retry. Newsletters to many go last, and none whose lease ran out: it may have arrived, and what
+ * becomes of it `server/campaigns` says.
  * @throws {StorageUnavailable}
  */
 export async function leaseMails(
@@ -113,12 +129,13 @@ export async function leaseMails(
         .returningAll()
         .execute();
     // Due at once, whatever the time says: the clock may have been set back since.
-    const fresh = await lease(waiting.where(isFresh).limit(limit));
+    const fresh = await lease(waiting.where(isFresh).where('template', '<>', 'newsletter-issue').limit(limit));
     const room = Math.min(limit - fresh.length, retries);
     if (room <= 0) return fresh;
     const failed = waiting
       .where(isWaiting)
       .where('attempts', '>', 0)
+      .where((where) => where.or([where('template', '<>', 'newsletter-issue'), where('state', '=', 'queued')]))
       // No wait is longer than a day, no lease than minutes: what says otherwise was written before the clock was set back.
       .where((where) =>
         where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + longestWait)]),
@@ -132,7 +149,13 @@ export async function leaseMails(
       )
       .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand))
       .limit(room);
-    return [...fresh, ...(await lease(failed))];
+    const tried = await lease(failed);
+    if (room === tried.length) return [...fresh, ...tried];
+    const bulk = waiting
+      .where(isFresh)
+      .where('template', '=', 'newsletter-issue')
+      .limit(room - tried.length);
+    return [...fresh, ...tried, ...(await lease(bulk))];
   });
   return Promise.all(due.map((mail) => database.read((reader) => withOrigin(reader, mail))));
 }
@@ -168,12 +191,26 @@ export async function recordAttempt(
   const change =
     result.state === 'sent'
       ? { ...released, state: 'sent' as const, sent_at: now, last_error: null }
-      : result.state === 'dead'
-        ? { ...released, state: 'dead' as const, last_error: result.reason }
+      : result.state === 'dead' || result.state === 'dropped'
+        ? { ...released, state: 'dead' as const, last_error: result.state === 'dead' ? result.reason : null }
         : { ...released, state: 'queued' as const, last_error: result.reason, next_attempt_at: result.nextAttemptAt };
-  await database.write((transaction) =>
-    transaction.updateTable('mails').set(change).where('id', '=', mailId).where('lease_owner', '=', owner).execute(),
-  );
+  await database.write(async (transaction) => {
+    const [mail] = await transaction
+      .updateTable('mails')
+      .set(change)
+      .where('id', '=', mailId)
+      .where('lease_owner', '=', owner)
+      .returning(['campaign_id', 'subscription_id'])
+      .execute();
+    if (mail?.campaign_id && mail.subscription_id)
+      await recordDelivery(
+        transaction,
+        { campaignId: mail.campaign_id, subscriptionId: mail.subscription_id },
+        result,
+        now,
+      );
+    if (result.state === 'dropped') await transaction.deleteFrom('mails').where('id', '=', mailId).execute();
+  });
 }
 
 export interface QueueStatus {

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import type { AttachedPicture } from './mail-frame.ts';
 
 /** A mail ready to go. One recipient each: what fails for one must not hold up another. */
 export interface OutgoingMail {
@@ -15,6 +16,8 @@ export interface OutgoingMail {
   messageId: string;
   headers: Record<string, string>;
   date: Date;
+  /** shown in the text by their Content-ID */
+  pictures?: readonly AttachedPicture[];
   /** stable name for the mail kept as a file */
   fileName: string;
 }
@@ -40,7 +43,18 @@ const locked = { disableFileAccess: true, disableUrlAccess: true };
  */
 const literal = (typed: string) => typed.replaceAll('=?', '= ?');
 
-const message = ({ from, to, replyTo, subject, text, html, messageId, headers, date }: OutgoingMail) => ({
+const message = ({
+  from,
+  to,
+  replyTo,
+  subject,
+  text,
+  html,
+  messageId,
+  headers,
+  date,
+  pictures = [],
+}: OutgoingMail) => ({
   ...locked,
   from,
   to: { name: '', address: to },
@@ -51,6 +65,13 @@ const message = ({ from, to, replyTo, subject, text, html, messageId, headers, d
   messageId,
   headers,
   date,
+  attachments: pictures.map(({ cid, fileName, type, bytes }) => ({
+    cid,
+    filename: fileName,
+    contentType: type,
+    content: bytes,
+    contentDisposition: 'inline' as const,
+  })),
   // Given as it is, so that no address is ever parsed out of a header.
   envelope: { from: from.address, to: [to] },
 });

@@ -7,7 +7,7 @@ import { describeError } from '../describe-error.ts';
 import { composeMail, type DueMail } from './compose-mail.ts';
 import { classifyFailure, retryDelay } from './delivery-failure.ts';
 import type { MailSetting } from './mail-frame.ts';
-import { leaseMails, recordAttempt, type AttemptResult } from './outbox.ts';
+import { isBulk, isUnwanted, leaseMails, recordAttempt, type AttemptResult } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailWorkerOptions {
@@ -56,7 +56,7 @@ const pollInterval = 2_000;
 
 /**
  * Delivers the outbox. Each connection takes its next mail as soon as it is free, mails never tried first, and the last
- * free one serves no retries (unless it is the only one): so mailboxes that hang hold up nobody else for long.
+ * free one serves neither retries nor newsletters (unless it is the only one): so mailboxes that hang hold up nobody else for long.
  * Several instances may work on one database: a lease keeps them off each other's mails.
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
@@ -85,7 +85,9 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     const { mail } = due;
     const result = await attempt(due);
     const details = { mail: mail.id, template: mail.template, attempt: mail.attempts };
-    if (result.state === 'sent') {
+    if (result.state === 'dropped') {
+      logger.info(details, 'mail not sent: its recipient has unsubscribed');
+    } else if (result.state === 'sent') {
       counters.increment('mails_sent', mail.template);
       logger.info(details, 'mail sent');
     } else if (result.state === 'failed') {
@@ -103,6 +105,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function attempt(due: DueMail): Promise<AttemptResult> {
     const { mail } = due;
+    if (isUnwanted(due)) return { state: 'dropped' };
     try {
       await transport.send(
         await compose(due),
@@ -122,13 +125,13 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function compose(due: DueMail) {
     const { mail } = due;
-    const { content, ...envelope } = await composeMail(due, options.setting);
+    const { content, bodies, ...envelope } = await composeMail(due, options.setting);
     // Loaded with the first mail: the template library takes half a second that a start should not wait for.
     const { renderMail } = await import('./templates/render-mail.tsx');
     const created = new Date(mail.created_at);
     return {
       ...envelope,
-      ...(await renderMail(content)),
+      ...(bodies ?? (await renderMail(content))),
       subject: content.subject,
       from: options.from,
       messageId: mail.message_id,
@@ -179,7 +182,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       woken = false;
       let taken = 0;
       if (inHand.size < options.connections) {
-        const retries = [...inHand.keys()].filter(({ mail }) => mail.attempts > 1).length;
+        const retries = [...inHand.keys()].filter(({ mail }) => mail.attempts > 1 || isBulk(mail)).length;
         try {
           const due = await take(Math.max(1, options.connections - 1) - retries);
           due.forEach(begin);

@@ -12,6 +12,7 @@ export interface PersonalDataExport {
     place: string;
     messages: object[];
     newsletter: object[];
+    newslettersReceived: object[];
     mails: object[];
     newsletterObjection: string | null;
   }[];
@@ -46,8 +47,17 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
         requestedAt: moment(row.requested_at),
         confirmedAt: moment(row.confirmed_at),
         unsubscribedAt: moment(row.unsubscribed_at),
+        ...('undeliverable_at' in row && row.undeliverable_at !== null
+          ? { undeliverableSince: moment(row.undeliverable_at) }
+          : {}),
       }),
     ),
+    newslettersReceived: data.newsletters.map((row) => ({
+      newsletter: row.name,
+      language: row.language,
+      state: row.state,
+      at: moment(row.ended_at),
+    })),
     mails: data.mails.map((row) => ({
       template: row.template,
       to: row.recipient ?? 'the company’s mailbox',

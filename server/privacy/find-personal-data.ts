@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { forms } from '../../domain/forms/forms.ts';
 import type {
+  CampaignRecipientRow,
   MailRow,
   NewsletterProofRow,
   Schema,
@@ -22,6 +23,8 @@ export interface PersonalData {
   subscriptions: SubscriptionRow[];
   /** consents that ended before the address was entered again */
   proofs: NewsletterProofRow[];
+  /** newsletters that went to the person */
+  newsletters: (Pick<CampaignRecipientRow, 'state' | 'ended_at' | 'language'> & { name: string })[];
   /** queued, sent and given-up mails to the person or about what they sent */
   mails: MailRow[];
   suppression: SuppressionRow | null;
@@ -67,6 +70,7 @@ export async function findPersonalData(
     submissions,
     subscriptions,
     proofs,
+    newsletters: await newslettersOf(reader, subscriptions),
     mails: await mailsOf(reader, subject, submissions, subscriptions),
     suppression: suppression ?? null,
     mentionedIn: mentions.map((row) => row.inquiry_number),
@@ -121,6 +125,20 @@ function contentOf({ payload }: SubmissionRow): Record<string, unknown> {
   const content: unknown = JSON.parse(payload);
   return typeof content === 'object' && content !== null ? { ...content } : {};
 }
+
+const newslettersOf = (reader: Kysely<Schema>, subscriptions: readonly SubscriptionRow[]) =>
+  reader
+    .selectFrom('campaign_recipients')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_recipients.campaign_id')
+    .select([
+      'campaigns.name',
+      'campaign_recipients.state',
+      'campaign_recipients.language',
+      'campaign_recipients.ended_at',
+    ])
+    .where((where) => where.or(subscriptions.map(({ id }) => where('campaign_recipients.subscription_id', '=', id))))
+    .orderBy('campaign_recipients.ended_at')
+    .execute();
 
 async function mailsOf(
   reader: Kysely<Schema>,

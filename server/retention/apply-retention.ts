@@ -69,7 +69,7 @@ function dueRows(
       {
         table: 'newsletter_subscriptions',
         key: 'id',
-        where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore}`,
+        where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore} OR undeliverable_at < ${cutoffs.unsubscribedBefore}`,
       },
     ],
     [
@@ -95,6 +95,14 @@ function dueRows(
     ['deskSignInsDeleted', { table: 'desk_sessions', key: 'id', where: sql`created_at <= ${cutoffs.deskSessions}` }],
     ['deskSignInsDeleted', { table: 'sign_ins', key: 'id', where: sql`expires_at <= ${cutoffs.now}` }],
     ['deskSignInsDeleted', { table: 'operator_links', key: 'token_hash', where: sql`expires_at <= ${cutoffs.now}` }],
+    [
+      'recipientsDeleted',
+      {
+        table: 'campaign_recipients',
+        key: 'id',
+        where: sql`campaign_id IN (SELECT id FROM campaigns WHERE finished_at <= ${cutoffs.deadMails})`,
+      },
+    ],
     ['deskLogDeleted', { table: 'desk_log', key: 'id', where: sql`at <= ${cutoffs.deskLog}` }],
     ['deskLogDeleted', { table: 'operators', key: 'id', where: sql`disabled_at <= ${cutoffs.deskLog}` }],
   ];
@@ -126,6 +134,7 @@ export async function applyRetention({
     countersDeleted: 0,
     deskSignInsDeleted: 0,
     deskLogDeleted: 0,
+    recipientsDeleted: 0,
     networksForgotten: 0,
   };
   for (const [rule, due] of dueRows(cutoffs))

@@ -58,6 +58,7 @@ export interface RetentionReport {
   countersDeleted: number;
   deskSignInsDeleted: number;
   deskLogDeleted: number;
+  recipientsDeleted: number;
   networksForgotten: number;
 }
 
@@ -102,6 +103,10 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
     line(
       report.networksForgotten,
       `keyed hashes of the networks that caused mails, after ${of(periods.mailCountHours, 'hour')}: emptied`,
+    ),
+    line(
+      report.recipientsDeleted,
+      `who got which newsletter, ${of(periods.failedMailDays, 'day')} after it was sent: deleted; its figures stay`,
     ),
     line(report.countersDeleted, 'expired rate counters and used proofs of work: deleted'),
     line(report.deskSignInsDeleted, 'sessions, links and sign-ins of the desk that have ended: deleted'),

@@ -55,7 +55,9 @@ export async function requestNewsletter(
         .selectAll()
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
-      if (known.state === 'confirmed' || (known.state === 'pending' && known.token_expires_at > now)) {
+      // a mailbox that took nothing any more comes back by confirming again
+      const isDelivered = known.state === 'confirmed' && known.undeliverable_at === null;
+      if (isDelivered || (known.state === 'pending' && known.token_expires_at > now)) {
         // A commit that writes nothing is faster by the sync to disk, and so would tell a stranger that the address is known.
         await transaction
           .updateTable('newsletter_subscriptions')
@@ -76,6 +78,8 @@ export async function requestNewsletter(
           requested_at: now,
           confirmed_at: null,
           unsubscribed_at: null,
+          undeliverable_at: null,
+          refusals: 0,
         })
         .where('id', '=', id)
         // Somebody else's request for the same address may have come between.
@@ -101,8 +105,9 @@ export async function requestNewsletter(
 /** A consent that was given and ended stays provable until its own time is over (retention-rules.ts). */
 async function keepProof(
   transaction: Kysely<Schema>,
-  { email, language, consent_version, requested_at, confirmed_at, unsubscribed_at }: SubscriptionRow,
+  { email, language, consent_version, requested_at, confirmed_at, ...ends }: SubscriptionRow,
 ): Promise<void> {
+  const unsubscribed_at = ends.unsubscribed_at ?? ends.undeliverable_at;
   if (confirmed_at === null || unsubscribed_at === null) return;
   await transaction
     .insertInto('newsletter_proofs')

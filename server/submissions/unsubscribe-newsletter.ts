@@ -1,3 +1,4 @@
+import { noteUnsubscription } from '../campaigns/note-unsubscription.ts';
 import { suppressionHash, type NewsletterStore } from './newsletter-store.ts';
 import { subscriptionOfToken } from '../mail/newsletter-tokens.ts';
 
@@ -31,6 +32,7 @@ export async function unsubscribeNewsletter(
       .where('id', '=', id)
       .execute();
     await transaction.deleteFrom('mails').where('subscription_id', '=', id).where('state', '=', 'queued').execute();
+    await noteUnsubscription(transaction, id, now);
     await transaction
       .insertInto('suppressions')
       .values({ email_hash: await suppressionHash(store.secrets, row.email), created_at: now })

@@ -56,6 +56,8 @@ const subscription = (state: SubscriptionRow['state']): SubscriptionRow => ({
   requested_at: time,
   confirmed_at: state === 'pending' ? null : time + 10,
   unsubscribed_at: state === 'unsubscribed' ? time + 20 : null,
+  undeliverable_at: state === 'confirmed' ? time + 30 : null,
+  refusals: state === 'confirmed' ? 1 : 0,
 });
 
 interface Rows<Table extends keyof Schema> {
@@ -179,6 +181,66 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  campaigns: {
+    key: 'id',
+    rows: [
+      {
+        id: 'campaign',
+        name: 'Frühling',
+        state: 'paused',
+        paused_because: 'operator',
+        version: 2,
+        content: '{}',
+        created_at: time,
+        saved_at: time + 1,
+        saved_by: 'operator',
+        scheduled_at: time + 2,
+        started_at: time + 3,
+        listed_to: 'subscription-confirmed',
+        listed_at: time + 4,
+        finished_at: null,
+        recipients: 7,
+        sent: 1,
+        refused: 2,
+        unclear: 3,
+        left_before: 4,
+        not_reached: 5,
+        bounced: 6,
+        unsubscribed: 8,
+      },
+    ],
+  },
+  campaign_versions: {
+    key: 'id',
+    rows: [
+      {
+        id: 'campaign:1',
+        campaign_id: 'campaign',
+        version: 1,
+        content: '{}',
+        saved_at: time,
+        saved_by: 'operator',
+      },
+    ],
+  },
+  campaign_issues: {
+    key: 'id',
+    rows: [{ id: 'campaign:fr', campaign_id: 'campaign', language: 'fr', subject: 'Printemps', content: '{}' }],
+  },
+  campaign_recipients: {
+    key: 'id',
+    rows: [
+      {
+        id: 'campaign:subscription-confirmed',
+        campaign_id: 'campaign',
+        subscription_id: 'subscription-confirmed',
+        language: 'fr',
+        state: 'refused',
+        reason: 'recipient-refused-550',
+        ended_at: time + 5,
+      },
+    ],
+  },
   mails: {
     key: 'id',
     rows: [
@@ -195,6 +257,11 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         ),
       ]),
       mail('confirmation', 'sent', { subscription_id: 'subscription-pending', template: 'newsletter-confirmation' }),
+      mail('issue', 'queued', {
+        subscription_id: 'subscription-confirmed',
+        campaign_id: 'campaign',
+        template: 'newsletter-issue',
+      }),
       mail('code', 'queued', { sign_in_id: 'sign-in', template: 'desk-code' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
     ],

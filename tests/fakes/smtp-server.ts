@@ -7,6 +7,8 @@ export type SmtpBehaviour =
   | 'accept'
   /** 550 for the recipient */
   | 'refuse-recipient'
+  /** 550 5.1.1 for the recipient */
+  | 'no-such-mailbox'
   /** 450 for the recipient */
   | 'defer-recipient'
   /** 554 after the message was sent */
@@ -60,6 +62,7 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
     onRcptTo: ({ address }, _session, callback) => {
       const behaviour = behaviourFor(address);
       if (behaviour === 'refuse-recipient') callback(reply(550, `No such user ${address}`));
+      else if (behaviour === 'no-such-mailbox') callback(reply(550, `5.1.1 No such mailbox ${address}`));
       else if (behaviour === 'defer-recipient') callback(reply(450, 'Try later'));
       else if (behaviour === 'hang-recipient') hanging.add(() => callback(reply(421, 'closing')));
       else callback();

@@ -7,6 +7,7 @@ import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { CallOutcome } from '../../server/calls/call.ts';
 import type { Receipt } from '../../server/calls/submission-calls.ts';
+import { newsletterMaterial } from '../../server/content/newsletter-material.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -57,6 +58,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
     logger,
     now: () => clock.now,
     content: siteTexts,
+    material: newsletterMaterial(),
     random: () => 0.5,
   });
   return {

@@ -6,6 +6,7 @@ import { kindsOfSubmission } from './0005-kinds-of-submission.ts';
 import { deskPeople } from './0010-desk-people.ts';
 import { oneAddress } from './0011-one-address.ts';
 import { legalTexts } from './0026-legal-texts.ts';
+import { newsletterCampaigns } from './0025-newsletter.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -23,4 +24,5 @@ export const allMigrations: readonly Migration[] = [
   deskPeople,
   oneAddress,
   legalTexts,
+  newsletterCampaigns,
 ];

@@ -1,5 +1,5 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Section, Text } from '@react-email/components';
-import type { MailBlock, MailContent } from '../mail-content.ts';
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Section, Text } from '@react-email/components';
+import type { MailBlock, MailContent, MailPicture, TextPart } from '../mail-content.ts';
 
 // Mail programs know no style sheets worth relying on: every style is inline, colours are plain hex values.
 const font = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
@@ -37,6 +37,14 @@ const styles = {
     padding: '14px 22px',
   },
   buttonRow: { margin: '0 0 16px' },
+  headline: { color: ink, fontSize: '24px', fontWeight: 600, lineHeight: '31px', margin: '8px 0 14px' },
+  link: { color: '#2f5d43', textDecoration: 'underline' },
+  picture: { borderRadius: '8px', display: 'block', height: 'auto', margin: '0 0 8px', maxWidth: '100%' },
+  caption: { color: '#5a655e', fontSize: '13px', lineHeight: '18px', margin: '0 0 16px' },
+  product: { backgroundColor: '#f6f3ec', borderRadius: '10px', margin: '0 0 20px', padding: '18px' },
+  title: { color: ink, fontSize: '19px', fontWeight: 600, lineHeight: '25px', margin: '0 0 6px' },
+  line: { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 6px' },
+  more: { fontSize: '16px', lineHeight: '24px', margin: '10px 0 0' },
   rule: { borderColor: '#e4dfd2', margin: '24px 0 16px' },
 } as const;
 
@@ -67,7 +75,42 @@ export function MailDocument({ content }: { content: MailContent }) {
   );
 }
 
+/** Inner width of the card in pixels. */
+const innerWidth = 536;
+
 function Block({ block }: { block: MailBlock }) {
+  if (block.type === 'headline')
+    return (
+      <Heading as="h2" style={styles.headline}>
+        {block.text}
+      </Heading>
+    );
+  if (block.type === 'linked')
+    return (
+      <Text style={block.small === true ? styles.note : styles.text}>
+        <Parts parts={block.parts} />
+      </Text>
+    );
+  if (block.type === 'picture') return <Picture picture={block.picture} most={innerWidth} />;
+  if (block.type === 'card')
+    return (
+      <Section style={styles.product}>
+        {block.picture !== null && <Picture picture={block.picture} most={innerWidth - 36} />}
+        <Heading as="h3" style={styles.title}>
+          {block.title}
+        </Heading>
+        {block.lines.map((line) => (
+          <Text key={line} style={styles.line}>
+            {line}
+          </Text>
+        ))}
+        <Text style={styles.more}>
+          <Link href={block.href} style={styles.link}>
+            {block.label}
+          </Link>
+        </Text>
+      </Section>
+    );
   if (block.type === 'paragraph')
     return (
       <Text style={styles.text}>
@@ -98,6 +141,29 @@ function Block({ block }: { block: MailBlock }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Parts({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, href }, index) =>
+    href === undefined ? (
+      <Lines key={index} text={text} />
+    ) : (
+      <Link key={index} href={href} style={styles.link}>
+        {text}
+      </Link>
+    ),
+  );
+}
+
+function Picture({ picture, most }: { picture: MailPicture; most: number }) {
+  const width = Math.min(picture.width, most);
+  const height = Math.round((width * picture.height) / picture.width);
+  return (
+    <>
+      <Img src={`cid:${picture.cid}`} alt={picture.alt} width={width} height={height} style={styles.picture} />
+      {picture.caption !== '' && <Text style={styles.caption}>{picture.caption}</Text>}
+    </>
   );
 }
 

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { isLocale, locales, type Locale } from './locale.ts';
+
+/**
+ * A campaign is one newsletter: written once for up to four languages, sent to whoever confirmed, once each.
+ * `paused` goes on where it stopped; `stopped` is over, whoever was not reached stays so.
+ */
+export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/** Why a campaign waits: somebody wants it so, too many mailboxes refused it, or its content no longer passes the checks. */
+export const pauseReasons = ['operator', 'refused', 'checks'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/**
+ * What became of a recipient. `unclear`: the server was killed while the mail was on its way, so that it may have
+ * arrived; it is not sent again unless somebody says so. `left`: no longer a subscriber when it was their turn.
+ */
+export const recipientStates = ['waiting', 'queued', 'sent', 'refused', 'unclear', 'left'] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const blockTypes = ['headline', 'text', 'picture', 'product', 'post', 'button'] as const;
+export type BlockType = (typeof blockTypes)[number];
+
+export const isBlockType = (value: unknown): value is BlockType => blockTypes.some((type) => type === value);
+
+export const campaignLimits = { name: 120, subject: 200, line: 200, text: 8_000, blocks: 40 } as const;
+
+const written = (most: number) => z.string().check(z.maxLength(most));
+/** A text in each language; empty where it is not written (yet). */
+const inLanguages = (most: number) =>
+  z.strictObject(
+    Object.fromEntries(locales.map((language) => [language, written(most)])) as Record<Locale, z.ZodMiniString>,
+  );
+/** As a date field gives it; empty where none is chosen. */
+const dayOrNone = z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
+
+const blockSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('headline'), text: inLanguages(campaignLimits.line) }),
+  /** paragraphs with an empty line between them; `[words](address)` is a link */
+  z.strictObject({ type: z.literal('text'), text: inLanguages(campaignLimits.text) }),
+  z.strictObject({ type: z.literal('picture'), picture: written(80), alt: inLanguages(campaignLimits.line) }),
+  z.strictObject({ type: z.literal('product'), product: written(80) }),
+  z.strictObject({ type: z.literal('post'), post: written(120) }),
+  z.strictObject({ type: z.literal('button'), label: inLanguages(campaignLimits.line), to: written(500) }),
+]);
+export type CampaignBlock = z.infer<typeof blockSchema>;
+
+export const campaignContentSchema = z.strictObject({
+  /** what the desk calls it; readers never see it */
+  name: written(campaignLimits.name),
+  /** the languages it goes out in: subscribers of others get nothing */
+  languages: z.array(z.literal(locales)),
+  subject: inLanguages(campaignLimits.subject),
+  blocks: z.array(blockSchema).check(z.maxLength(campaignLimits.blocks)),
+  /** only to those who confirmed on these days, both included */
+  segment: z.strictObject({ confirmedFrom: dayOrNone, confirmedUntil: dayOrNone }),
+});
+export type CampaignContent = z.infer<typeof campaignContentSchema>;
+
+const noText = (): Record<Locale, string> =>
+  Object.fromEntries(locales.map((language) => [language, ''])) as Record<Locale, string>;
+
+export function emptyBlock(type: BlockType): CampaignBlock {
+  switch (type) {
+    case 'headline':
+    case 'text':
+      return { type, text: noText() };
+    case 'picture':
+      return { type, picture: '', alt: noText() };
+    case 'product':
+      return { type, product: '' };
+    case 'post':
+      return { type, post: '' };
+    case 'button':
+      return { type, label: noText(), to: '' };
+  }
+}
+
+/** A new campaign: all four languages, a headline and a text to begin with. */
+export const newCampaign = (name: string): CampaignContent => ({
+  name,
+  languages: [...locales],
+  subject: noText(),
+  blocks: [emptyBlock('headline'), emptyBlock('text')],
+  segment: { confirmedFrom: '', confirmedUntil: '' },
+});
+
+/** The languages of a campaign in the site's order. */
+export const languagesOf = ({ languages }: Pick<CampaignContent, 'languages'>): Locale[] =>
+  locales.filter((language) => languages.includes(language) && isLocale(language));
+
+/** What stops a campaign (`errors`) or should be looked at (`hints`). */
+export const campaignErrors = [
+  'no-language',
+  'no-blocks',
+  'no-subject',
+  'no-text',
+  'no-choice',
+  'unknown-product',
+  'unknown-post',
+  'unknown-picture',
+  'no-target',
+  'unknown-page',
+  'unsafe-address',
+  'no-alternative',
+  'unknown-token',
+  'unknown-claim',
+  'claim-not-shown',
+  'claim-in-words',
+  'typed-figure',
+  'markup',
+  'no-unsubscribe',
+  'bad-days',
+] as const;
+export const campaignHints = [
+  'long-subject',
+  'figure',
+  'spam-words',
+  'capitals',
+  'exclamations',
+  'no-words',
+  'large',
+  'left-out',
+] as const;
+
+export type CampaignError = (typeof campaignErrors)[number];
+export type CampaignHint = (typeof campaignHints)[number];
+
+export interface CampaignFinding {
+  code: CampaignError | CampaignHint;
+  /** null: in every language */
+  language: Locale | null;
+  /** from 0; null: the subject, or the whole */
+  block: number | null;
+  /** the words it is about; empty where there are none */
+  found: string;
+}
+
+const errors: ReadonlySet<string> = new Set(campaignErrors);
+
+/** Whether a finding keeps the campaign from being sent. */
+export const isError = ({ code }: CampaignFinding): boolean => errors.has(code);

@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely';
+import type { CampaignState, PauseReason } from '../../domain/campaign.ts';
+import type { Database } from '../database/database.ts';
+import type { CampaignRow, Schema } from '../database/schema.ts';
+import { recordAccess, type Actor } from '../desk/record-access.ts';
+import type { DeskAction } from '../desk/desk-actions.ts';
+
+/** Whether it was done; false: the campaign is not in a state in which that can be. */
+export type Control = boolean;
+
+/** What an operator may ask of a campaign, from which states, and what becomes of it. */
+const controls = {
+  schedule: { from: ['draft'], to: 'scheduled', action: 'campaign-scheduled' },
+  unschedule: { from: ['scheduled'], to: 'draft', action: 'campaign-unscheduled' },
+  pause: { from: ['sending'], to: 'paused', action: 'campaign-paused' },
+  resume: { from: ['paused'], to: 'sending', action: 'campaign-resumed' },
+  stop: { from: ['sending', 'paused'], to: 'stopped', action: 'campaign-stopped' },
+} as const satisfies Record<string, { from: readonly CampaignState[]; to: CampaignState; action: DeskAction }>;
+
+export type ControlName = keyof typeof controls;
+
+/**
+ * Moves a campaign to another state, in one transaction with its line in the log. What lies in the outbox and was not
+ * begun is taken back; mails that are on their way arrive.
+ * @param at for `schedule`: when it goes out, milliseconds since 1970 UTC
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export function controlCampaign(
+  database: Database,
+  actor: Actor,
+  { id, name, version, at }: { id: string; name: ControlName; version?: number; at?: number },
+  now: number,
+): Promise<Control> {
+  const { from, to, action } = controls[name];
+  return database.write(async (transaction) => {
+    const row = await transaction
+      .updateTable('campaigns')
+      .set({
+        state: to,
+        paused_because: to === 'paused' ? 'operator' : null,
+        ...(name === 'schedule' ? { scheduled_at: at ?? now } : {}),
+        ...(name === 'unschedule' ? { scheduled_at: null } : {}),
+      })
+      .where('id', '=', id)
+      .where('state', 'in', [...from])
+      // what is paused because of its content was never begun: it is a draft again (reopenCampaign)
+      .$if(name === 'resume' || name === 'stop', (query) => query.where('started_at', 'is not', null))
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .returning('name')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    if (to === 'paused' || to === 'stopped') await takeBack(transaction, id);
+    await recordAccess(transaction, actor, { action, item: { kind: 'campaign', id, label: row.name } }, now);
+    return true;
+  });
+}
+
+/** Makes a draft of what was to go out and failed its checks then. @throws {StorageUnavailable} */
+export function reopenCampaign(database: Database, actor: Actor, id: string, now: number): Promise<Control> {
+  return database.write(async (transaction) => {
+    const row = await transaction
+      .updateTable('campaigns')
+      .set({ state: 'draft', paused_because: null, scheduled_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'paused')
+      .where('started_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    await recordAccess(
+      transaction,
+      actor,
+      { action: 'campaign-unscheduled', item: { kind: 'campaign', id, label: row.name } },
+      now,
+    );
+    return true;
+  });
+}
+
+/** By itself, because of what happens. @returns whether it was sending */
+export async function pauseBecause(
+  transaction: Kysely<Schema>,
+  id: string,
+  reason: Exclude<PauseReason, 'operator'>,
+  from: readonly CampaignRow['state'][],
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('campaigns')
+    .set({ state: 'paused', paused_because: reason })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await takeBack(transaction, id);
+  return true;
+}
+
+/** Mails in the outbox that nobody has begun go back to those who wait. */
+async function takeBack(transaction: Kysely<Schema>, campaignId: string): Promise<void> {
+  const taken = await transaction
+    .deleteFrom('mails')
+    .where('campaign_id', '=', campaignId)
+    .where('template', '=', 'newsletter-issue')
+    .where('state', '=', 'queued')
+    .returning('subscription_id')
+    .execute();
+  const subscriptions = taken.flatMap(({ subscription_id }) => subscription_id ?? []);
+  for (let from = 0; from < subscriptions.length; from += 500)
+    await transaction
+      .updateTable('campaign_recipients')
+      .set({ state: 'waiting' })
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'queued')
+      .where('subscription_id', 'in', subscriptions.slice(from, from + 500))
+      .execute();
+}
+
+/**
+ * Sends once more to those whose mail was on its way when a server was killed: only a person can weigh that some of them
+ * may get it twice.
+ * @returns how many @throws {StorageUnavailable}
+ */
+export function sendUnclearAgain(database: Database, actor: Actor, id: string, now: number): Promise<number> {
+  return database.write(async (transaction) => {
+    const row = await transaction
+      .updateTable('campaigns')
+      .set({ state: 'sending', finished_at: null, paused_because: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['sending', 'sent'])
+      .returning('name')
+      .executeTakeFirst();
+    if (row === undefined) return 0;
+    await transaction
+      .deleteFrom('mails')
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'dead')
+      .where('last_error', '=', interrupted)
+      .execute();
+    const { numUpdatedRows } = await transaction
+      .updateTable('campaign_recipients')
+      .set({ state: 'waiting', reason: null, ended_at: null })
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'unclear')
+      .executeTakeFirst();
+    const recipients = Number(numUpdatedRows);
+    await recordAccess(
+      transaction,
+      actor,
+      { action: 'campaign-resumed', item: { kind: 'campaign', id, label: row.name }, detail: { recipients } },
+      now,
+    );
+    return recipients;
+  });
+}
+
+/** `mails.last_error` of a newsletter that was on its way when its server was killed. */
+export const interrupted = 'interrupted';

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { claimMarkers } from '../../domain/claim-marker.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localPrice, withVat } from '../../domain/money.ts';
+import { blogPostPath, pagePath, pages } from '../../domain/pages.ts';
+import type {
+  FilledText,
+  MaterialCard,
+  MaterialChoices,
+  MaterialPicture,
+  NewsletterMaterial,
+} from '../campaigns/newsletter-material.ts';
+import { findPost, postSummary } from './blog-posts.ts';
+import { typedFigures } from './check-typed-figures.ts';
+import { claimDetails } from './claims-view.ts';
+import { ContentError } from './files.ts';
+import { content, textLeaves } from './load.ts';
+import { forEachLanguage } from './per-language.ts';
+import { claimAsText, claimFigure, fillTokens, formatFact, plain } from './tokens.ts';
+import { ClaimReader, chooseWording } from './wordings.ts';
+
+/** A picture of the site as mail programs show it (scripts/make-mail-pictures.ts). */
+const pictureSchema = z.record(z.string(), z.strictObject({ file: z.string(), width: z.number(), height: z.number() }));
+export const mailPictureFolder = 'build/mail-pictures';
+
+const knownToken = /\{(?:sample|(?:claim|about|fact|company|site|contents):[\w.:-]+)\}/;
+/** what stands in braces and is no token: somebody began one */
+const anyBraces = /\{[^{}\n]{0,60}\}?/g;
+
+/** What newsletters may take of the site's content, with the claims that may be shown now. */
+export function newsletterMaterial(): NewsletterMaterial {
+  const reader = new ClaimReader(content().ledger.values());
+
+  function fill(source: string, language: Locale): FilledText {
+    const { claims, ledger, claimMode, availability } = content();
+    const findings: { code: FilledText['findings'][number]['code']; found: string }[] = [];
+    const note = (code: FilledText['findings'][number]['code'], found: string) => void findings.push({ code, found });
+    let chosen = source;
+    try {
+      chosen = chooseWording(
+        source,
+        language,
+        {
+          state: availability.state,
+          may: (text) =>
+            claimMode === 'all' || [...reader.claimsOf(text, language).keys()].every((id) => claims.has(id)),
+          least: () => undefined,
+        },
+        'newsletter',
+        'text',
+      );
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      note('markup', '<<…||…>>');
+    }
+    for (const [braces] of chosen.matchAll(anyBraces)) if (!knownToken.test(braces)) note('unknown-token', braces);
+    const made: string[] = [];
+    for (const [id, found] of reader.claimsOf(chosen, language)) {
+      if (!ledger.has(id)) note('unknown-claim', found);
+      else if (!claims.has(id)) note('claim-not-shown', found);
+      else if (found.startsWith('{')) made.push(id);
+      else note('claim-in-words', found);
+    }
+    for (const { kind, found } of typedFigures(chosen, language))
+      note(kind === 'percentage' || kind === 'duration' ? 'figure' : 'typed-figure', found);
+    let text = chosen;
+    try {
+      text = fillTokens(chosen, language, { ...content(), claims: ledger }, 'newsletter', claimAsText);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      const [token = ''] = /\{[^{}]*\}/.exec(error.message) ?? [];
+      if (!findings.some(({ found }) => found === token)) note('unknown-token', token);
+    }
+    return { text, claims: made, findings };
+  }
+
+  return {
+    fill,
+    product(id, language) {
+      const product = content().products.find(({ facts }) => facts.id === id);
+      if (product === undefined) return null;
+      const { title, subtitle, imageAlt } = product.prose[language];
+      return card([title, subtitle], {
+        lines: [subtitle, prices(product.facts.priceCents, language)],
+        picture: product.facts.image,
+        alt: imageAlt,
+        label: message(language, 'mail', 'issue.toShop'),
+        path: `${pagePath('shop')}#${product.facts.id}`,
+      });
+    },
+    post(slug, language) {
+      const post = findPost(slug);
+      if (post === undefined) return null;
+      const { title, teaser, cover, coverAlt, readMinutes } = postSummary(post, language);
+      return card([post.text[language].front.title, post.text[language].front.teaser], {
+        title,
+        lines: [teaser],
+        picture: cover,
+        alt: coverAlt,
+        label: message(language, 'mail', 'issue.toPost').replace('{minutes}', String(readMinutes)),
+        path: blogPostPath(slug),
+      });
+    },
+    picture: readPicture,
+    hasPage(path) {
+      const [, plainPath = '', hash] = /^([^?#]*)(?:#(.*))?$/.exec(path) ?? [];
+      if (content().posts.some(({ facts }) => blogPostPath(facts.slug) === plainPath)) return hash === undefined;
+      if (!pages.some((page) => page.path === plainPath)) return false;
+      return !(plainPath === pagePath('claims') && hash !== undefined && !content().claims.has(hash));
+    },
+    claimNote(id, language) {
+      const detail = content().claims.has(id) ? claimDetails(language)[id] : undefined;
+      return detail === undefined ? null : { figure: detail.figure, scope: detail.scope };
+    },
+    claimHeading: (language) => message(language, 'mail', 'issue.claims'),
+    choices,
+  };
+}
+
+/** The first of the texts is the title unless another is given; both may hold claims. */
+function card(
+  [title = '', more = '']: readonly string[],
+  rest: Omit<MaterialCard, 'title' | 'claims'> & { title?: string },
+): MaterialCard {
+  const claims = [...`${title} ${more}`.matchAll(claimMarkers)].flatMap(([, id]) => (id === undefined ? [] : [id]));
+  return { title: plain(title), ...rest, lines: rest.lines.map(plain), claims };
+}
+
+/** Net and with value added tax, both named (price indication rules, PAngV § 3). */
+function prices(cents: number, language: Locale): string {
+  const vat = content().facts['vat'];
+  const gross = vat?.type === 'percent' ? withVat(cents, vat.value) : cents;
+  return [
+    `${localPrice(cents, language)} ${message(language, 'shop', 'table.exclVat')}`,
+    `${localPrice(gross, language)} ${message(language, 'shop', 'table.inclVat')}`,
+  ].join(' · ');
+}
+
+/** @throws when the key does not exist: a mistake of ours */
+function message(language: Locale, section: string, key: string): string {
+  for (const [name, text] of textLeaves(content().messages[language][section] ?? {}))
+    if (name === key) return plain(text);
+  throw new Error(`no message ${section}.${key} in ${language}`);
+}
+
+function readPicture(name: string): MaterialPicture | null {
+  const found = pictureFiles()[name];
+  if (found === undefined) return null;
+  return {
+    bytes: readFileSync(join(mailPictureFolder, found.file)),
+    type: 'image/jpeg',
+    width: found.width,
+    height: found.height,
+    caption: forEachLanguage((language) => message(language, 'frame', 'rendering')),
+  };
+}
+
+/** Without a build there are none. */
+function pictureFiles(): z.infer<typeof pictureSchema> {
+  const manifest = join(mailPictureFolder, 'manifest.json');
+  return existsSync(manifest) ? pictureSchema.parse(JSON.parse(readFileSync(manifest, 'utf8'))) : {};
+}
+
+function choices(language: Locale): MaterialChoices {
+  const { products, posts, claims, facts } = content();
+  return {
+    products: products.map(({ facts: { id }, prose }) => ({ id, name: plain(prose[language].name) })),
+    posts: posts.map((post) => ({ slug: post.facts.slug, title: plain(post.text[language].front.title) })),
+    pictures: Object.keys(pictureFiles()),
+    claims: [...claims.values()].map((claim) => ({
+      token: `{claim:${claim.id}}`,
+      figure: claimFigure(claim, language),
+      statement: claimDetails(language)[claim.id]?.statement ?? '',
+    })),
+    facts: Object.entries(facts).map(([id, fact]) => ({ token: `{fact:${id}}`, value: formatFact(fact, language) })),
+    pages: pages.filter(({ index }) => index).map(({ path }) => path),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '../../domain/locale.ts';
+import type { MailBlock } from './mail-content.ts';
+import type { AttachedPicture } from './mail-frame.ts';
+
+/** What a newsletter says in one language: its blocks, before what every mail has around them. */
+export interface Issue {
+  subject: string;
+  blocks: readonly MailBlock[];
+  pictures: readonly AttachedPicture[];
+}
+
+/** Where newsletters come from; handed to the mail worker, which knows nothing of how they are written. */
+export interface IssueSource {
+  /** What goes out, as it was when the sending began. @throws {Error} when there is no such issue */
+  issue(campaignId: string, language: Locale): Promise<Issue>;
+  /** What would go out now, of a draft. @throws {Error} when there is no such campaign */
+  draft(campaignId: string, language: Locale): Promise<Issue>;
+}
