@@ -5,6 +5,7 @@ import type { PeopleSetting } from '../server/people/people-setting.ts';
 import type { SignedIn } from '../server/people/sessions.ts';
 import type { BrowserMarks } from '../server/people/sign-in-by-mail.ts';
 import type { Actor } from '../server/desk/record-access.ts';
+import type { Publisher } from '../server/publishing/publisher.ts';
 import type { DeskCookies } from './cookies.ts';
 
 /** What loaders and actions of the desk work with, for one request. */
@@ -17,6 +18,10 @@ export interface DeskContext extends PeopleSetting {
   /** mails are kept as files here, because no mail server is set; null when they are sent */
   mailFolder: string | null;
   messageIdHost: string;
+  /** what is written for the site, and made public */
+  publisher: Publisher;
+  /** the public address of the site */
+  siteUrl: string;
   /** Has the outbox looked at, after something was put there. */
   wakeMail(): void;
 }

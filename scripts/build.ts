@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { ConfigError, parseConfig } from '../server/config.ts';
 import type { ClaimMode } from '../server/content/claim-mode.ts';
-import { ContentError } from '../server/content/files.ts';
+import { ContentError, useOverlay } from '../server/content/files.ts';
 import { readLedger } from '../server/content/ledger.ts';
-import { dayOf, isProven } from '../server/content/proofs.ts';
+import { provenIn } from '../server/content/proofs.ts';
+import { releaseSettings } from '../server/publishing/release-settings.ts';
+import { publishedOver } from '../server/publishing/lay-over.ts';
+import { newestRelease, type Release } from '../server/publishing/releases.ts';
+import { contentSources, fingerprint } from './fingerprint.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
 const codeSources = [
@@ -25,27 +28,11 @@ const codeSources = [
 ];
 /** The desk takes from `app/` what a page is dressed in, and nothing else. */
 const deskSources = ['desk', 'domain', 'server', 'app/styles', 'app/fonts', 'package-lock.json'];
-const contentSources = ['content', 'imagery'];
-
-function fingerprint(sources: string[], ...more: string[]): string {
-  const hash = createHash('sha256');
-  const add = (path: string) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
-    else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update('\0').update(readFileSync(path));
-  };
-  sources.forEach(add);
-  more.forEach((value) => hash.update(value));
-  return hash.digest('hex');
-}
 
 /** The ids of the claims with a valid proof; a file that is no claim is found later, by the checks. */
 function provenClaims(today: Date): string {
   try {
-    return [...readLedger().values()]
-      .filter((claim) => isProven(claim, dayOf(today)))
-      .map(({ id }) => id)
-      .join();
+    return provenIn(readLedger(), today);
   } catch (error) {
     if (error instanceof ContentError) return '';
     throw error;
@@ -58,17 +45,27 @@ const isFresh = (name: string, value: string) => existsSync(stamp(name)) && read
 /**
  * Builds what is older than its sources. Prints one line a step; a step that has nothing to do prints nothing.
  * @param draft for a quick look: no share images, no desk, and documents pressed with the least effort
+ * @param published what was published at the desk stands over `content/`, and what is rendered goes to its folder in
+ *   DATA_DIR; false: the files alone
  * @throws {ContentError} when a content file is wrong
  * @throws {ConfigError} when SITE_URL, PORT or CLAIMS is
  */
-export async function buildSite(env: NodeJS.ProcessEnv, today = new Date(), draft = false): Promise<void> {
-  const { siteUrl, claims } = parseConfig({ SITE_URL: env.SITE_URL, PORT: env.PORT, CLAIMS: env.CLAIMS });
+export async function buildSite(
+  env: NodeJS.ProcessEnv,
+  today = new Date(),
+  draft = false,
+  published = !draft,
+): Promise<void> {
+  const { SITE_URL, PORT, CLAIMS, DATA_DIR } = env;
+  const { siteUrl, claims, dataDir } = parseConfig({ SITE_URL, PORT, CLAIMS, DATA_DIR });
   const code = fingerprint(codeSources);
   // beside the site's, in a process of its own
   const desk = draft ? Promise.resolve() : buildDesk();
   // its failure is reported when it is awaited
   desk.catch(() => undefined);
-  await buildPages({ code, siteUrl, claims, today, draft });
+  const release = published ? newestRelease(dataDir) : null;
+  if (release === null) await buildPages({ code, siteUrl, claims, today, draft });
+  else await buildRelease(release, { code, siteUrl, claims, today, dataDir });
   await desk;
 }
 
@@ -93,8 +90,36 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
     makeCode();
     writeFileSync(stamp('code'), code);
   }
+  rmSync(stamp('pages'), { force: true });
   await makePages(siteUrl, claims, code.slice(0, 8), draft);
   writeFileSync(stamp('site'), all);
+  // what was pressed with the least effort is nothing to build upon
+  if (!draft) writeFileSync(stamp('pages'), code);
+}
+
+/** What was published at the desk is rendered again when code, files, address or proofs have changed since. */
+async function buildRelease(
+  { changes, version, stamp: made, code: madeBy }: Release,
+  { code, siteUrl, claims, today, dataDir }: Omit<Pages, 'draft'> & { dataDir: string },
+): Promise<void> {
+  useOverlay(publishedOver(resolve('content'), dataDir));
+  const wanted = fingerprint(
+    contentSources,
+    ...releaseSettings({ code, siteUrl, claims, changes }, provenClaims(today)),
+  );
+  if (made === wanted && madeBy === code) return;
+  const { checkTexts, makeCode, makePublished } = await import('./make-site.ts');
+  await checkTexts(today, claims).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+    throw new ContentError(
+      `${error.message}\nSome of these texts were published at the desk and no longer go with content/. npm run content -- conflicts shows where both changed the same; npm run content -- export writes what was published into content/, where it can be corrected.`,
+    );
+  });
+  if (!isFresh('code', code) || !existsSync('build/site/server/index.js')) {
+    makeCode();
+    writeFileSync(stamp('code'), code);
+  }
+  await makePublished({ dataDir, version, changes, code, siteUrl, claims, effort: 'best' }, today);
 }
 
 /** Content is read when the desk runs: a changed price does not build it again. */

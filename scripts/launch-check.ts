@@ -1,9 +1,13 @@
-import { ContentError } from '../server/content/files.ts';
+import { resolve } from 'node:path';
+import { ContentError, useOverlay } from '../server/content/files.ts';
 import { launchProblems } from '../server/content/launch-problems.ts';
 import { loadContent } from '../server/content/load.ts';
+import { publishedOver } from '../server/publishing/lay-over.ts';
 
 // Run with the environment of the public server: `npm run launch-check` exits with 1 while anything is listed.
 try {
+  // DATA_DIR as the server has it: what was published at the desk counts
+  useOverlay(publishedOver(resolve('content'), resolve(process.env.DATA_DIR ?? 'data')));
   const problems = launchProblems(loadContent(), process.env);
   if (problems.length === 0)
     console.log('Ready: no sample values are left and the settings for a public site are there.');

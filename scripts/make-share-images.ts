@@ -2,31 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { locales, type Locale } from '../domain/locale.ts';
-import { content, legalDocuments } from '../server/content/load.ts';
-import { plain } from '../server/content/page-data.ts';
+import { shareImages } from '../server/content/share-images.ts';
 
-const out = 'build/share';
+/** where a build keeps them */
+const built = 'build/share';
 const size = { width: 1200, height: 630 };
 const picture = { width: 520, height: 630 };
 const oat = '#f6f0e2';
 const forest = '#1f3a2b';
 const leaf = '#2f6140';
 const display = 'imagery/fonts/fraunces-display.ttf';
-
-/** Which master stands beside the title, by page; posts use their cover. */
-const pictureOf: Record<string, string> = {
-  home: 'product-fork',
-  welcome: 'community-table',
-  shop: 'party-box',
-  challenges: 'ice-cream',
-  community: 'community-table',
-  contact: 'product-spoon',
-  blog: 'festival-fries',
-  claims: 'soil',
-  search: 'letter-desk',
-  overview: 'letter-desk',
-};
 
 /** Where the picture is cut, from left (0) to right (1), for those whose fork would lose its tines where the eye alone decides. */
 const cutAt: Record<string, number> = { 'product-fork': 0.5, soil: 0.7 };
@@ -92,65 +77,27 @@ async function draw(title: string, line: string, brand: string, master: string):
     .toBuffer();
 }
 
-/** What is drawn on the share images of a language: the title of each page and post, and the line below them. */
-export function shareImageTexts(language: Locale): {
-  footer: string;
-  titles: { key: string; title: string; name: string }[];
-} {
-  const { company, posts, legal, messages, claims } = content();
-  const line = messages[language].frame?.footer;
-  const footer = typeof line === 'object' && typeof line.line === 'string' ? plain(line.line) : '';
-  // a fork in the soil says what the words do not say then
-  const shown = (name: string) => (name === 'soil' && !claims.has('home-compostable') ? 'cycle-material' : name);
-  return {
-    footer,
-    titles: [
-      ...Object.entries(messages[language].seo ?? {}).map(([key, entry]) => ({
-        key,
-        title:
-          typeof entry === 'object' && typeof entry.title === 'string'
-            ? plain(entry.title).replace(/\s*\|.*$/, '')
-            : company.brand,
-        name: shown(pictureOf[key] ?? 'hero'),
-      })),
-      ...legalDocuments.map((document) => ({
-        key: document,
-        title: legal[document][language].front.title,
-        name: 'letter-desk',
-      })),
-      ...posts.map((post) => ({
-        key: `blog-${post.facts.slug}`,
-        title: post.text[language].front.title,
-        name: shown(post.facts.coverImage),
-      })),
-    ],
-  };
-}
-
 /**
- * Share images (1200 x 630) for every page and post in four languages, from the site's own type and pictures.
- * Kept between builds while title and picture stay the same. Returns them by request path.
+ * Share images (1200 x 630) for every page and post in four languages, from the site's own type and pictures. Returns them
+ * by request path. Kept in `out` while title and picture stay the same; those drawn by an earlier build are taken as they are.
  */
-export async function makeShareImages(): Promise<Map<string, Buffer>> {
+export async function makeShareImages(wanted = shareImages(), out = built): Promise<Map<string, Buffer>> {
   mkdirSync(out, { recursive: true });
   const masters = readdirSync('imagery/masters');
   const files = new Map<string, Buffer>();
   const kept = new Set<string>();
-  const { company } = content();
-  for (const language of locales) {
-    const { footer, titles: wanted } = shareImageTexts(language);
-    for (const { key, title, name } of wanted) {
-      const master = masters.find((file) => file.startsWith(`${name}.`)) ?? 'hero.webp';
-      const hash = createHash('sha256')
-        .update(readFileSync(join('imagery/masters', master)))
-        .update(`v6 ${title} ${footer} ${company.brand}`)
-        .digest('hex')
-        .slice(0, 16);
-      const file = join(out, `${hash}.jpg`);
-      if (!existsSync(file)) writeFileSync(file, await draw(title, footer, company.brand, master));
-      kept.add(`${hash}.jpg`);
-      files.set(`/share/${key}.${language}.jpg`, readFileSync(file));
-    }
+  for (const { path, title, footer, brand, picture: name } of wanted) {
+    const master = masters.find((file) => file.startsWith(`${name}.`)) ?? 'hero.webp';
+    const hash = createHash('sha256')
+      .update(readFileSync(join('imagery/masters', master)))
+      .update(`v6 ${title} ${footer} ${brand}`)
+      .digest('hex')
+      .slice(0, 16);
+    const drawn = join(built, `${hash}.jpg`);
+    const file = existsSync(drawn) ? drawn : join(out, `${hash}.jpg`);
+    if (!existsSync(file)) writeFileSync(file, await draw(title, footer, brand, master));
+    kept.add(`${hash}.jpg`);
+    files.set(path, readFileSync(file));
   }
   for (const file of readdirSync(out)) if (!kept.has(file)) rmSync(join(out, file));
   return files;

@@ -1,21 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkContent } from '../server/content/checks.ts';
 import { setClaimMode, type ClaimMode } from '../server/content/claim-mode.ts';
-import { proofPath } from '../server/content/claims-view.ts';
 import { ContentError } from '../server/content/files.ts';
-import { atomFeed } from '../server/content/feed.ts';
-import { content, loadContent } from '../server/content/load.ts';
-import { proofFolder } from '../server/content/proofs.ts';
-import { llmsText, robots, sitemap } from '../server/content/site-files.ts';
+import { loadContent } from '../server/content/load.ts';
 import { setSiteUrl } from '../server/content/site-url.ts';
-import { locales } from '../domain/locale.ts';
-import { addressInLanguage } from '../domain/pages.ts';
+import { extraFiles } from '../server/documents/extra-files.ts';
+import type { ReleaseOrder, ReleaseTools } from '../server/publishing/make-release.ts';
+import { finishRelease } from '../server/publishing/releases.ts';
 import { makePictures } from './make-pictures.ts';
 import { makeShareImages } from './make-share-images.ts';
 import { modifiedDates } from './modified-dates.ts';
+import { releaseTools } from './release-tools.ts';
 
 interface ServerBundle {
   makePack(
@@ -26,24 +24,10 @@ interface ServerBundle {
       extra: Map<string, Buffer>;
       siteUrl: string;
       claims: ClaimMode | null;
-      draft: boolean;
+      effort: 'best' | 'draft';
     },
   ): Promise<{ documents: number; files: number }>;
-}
-
-/** Files beside the pages: share images, sitemap, feeds and their like, by request path. */
-async function filesOf(siteUrl: string, draft: boolean): Promise<Map<string, Buffer>> {
-  setSiteUrl(siteUrl);
-  const files = draft ? new Map<string, Buffer>() : await makeShareImages();
-  for (const notice of Object.values(content().guaranteeNotices))
-    if (notice) files.set(notice.src, readFileSync(notice.file));
-  for (const { proof } of content().claims.values())
-    if (proof?.file) files.set(proofPath(proof.file), readFileSync(join('content', proofFolder, proof.file)));
-  files.set('/sitemap.xml', Buffer.from(sitemap(modifiedDates())));
-  files.set('/robots.txt', Buffer.from(robots()));
-  files.set('/llms.txt', Buffer.from(llmsText()));
-  for (const language of locales) files.set(addressInLanguage('/feed.atom', language), Buffer.from(atomFeed(language)));
-  return files;
+  makeRelease(order: ReleaseOrder, tools: ReleaseTools, today: Date): Promise<string>;
 }
 
 /**
@@ -103,14 +87,30 @@ export async function makePages(
   version: string,
   draft: boolean,
 ): Promise<void> {
-  const bundle = (await import(
-    `${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`
-  )) as ServerBundle;
-  const extra = await filesOf(siteUrl, draft);
-  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, claims, draft };
-  const { documents, files } = await bundle.makePack('build', sources).catch((error: unknown) => {
-    // the bundle has a ContentError of its own, which no other module knows
-    throw error instanceof Error && error.name === 'ContentError' ? new ContentError(error.message) : error;
-  });
+  const bundle = await serverBundle(version);
+  setSiteUrl(siteUrl);
+  const extra = extraFiles(draft ? new Map<string, Buffer>() : await makeShareImages(), modifiedDates());
+  const effort = draft ? 'draft' : 'best';
+  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, claims, effort } as const;
+  const { documents, files } = await bundle.makePack('build', sources).catch(asOurs);
   console.log(`Rendered: ${documents} documents, ${files} files`);
+}
+
+/**
+ * Renders what was published at the desk, over the files, into its folder in DATA_DIR.
+ * @throws {ContentError} when its texts and the files do not go together
+ */
+export async function makePublished(order: ReleaseOrder, today: Date): Promise<void> {
+  console.log(`Rendering what was published at the desk (version ${order.version.number}) …`);
+  const bundle = await serverBundle(order.code.slice(0, 8));
+  const made = await bundle.makeRelease(order, releaseTools, today).catch(asOurs);
+  finishRelease(order.dataDir, made, order.version.number);
+}
+
+const serverBundle = async (version: string): Promise<ServerBundle> =>
+  (await import(`${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`)) as ServerBundle;
+
+/** The bundle has a ContentError of its own, which no other module knows. */
+function asOurs(error: unknown): never {
+  throw error instanceof Error && error.name === 'ContentError' ? new ContentError(error.message) : error;
 }

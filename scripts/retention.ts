@@ -1,6 +1,9 @@
 import { applyRetention } from '../server/retention/apply-retention.ts';
 import { noteRun } from '../server/retention/daily-job.ts';
 import { retentionJobName } from '../server/retention/retention-job.ts';
+import { resolve } from 'node:path';
+import { useOverlay } from '../server/content/files.ts';
+import { publishedOver } from '../server/publishing/lay-over.ts';
 import { content } from '../server/content/load.ts';
 import { describeReport, retentionPeriods } from '../server/retention/retention-rules.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
@@ -10,6 +13,7 @@ await runCommand(async (words, config) => {
   const dryRun = words[0] === '--dry-run';
   if (words.length > (dryRun ? 1 : 0))
     throw new CommandError(`"${words.join(' ')}" is not understood. Usage: npm run retention -- [--dry-run]`);
+  useOverlay(publishedOver(resolve('content'), config.dataDir));
   const periods = retentionPeriods(content().facts);
   const report = await withDatabase(config, async (database) => {
     const done = await applyRetention({ database, dataDir: config.dataDir, now: Date.now(), dryRun, periods });

@@ -27,7 +27,7 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     now: Date.now,
     content: texts,
     material: newsletterMaterial(),
-    endpoints: (protection) => [createChatbotEndpoint({ config, content: content(), texts, logger }, protection)],
+    endpoints: (protection) => [createChatbotEndpoint({ config, content, texts, logger }, protection)],
   }).then((services) => {
     services.start();
     return services;

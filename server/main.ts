@@ -5,6 +5,9 @@ import { setClaimMode } from './content/claim-mode.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { content } from './content/load.ts';
 import { provideContext } from './request-context.ts';
+import { answerOrders } from './publishing/press.ts';
+import { makeRelease as makeReleaseOf, type ReleaseOrder, type ReleaseTools } from './publishing/make-release.ts';
+import { writeContent } from './publishing/releases.ts';
 import { runServer } from './run-server.ts';
 import { keepIndexes } from './search/kept-indexes.ts';
 
@@ -16,6 +19,7 @@ export function makePack(folder: string, sources: Omit<PackSources, 'render'>) {
   setSiteUrl(sources.siteUrl);
   setClaimMode(sources.claims);
   keepIndexes(folder, content());
+  writeContent(folder, content());
   return buildPack(folder, { ...sources, render: (request) => handler(request, provideContext(null)) });
 }
 
@@ -26,6 +30,20 @@ export async function renderTexts(siteUrl: string, claims: PackSources['claims']
   const render = (request: Request) => handler(request, provideContext(null));
   const { made } = await renderDocuments({ render, siteUrl });
   return made.map(({ path, language, body }) => ({ path, language, text: body.toString('utf8') }));
+}
+
+const rendered = (request: Request) => handler(request, provideContext(null));
+
+/** Renders what is published at the desk; the folder still lacks its name (called by `scripts/build.ts`). */
+export function makeRelease(order: ReleaseOrder, tools: ReleaseTools, today: Date): Promise<string> {
+  setSiteUrl(order.siteUrl);
+  setClaimMode(order.claims);
+  return makeReleaseOf(order, rendered, tools, today);
+}
+
+/** Checks, previews and renders for the server that started this process (`scripts/press.ts`). */
+export function press(tools: ReleaseTools): void {
+  answerOrders(rendered, tools);
 }
 
 /** Starts the server from the environment. Resolves when it listens. */

@@ -5,19 +5,19 @@ import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
 import { setClaimMode } from './content/claim-mode.ts';
 import { contentWarnings } from './content/content-warnings.ts';
-import { content } from './content/load.ts';
+import { content, withContent } from './content/load.ts';
 import { sampleValues } from './content/sample-values.ts';
 import { newsletterMaterial } from './content/newsletter-material.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { MigrationFailed } from './database/storage-unavailable.ts';
 import { startDesk, type RunningDesk } from './desk/start-desk.ts';
-import { readPack } from './documents/pack.ts';
 import { Documents } from './documents/respond.ts';
 import { createLegalTextKeeper } from './legal/keep-legal-texts.ts';
 import { listen } from './listen.ts';
 import { startMetricsServer } from './operation/metrics.ts';
 import type { RequestContext } from './request-context.ts';
+import { createPublisher, openPublic } from './publishing/publisher.ts';
 import { createServices, type Services } from './services.ts';
 
 type Render = (request: Request, context: RequestContext | null) => Promise<Response>;
@@ -41,36 +41,50 @@ async function serve(config: Config, render: Render): Promise<void> {
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
   setClaimMode(config.claims);
+  // before the first text is read
+  const opened = openPublic(config.dataDir);
   const texts = serverContent();
   const services = await createServices(config, {
     logger: log,
     now: Date.now,
     content: texts,
     material: newsletterMaterial(),
-    endpoints: (protection) => [createChatbotEndpoint({ config, content: content(), texts, logger: log }, protection)],
+    endpoints: (protection) => [createChatbotEndpoint({ config, content, texts, logger: log }, protection)],
   });
-  const documents = new Documents(readPack('build'), config.siteUrl.startsWith('https://'));
+  const documents = new Documents(opened.pack.entries, config.siteUrl.startsWith('https://'));
+  const legalTexts = createLegalTextKeeper({
+    database: services.database,
+    content,
+    now: Date.now,
+    logger: log,
+  });
+  const publisher = createPublisher({
+    config,
+    database: services.database,
+    documents,
+    logger: log,
+    now: Date.now,
+    opened,
+    // a legal text may be among what is new
+    onSwitch: () => legalTexts.start(),
+  });
   const { server, drain } = assembleSite({
     config,
     services,
     documents,
-    render: (request, client) => render(request, { services, client }),
+    // an answer under way keeps the texts it began with, whatever is published meanwhile
+    render: (request, client) => withContent(content(), () => render(request, { services, client })),
     texts,
     logger: log,
   });
   await listen(server, { port: config.port, host: config.host, variable: 'PORT' });
   const desk = config.desk
-    ? await startDesk({ config, services, logger: log, now: Date.now, brand: texts.company.brand })
+    ? await startDesk({ config, services, logger: log, now: Date.now, texts, publisher, documents })
     : null;
   const metrics = config.metricsPort ? await startMetricsServer(config.metricsPort, services) : null;
   services.start();
-  const legalTexts = createLegalTextKeeper({
-    database: services.database,
-    content: content(),
-    now: Date.now,
-    logger: log,
-  });
   legalTexts.start();
+  publisher.start();
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -80,6 +94,7 @@ async function serve(config: Config, render: Render): Promise<void> {
     metrics?.close();
     await Promise.all([drain(), desk?.drain()]);
     await legalTexts.stop();
+    await publisher.close();
     await services.close();
     log.info('stopped');
     process.exit(0);

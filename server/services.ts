@@ -85,26 +85,33 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
     logger,
   });
-  const periods = retentionPeriods(content.facts);
+  // as facts and company say whenever they are asked for: both may be published anew while this runs
+  const periods = () => retentionPeriods(content.facts);
   const store = {
     database,
     secrets,
     budget,
     messageIdHost: new URL(config.siteUrl).hostname,
-    confirmationLifetime: periods.newsletterConfirmationHours * 60 * 60 * 1000,
+    get confirmationLifetime() {
+      return periods().newsletterConfirmationHours * 60 * 60 * 1000;
+    },
   };
   const setting: MailSetting = {
     texts: content,
     siteUrl: config.siteUrl,
     secrets,
-    companyAddress: config.mailTo ?? content.company.email,
+    get companyAddress() {
+      return config.mailTo ?? content.company.email;
+    },
     issues: issueSource(database, () => environment.material, config.siteUrl),
   };
   const mail = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),
     setting,
-    from: { name: content.company.brand, address: config.mailFrom ?? content.company.email },
+    get from() {
+      return { name: content.company.brand, address: config.mailFrom ?? content.company.email };
+    },
     connections: config.mailConnections,
     perSecond: config.mailPerSecond,
     maxAttempts: config.mailMaxAttempts,

@@ -43,7 +43,7 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
     proofOfWork: { challenge: () => Promise.reject(new Error('not asked for')), spend: async () => false },
     counters: createCounters(new Registry()),
   };
-  return createChatbotEndpoint({ config: { ai: null }, content, texts, logger }, protection);
+  return createChatbotEndpoint({ config: { ai: null }, content: () => content, texts, logger }, protection);
 }
 
 const chatbots = { ok: chatbot('ok'), soft: chatbot('soft'), hard: chatbot('hard') };

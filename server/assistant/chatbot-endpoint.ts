@@ -7,12 +7,13 @@ import { defineCall, type CallProtection } from '../calls/call.ts';
 import type { Endpoint } from '../calls/handle.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { createTextSearch } from './answer-from-texts.ts';
-import { createAssistant } from './answer-question.ts';
+import { createAssistant, type Assistant } from './answer-question.ts';
 import { createModelClient } from './ask-model.ts';
 
 export interface ChatbotParts {
   config: Pick<Config, 'ai'>;
-  content: Content;
+  /** what is public at the moment */
+  content: () => Content;
   texts: SiteTexts;
   logger: Logger;
 }
@@ -25,12 +26,22 @@ export function createChatbotEndpoint(
   { config, content, texts, logger }: ChatbotParts,
   protection: CallProtection,
 ): Endpoint {
-  const assistant = createAssistant({
-    content,
-    search: createTextSearch(content),
-    askModel: config.ai ? createModelClient(config.ai, content.company.brand) : null,
-    logger,
-  });
+  let current: { content: Content; assistant: Assistant } | undefined;
+  /** Made anew with the first question after something was published. */
+  const assistantNow = (): Assistant => {
+    const known = content();
+    if (current?.content !== known)
+      current = {
+        content: known,
+        assistant: createAssistant({
+          content: known,
+          search: createTextSearch(known),
+          askModel: config.ai ? createModelClient(config.ai, known.company.brand) : null,
+          logger,
+        }),
+      };
+    return current.assistant;
+  };
   const call = defineCall(
     {
       name: 'chatbot-ai',
@@ -39,7 +50,7 @@ export function createChatbotEndpoint(
       // a proof of work before every answer would make the chat feel broken; the hard rate holds
       proof: 'never',
       consent: false,
-      run: ({ message }, { language }) => assistant.answer(message, language),
+      run: ({ message }, { language }) => assistantNow().answer(message, language),
     },
     protection,
   );

@@ -8,14 +8,29 @@ export class ContentError extends Error {
   override name = 'ContentError';
 }
 
-/** Reads files below one content folder and parses them strictly. */
+/** Texts that stand in place of files of the code, or beside them, by path below `content/`: what was published at the desk. */
+export type Overlay = ReadonlyMap<string, string>;
+
+let inUse: Overlay = new Map();
+
+/** Lets every later reading of this process see what was published over the files. Before the first text is read. */
+export function useOverlay(overlay: Overlay): void {
+  inUse = overlay;
+}
+
+/** Reads files below one content folder, what was published over them first, and parses them strictly. */
 export class ContentFiles {
   readonly root: string;
-  constructor(root: string) {
+  private readonly overlay: Overlay;
+  constructor(root: string, overlay: Overlay = inUse) {
     this.root = root;
+    this.overlay = overlay;
   }
 
-  private read(path: string): string {
+  /** A file's text. @throws {ContentError} when it is missing */
+  read(path: string): string {
+    const published = this.overlay.get(path);
+    if (published !== undefined) return published;
     const file = join(this.root, path);
     if (!existsSync(file)) throw new ContentError(`content/${path}: the file is missing`);
     return readFileSync(file, 'utf8');
@@ -24,8 +39,11 @@ export class ContentFiles {
   /** Names of the entries of a folder, sorted, without hidden files. */
   list(folder: string, ending = ''): string[] {
     const path = join(this.root, folder);
-    if (!existsSync(path)) throw new ContentError(`content/${folder}: the folder is missing`);
-    return readdirSync(path)
+    const added = [...this.overlay.keys()]
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1).split('/', 1)[0] ?? '');
+    if (!existsSync(path) && added.length === 0) throw new ContentError(`content/${folder}: the folder is missing`);
+    return [...new Set([...(existsSync(path) ? readdirSync(path) : []), ...added])]
       .filter((name) => !name.startsWith('.') && name.endsWith(ending))
       .sort();
   }

@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { claimModeOfEnvironment, type ClaimMode } from './claim-mode.ts';
 import * as z from 'zod/mini';
 import { withVat } from '../../domain/money.ts';
-import { ContentError, ContentFiles } from './files.ts';
+import { ContentError, ContentFiles, type Overlay } from './files.ts';
 import { readLedger } from './ledger.ts';
 import { dayOf, shownClaims } from './proofs.ts';
 import { ClaimReader, chooseWording, withChosenWordings, type Choice } from './wordings.ts';
@@ -98,6 +99,8 @@ interface LoadOptions {
   claims?: ClaimMode;
   /** decides which proofs are valid */
   today?: Date;
+  /** over the files; else what this process uses */
+  overlay?: Overlay;
 }
 
 const namedSchema = z.looseObject({ name: z.string() });
@@ -125,7 +128,7 @@ function contentsText(
  * @throws {ContentError} naming file and field
  */
 export function loadContent(root = join(process.cwd(), 'content'), options: LoadOptions = {}): Content {
-  const files = new ContentFiles(root);
+  const files = new ContentFiles(root, options.overlay);
   locales.forEach(languageFacts);
   const company = files.json('company.json', schemas.companySchema);
   const { availability, samples, ...values } = files.json('facts.json', schemas.factsFileSchema);
@@ -314,7 +317,19 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
 
 let loaded: Content | undefined;
 
-/** The content of the running process, read once. Content changes need a restart, which rebuilds the documents. */
+const kept = new AsyncLocalStorage<Content>();
+
+/** The content of the running process, read once. What is published at the desk takes its place (`switchContent`). */
 export function content(): Content {
-  return (loaded ??= loadContent());
+  return kept.getStore() ?? (loaded ??= loadContent());
+}
+
+/** From now on this is the content; what has begun under `withContent` ends with the one it began with. */
+export function switchContent(next: Content): void {
+  loaded = next;
+}
+
+/** Whatever `work` does, however long it waits, sees this content and no other: an answer is never half old and half new. */
+export function withContent<T>(fixed: Content, work: () => T): T {
+  return kept.run(fixed, work);
 }

@@ -16,7 +16,7 @@ import { findPost, postSummary } from './blog-posts.ts';
 import { typedFigures } from './check-typed-figures.ts';
 import { claimDetails } from './claims-view.ts';
 import { ContentError } from './files.ts';
-import { content, textLeaves } from './load.ts';
+import { content, textLeaves, type Content } from './load.ts';
 import { forEachLanguage } from './per-language.ts';
 import { claimAsText, claimFigure, fillTokens, formatFact, plain } from './tokens.ts';
 import { ClaimReader, chooseWording } from './wordings.ts';
@@ -29,12 +29,20 @@ const knownToken = /\{(?:sample|(?:claim|about|fact|company|site|contents):[\w.:
 /** what stands in braces and is no token: somebody began one */
 const anyBraces = /\{[^{}\n]{0,60}\}?/g;
 
+const readers = new WeakMap<Content, ClaimReader>();
+
+/** Made once for what is public at the moment. */
+function readerOf(current: Content): ClaimReader {
+  const known = readers.get(current) ?? new ClaimReader(current.ledger.values());
+  readers.set(current, known);
+  return known;
+}
+
 /** What newsletters may take of the site's content, with the claims that may be shown now. */
 export function newsletterMaterial(): NewsletterMaterial {
-  const reader = new ClaimReader(content().ledger.values());
-
   function fill(source: string, language: Locale): FilledText {
     const { claims, ledger, claimMode, availability } = content();
+    const reader = readerOf(content());
     const findings: { code: FilledText['findings'][number]['code']; found: string }[] = [];
     const note = (code: FilledText['findings'][number]['code'], found: string) => void findings.push({ code, found });
     let chosen = source;

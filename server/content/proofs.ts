@@ -51,3 +51,10 @@ export function endingProofSentence({ claim, issuer, validUntil, daysLeft }: End
     ? `${file}: the document of ${issuer} ran out on ${validUntil}; the claim counts as unproven since`
     : `${file}: the document of ${issuer} runs out on ${validUntil}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}; ask for a new one`;
 }
+
+/** The ids of the claims with a valid proof, as one text: what is rendered depends on it, and changes with the day. */
+export const provenIn = (ledger: ReadonlyMap<string, Claim>, today: Date): string =>
+  [...ledger.values()]
+    .filter((claim) => isProven(claim, dayOf(today)))
+    .map(({ id }) => id)
+    .join();

@@ -66,6 +66,12 @@ export const factsFileSchema = z.looseObject({
   samples: z.array(text),
 });
 
+/** The same file with every value in it: for forms, which have to name the value that is wrong. */
+export const wholeFactsSchema = z.catchall(
+  z.object({ availability: availabilitySchema, samples: z.array(text) }),
+  factSchema,
+);
+
 /** The document a claim rests on. Without `validUntil` it does not run out; `url` or `file` says where it can be read. */
 export const proofSchema = z.strictObject({
   kind: z.enum(proofKinds),

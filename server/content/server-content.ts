@@ -1,21 +1,45 @@
 import type { Locale } from '../../domain/locale.ts';
-import { legalVersions } from './legal-versions.ts';
-import { content, textLeaves } from './load.ts';
+import { legalVersions, type LegalVersions } from './legal-versions.ts';
+import { content, textLeaves, type Content } from './load.ts';
 import { plain } from './page-data.ts';
 
-/** What the server's mails and error answers need of the content. */
-export function serverContent() {
+/** The texts of one content by language and key, made once. */
+const textsOf = new WeakMap<Content, ReadonlyMap<string, string>>();
+
+function textsIn(current: Content): ReadonlyMap<string, string> {
+  const known = textsOf.get(current);
+  if (known) return known;
   const texts = new Map<string, string>();
-  for (const [language, sections] of Object.entries(content().messages)) {
+  for (const [language, sections] of Object.entries(current.messages)) {
     for (const [key, text] of textLeaves(sections)) texts.set(`${language}:${key}`, plain(text));
   }
+  textsOf.set(current, texts);
+  return texts;
+}
+
+const versionsOf = new WeakMap<Content, LegalVersions>();
+
+function versionsIn(current: Content): LegalVersions {
+  const known = versionsOf.get(current) ?? legalVersions(current);
+  versionsOf.set(current, known);
+  return known;
+}
+
+/** What the server's mails and error answers need of the content: of the one that is public when they ask. */
+export function serverContent() {
   return {
-    company: content().company,
-    facts: content().facts,
-    legalVersions: legalVersions(),
+    get company() {
+      return content().company;
+    },
+    get facts() {
+      return content().facts;
+    },
+    get legalVersions() {
+      return versionsIn(content());
+    },
     /** The text of a dotted key with its placeholders filled. @throws when the key does not exist */
     message(language: Locale, key: string, values: Record<string, string | number> = {}): string {
-      const text = texts.get(`${language}:${key}`);
+      const text = textsIn(content()).get(`${language}:${key}`);
       if (text === undefined) throw new Error(`no message ${key} in ${language}`);
       return text.replace(/\{(\w+)\}/g, (token, name: string) => (name in values ? String(values[name]) : token));
     },

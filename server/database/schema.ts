@@ -325,6 +325,38 @@ export interface CampaignRecipientRow {
   ended_at: number | null;
 }
 
+/** A field of `content/` as somebody at the desk wants it; not public yet. */
+export interface ContentDraftRow {
+  /** file and field as one text */
+  place: string;
+  /** below `content/` */
+  file: string;
+  /** JSON list of keys */
+  at: string;
+  /** JSON; null: the field is to be taken away */
+  value: string | null;
+  operator_id: string;
+  /** their address */
+  operator: string;
+  changed_at: number;
+}
+
+/** What was published at the desk once. */
+export interface ContentVersionRow {
+  number: number;
+  id: string;
+  published_at: number;
+  operator_id: string | null;
+  /** their address at the time; empty where it was taken over from an instance */
+  operator: string;
+  /** the version that was put back; null for something new */
+  returns_to: number | null;
+  /** JSON of all changes over the code's files */
+  changes: string;
+  /** JSON of what differs from the version before */
+  differences: string;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -348,4 +380,6 @@ export interface Schema {
   campaign_versions: CampaignVersionRow;
   campaign_issues: CampaignIssueRow;
   campaign_recipients: CampaignRecipientRow;
+  content_drafts: ContentDraftRow;
+  content_versions: ContentVersionRow;
 }

@@ -32,6 +32,10 @@ export const deskActions = [
   'campaign-resumed',
   'campaign-stopped',
   'consent-read',
+  'website-drafted',
+  'website-draft-dropped',
+  'website-published',
+  'website-returned',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

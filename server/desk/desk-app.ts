@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from '../database/database.ts';
 import { describeError } from '../describe-error.ts';
+import type { Documents } from '../documents/respond.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import type { Publisher } from '../publishing/publisher.ts';
 import type { Services } from '../services.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders, deskPolicy } from './desk-headers.ts';
@@ -19,7 +22,11 @@ export interface DeskParts {
   now: Clock;
   /** the desk's address as its people type it */
   deskUrl: URL;
-  brand: string;
+  /** the site's texts, as they are public at the moment */
+  texts: Pick<SiteTexts, 'company'>;
+  publisher: Publisher;
+  /** the public site's pictures, sheets and fonts, which previews show */
+  documents: Pick<Documents, 'respond'>;
 }
 
 export interface DeskClient {

@@ -10,7 +10,7 @@ import { claimDetails } from '../content/claims-view.ts';
 import { ContentError } from '../content/files.ts';
 import { content } from '../content/load.ts';
 import { deadAnchors } from './check-anchors.ts';
-import { writePack, type PackItem } from './pack.ts';
+import { plainBody, writePack, type Packed, type PackItem } from './pack.ts';
 import { inlineScriptHashes } from './security-headers.ts';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -39,15 +39,42 @@ const compressible = /^(text\/|application\/|image\/svg)/;
 
 type Made = Pick<PackItem, 'path' | 'status' | 'type' | 'immutable'> & { language?: Locale; body: Buffer };
 
-async function item({ body, ...entry }: Made, draft: boolean): Promise<PackItem> {
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+/** How much is made of pressing: `best` for what is built, `quick` for what somebody waits for, `draft` for a look. */
+export type Effort = 'best' | 'quick' | 'draft';
+
+const levels: Readonly<Record<Effort, { brotli: number; gzip: number; zstd: number }>> = {
+  best: { brotli: 11, gzip: 9, zstd: 15 },
+  quick: { brotli: 5, gzip: 6, zstd: 3 },
+  draft: { brotli: 1, gzip: 1, zstd: 1 },
+};
+
+const etagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+/** An earlier pack by path and language. */
+type Earlier = (one: { path: string; language?: string | undefined }) => Packed | undefined;
+
+function earlierBy(pack: readonly Packed[]): Earlier {
+  const key = (path: string, language: string | undefined) => `${path} ${language ?? ''}`;
+  const known = new Map(pack.map((packed) => [key(packed.entry.path, packed.entry.language), packed]));
+  return ({ path, language }) => known.get(key(path, language));
+}
+
+async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier): Promise<PackItem> {
+  const etag = etagOf(body);
+  const same = earlier(entry);
+  // pressed before, and well enough
+  if (same?.entry.etag === etag && same.entry.type === entry.type && !(effort === 'best' && same.entry.quick)) {
+    const encodings = Object.keys(same.entry.bodies) as (keyof PackItem['bodies'])[];
+    return { ...same.entry, bodies: Object.fromEntries(encodings.map((one) => [one, same.body(one)])) };
+  }
+  const level = levels[effort];
   const scripts = entry.type.startsWith('text/html') ? { scripts: inlineScriptHashes(body.toString('utf8')) } : {};
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
   const squeeze = (mode: number) =>
     brotli(body, {
       params: {
         [zlib.constants.BROTLI_PARAM_MODE]: mode,
-        [zlib.constants.BROTLI_PARAM_QUALITY]: draft ? 1 : 11,
+        [zlib.constants.BROTLI_PARAM_QUALITY]: level.brotli,
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     });
@@ -55,14 +82,15 @@ async function item({ body, ...entry }: Made, draft: boolean): Promise<PackItem>
     squeeze(zlib.constants.BROTLI_MODE_GENERIC),
     // Brotli's other way of modelling contexts is often smaller: documents, for one, hold two kinds of text, markup and data
     squeeze(zlib.constants.BROTLI_MODE_FONT),
-    gzip(body, { level: draft ? 1 : 9 }),
+    gzip(body, { level: level.gzip }),
     // the known size keeps zstd from reserving its largest window for a small page
-    zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: draft ? 1 : 15 } }),
+    zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: level.zstd } }),
   ]);
   return {
     ...entry,
     ...scripts,
     etag,
+    ...(effort === 'quick' ? { quick: true } : {}),
     bodies: { br: font.length < generic.length ? font : generic, gzip: gz, zstd: zst },
   };
 }
@@ -92,8 +120,9 @@ export interface PackSources {
   siteUrl: string;
   /** which claims are shown; null: as content/company.json says */
   claims: ClaimMode | null;
-  /** pressed with the least effort, for a quick look */
-  draft: boolean;
+  effort: Effort;
+  /** of the same code: what is the same there is taken from there */
+  earlier?: readonly Packed[];
 }
 
 /** All plain paths that are prerendered. */
@@ -104,36 +133,47 @@ export const prerenderedPaths = (): `/${string}`[] => [
 
 const dataPath = (address: string) => (address.endsWith('/') ? `${address}_.data` : `${address}.data`);
 
+type Rendering = Pick<PackSources, 'render' | 'siteUrl'> & { earlier: Earlier };
+
+/**
+ * A page's document and its data. A page is made of its data and the code alone (nothing a component shows comes from
+ * elsewhere), so where the data are those of an earlier pack, so is the document, and most of the work is spared.
+ */
 async function renderPage(
-  sources: Pick<PackSources, 'render' | 'siteUrl'>,
+  sources: Rendering,
   address: string,
   language: Locale | undefined,
   status: number,
 ): Promise<Made[]> {
   const headers = language ? { cookie: `language=${language}` } : undefined;
-  const made: Made[] = [];
-  for (const [path, type] of [
-    [address, types['.html'] ?? ''],
-    [dataPath(address), 'text/x-script; charset=utf-8'],
-  ] as const) {
+  const render = async (path: string): Promise<Buffer> => {
     const response = await sources.render(new Request(sources.siteUrl + path, { headers }));
     if (response.status !== status)
       throw new Error(
         `rendering ${path} (${language ?? 'own language'}): status ${response.status}, expected ${status}`,
       );
-    const body = Buffer.from(await response.arrayBuffer());
-    made.push({ path, ...(language ? { language } : {}), status, type, immutable: false, body });
-  }
-  return made;
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const entry = { ...(language ? { language } : {}), status, immutable: false };
+  const data = await render(dataPath(address));
+  const same = sources.earlier({ path: dataPath(address), language })?.entry.etag === etagOf(data);
+  const known = same ? sources.earlier({ path: address, language }) : undefined;
+  const document = known ? plainBody(known) : await render(address);
+  return [
+    { path: address, type: types['.html'] ?? '', ...entry, body: document },
+    { path: dataPath(address), type: 'text/x-script; charset=utf-8', ...entry, body: data },
+  ];
 }
 
 /**
  * Every page in every language with its data, and the texts and claims that a page fetches later.
  * @throws {ContentError} when a link leads to a place that its page does not have
  */
-export async function renderDocuments(
-  sources: Pick<PackSources, 'render' | 'siteUrl'>,
-): Promise<{ documents: number; made: Made[] }> {
+export async function renderDocuments({
+  earlier = [],
+  ...rest
+}: Pick<PackSources, 'render' | 'siteUrl' | 'earlier'>): Promise<{ documents: number; made: Made[] }> {
+  const sources: Rendering = { ...rest, earlier: earlierBy(earlier) };
   const made: Made[] = [];
   for (const path of prerenderedPaths()) {
     for (const language of locales) made.push(...(await renderPage(sources, path, language, 200)));
@@ -189,9 +229,12 @@ export async function buildPack(folder: string, sources: PackSources): Promise<{
     });
   }
   const items: PackItem[] = [];
+  const earlier = earlierBy(sources.earlier ?? []);
   const width = 8;
   for (let start = 0; start < made.length; start += width)
-    items.push(...(await Promise.all(made.slice(start, start + width).map((one) => item(one, sources.draft)))));
+    items.push(
+      ...(await Promise.all(made.slice(start, start + width).map((one) => item(one, sources.effort, earlier)))),
+    );
   writePack(folder, items);
   return { documents, files: items.length - documents };
 }

@@ -1,5 +1,6 @@
-import { fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
 /**
@@ -18,6 +19,8 @@ const entrySchema = z.strictObject({
   /** immutable: the name carries a content hash; otherwise the browser asks back with the ETag */
   immutable: z.boolean(),
   etag: z.string(),
+  /** pressed in a hurry: to be pressed again when there is time */
+  quick: z.optional(z.boolean()),
   /** sha256 sources of the inline scripts, for the content security policy of documents */
   scripts: z.optional(z.array(z.string())),
   /** [offset, length] of each stored encoding; files that do not compress have only `identity` */
@@ -69,8 +72,17 @@ export function writePack(folder: string, items: PackItem[]): void {
   renameSync(`${table}.new`, table);
 }
 
+export interface OpenPack {
+  entries: Packed[];
+  /** Pictures and fonts cannot be read any more after this; what was read stays. */
+  close(): void;
+}
+
 /** @throws when there is no build, or the two files do not belong together */
-export function readPack(folder: string): Packed[] {
+export const readPack = (folder: string): Packed[] => openPack(folder).entries;
+
+/** The same, for whoever puts another pack in its place some day. @throws as readPack does */
+export function openPack(folder: string): OpenPack {
   const { data, table } = files(folder);
   const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(table, 'utf8')));
   const spans = entries.flatMap((entry) =>
@@ -86,7 +98,7 @@ export function readPack(folder: string): Packed[] {
     return bytes;
   };
   const texts = read(0, Math.max(0, ...spans.filter(({ held }) => held).map(({ end }) => end)));
-  return entries.map((entry) => ({
+  const packed = entries.map((entry): Packed => ({
     entry,
     body(encoding) {
       const at = entry.bodies[encoding];
@@ -95,4 +107,14 @@ export function readPack(folder: string): Packed[] {
       return isHeld(entry.bodies) ? texts.subarray(from, from + length) : read(from, length);
     },
   }));
+  return { entries: packed, close: () => closeSync(file) };
+}
+
+/** An entry's body as it was before it was pressed. */
+export function plainBody(packed: Packed): Buffer {
+  const plain = packed.body('identity');
+  if (plain) return plain;
+  const pressed = packed.body('br');
+  if (!pressed) throw new Error(`${packed.entry.path}: neither plain nor pressed`);
+  return brotliDecompressSync(pressed);
 }

@@ -61,9 +61,13 @@ function isLive(path: string, query: string): boolean {
   return live.some((name) => names.has(name));
 }
 
+interface Table {
+  single: Map<string, Ready>;
+  byLanguage: Map<string, Map<string, Ready>>;
+}
+
 export class Documents {
-  private readonly single = new Map<string, Ready>();
-  private readonly byLanguage = new Map<string, Map<string, Ready>>();
+  private table: Table;
   private readonly secure: boolean;
   /** Texts for the few clients that take no compression; pictures and fonts while answers with them are under way. */
   private readonly plain = new BodyCache<Packed>(plainBytes);
@@ -71,15 +75,26 @@ export class Documents {
   /** `secure`: the public address is https */
   constructor(pack: Packed[], secure: boolean) {
     this.secure = secure;
+    this.table = this.tableOf(pack);
+  }
+
+  /** From now on every answer comes from this pack. What was answered before is answered whole. */
+  replace(pack: Packed[]): void {
+    this.table = this.tableOf(pack);
+  }
+
+  private tableOf(pack: Packed[]): Table {
+    const table: Table = { single: new Map(), byLanguage: new Map() };
     for (const packed of pack) {
       const ready = this.prepare(packed);
       const { path, language } = packed.entry;
-      if (language === undefined) this.single.set(path, ready);
+      if (language === undefined) table.single.set(path, ready);
       else {
-        const variants = this.byLanguage.get(path) ?? new Map<string, Ready>();
-        this.byLanguage.set(path, variants.set(language, ready));
+        const variants = table.byLanguage.get(path) ?? new Map<string, Ready>();
+        table.byLanguage.set(path, variants.set(language, ready));
       }
     }
+    return table;
   }
 
   private prepare(packed: Packed): Ready {
@@ -126,9 +141,9 @@ export class Documents {
   }
 
   private find(path: string, cookie: string | undefined): Ready | undefined {
-    const single = this.single.get(path);
+    const single = this.table.single.get(path);
     if (single) return single;
-    const variants = this.byLanguage.get(path);
+    const variants = this.table.byLanguage.get(path);
     if (!variants) return undefined;
     const chosen = cookie ? /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookie)?.[1] : undefined;
     return variants.get(isLocale(chosen) ? chosen : defaultLocale);

@@ -45,6 +45,7 @@ export async function keepLegalTexts(
 }
 
 export interface LegalTextKeeper {
+  /** Also when texts were published anew. */
   start(): void;
   /** Resolves when a try under way has ended. */
   stop(): Promise<void>;
@@ -56,7 +57,8 @@ const pause = 30_000;
 /** Keeps trying until the texts are stored: the site starts without its database, too. */
 export function createLegalTextKeeper(options: {
   database: Database;
-  content: Pick<Content, 'legal'>;
+  /** what is public at the moment */
+  content: () => Pick<Content, 'legal'>;
   now: Clock;
   logger: Logger;
 }): LegalTextKeeper {
@@ -67,7 +69,7 @@ export function createLegalTextKeeper(options: {
 
   async function keep(): Promise<void> {
     try {
-      const fresh = await keepLegalTexts(database, content, now());
+      const fresh = await keepLegalTexts(database, content(), now());
       if (fresh.length > 0) logger.info({ versions: fresh }, 'new versions of legal texts are kept');
     } catch (error) {
       const why = describeError(error instanceof StorageUnavailable ? error.cause : error);

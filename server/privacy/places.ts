@@ -251,4 +251,23 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     reason: 'about',
     ended_at: 'about',
   },
+  content_drafts: {
+    place: 'about',
+    file: 'about',
+    at: 'about',
+    value: 'about',
+    operator_id: 'about',
+    operator: 'personal',
+    changed_at: 'about',
+  },
+  content_versions: {
+    number: 'none',
+    id: 'none',
+    published_at: 'about',
+    operator_id: 'about',
+    operator: 'personal',
+    returns_to: 'about',
+    changes: 'about',
+    differences: 'about',
+  },
 };

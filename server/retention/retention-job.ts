@@ -26,7 +26,8 @@ interface JobOptions {
   dataDir: string;
   now: Clock;
   logger: Logger;
-  periods: RetentionPeriods;
+  /** asked for at every run */
+  periods: () => RetentionPeriods;
 }
 
 /** Applies the retention rules once a day, in whichever instance comes first. */
@@ -42,7 +43,7 @@ export function createRetentionJob({ database, dataDir, now, logger, periods }: 
       return null;
     }
     if (!(await claimDailyRun(database, name, now()))) return null;
-    const report = await applyRetention({ database, dataDir, now: now(), dryRun: false, periods });
+    const report = await applyRetention({ database, dataDir, now: now(), dryRun: false, periods: periods() });
     await finishDailyRun(database, name, now());
     logger.info({ ...report }, 'retention applied');
     return report;

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { content, type Content } from '../content/load.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -7,18 +8,34 @@ import { makeIndex, openIndex, type KeptIndex, type SearchIndex } from './search
 
 const fileOf = (folder: string, language: Locale) => join(folder, 'search', `${language}.json`);
 
-/** Writes the index of every language, each beside the old one and then in its place. */
-export function keepIndexes(folder: string, content: Content): void {
+/**
+ * Writes the index of every language, each beside the old one and then in its place.
+ * @param before content and folder of an earlier run: where the texts of a language are the same, so is its index
+ */
+export function keepIndexes(folder: string, content: Content, before?: { content: Content; folder: string }): void {
   mkdirSync(join(folder, 'search'), { recursive: true });
   for (const language of locales) {
     const file = fileOf(folder, language);
-    writeFileSync(`${file}.new`, JSON.stringify(makeIndex(searchDocuments(content, language), language)));
+    const documents = searchDocuments(content, language);
+    const known = before && fileOf(before.folder, language);
+    if (known && existsSync(known) && isDeepStrictEqual(documents, searchDocuments(before.content, language)))
+      copyFileSync(known, `${file}.new`);
+    else writeFileSync(`${file}.new`, JSON.stringify(makeIndex(documents, language)));
     renameSync(`${file}.new`, file);
   }
 }
 
 /** milliseconds an index that nobody asks stays in memory */
 const rest = 10 * 60_000;
+
+let folder = 'build';
+
+/** From now on the indexes are those of another folder: the ones of what has just been published. */
+export function searchIn(other: string): void {
+  folder = other;
+  for (const { closing } of open.values()) clearTimeout(closing);
+  open.clear();
+}
 
 const open = new Map<Locale, { index: SearchIndex; closing: NodeJS.Timeout }>();
 
@@ -38,7 +55,7 @@ export function indexOf(language: Locale): SearchIndex {
 }
 
 function readIndex(language: Locale): KeptIndex {
-  const file = fileOf('build', language);
+  const file = fileOf(folder, language);
   if (!existsSync(file)) return makeIndex(searchDocuments(content(), language), language);
   // written by keepIndexes above, from the same code
   return JSON.parse(readFileSync(file, 'utf8')) as KeptIndex;

@@ -4,5 +4,5 @@ import { buildSite } from '../../scripts/build.ts';
 export default async function setup(): Promise<void> {
   process.env.NODE_ENV = 'production';
   // the address that canonical links are built with; the tests' servers use the same
-  await buildSite({ SITE_URL: process.env.SITE_URL });
+  await buildSite({ SITE_URL: process.env.SITE_URL }, new Date(), false, false);
 }

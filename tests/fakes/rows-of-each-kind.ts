@@ -241,6 +241,35 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  content_drafts: {
+    key: 'place',
+    rows: [
+      {
+        place: '["facts.json","shippingCost","cents"]',
+        file: 'facts.json',
+        at: '["shippingCost","cents"]',
+        value: '690',
+        operator_id: 'operator',
+        operator: 'anna@example.org',
+        changed_at: time,
+      },
+    ],
+  },
+  content_versions: {
+    key: 'number',
+    rows: [
+      {
+        number: 1,
+        id: 'version',
+        published_at: time,
+        operator_id: 'operator',
+        operator: 'anna@example.org',
+        returns_to: null,
+        changes: '[{"file":"company.json","at":["phone"],"base":"+49 40 1","value":"+49 40 2"}]',
+        differences: '[]',
+      },
+    ],
+  },
   mails: {
     key: 'id',
     rows: [

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { locales } from '../../domain/locale.ts';
-import { shareImageTexts } from '../../scripts/make-share-images.ts';
+import { shareImageTexts } from '../../server/content/share-images.ts';
 import { passagesOf } from '../../server/assistant/passages.ts';
 import { checkContent } from '../../server/content/checks.ts';
 import { setClaimMode, type ClaimMode } from '../../server/content/claim-mode.ts';

@@ -380,7 +380,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         dataDir: '/nowhere',
         now: () => clock.now,
         logger: pino({ level: 'silent' }),
-        periods,
+        periods: () => periods,
       });
     const runs = await Promise.all([job(), job(), job()].map((instance) => instance.runIfDue()));
     expect(runs.filter((report) => report !== null)).toHaveLength(1);
@@ -406,7 +406,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       dataDir: '/nowhere',
       now: () => clock.now,
       logger: pino({ level: 'silent' }),
-      periods,
+      periods: () => periods,
     });
     await job.runIfDue();
     clock.now += 11 * 365 * day;

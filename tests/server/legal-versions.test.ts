@@ -44,9 +44,10 @@ test('a changed period or address is a version of its own, though nobody gave it
 });
 
 test('the server keeps its texts when it starts', async () => {
+  const legalNow = loadContent();
   const keeper = createLegalTextKeeper({
     database: services.database,
-    content: loadContent(),
+    content: () => legalNow,
     now: () => today,
     logger: pino({ level: 'silent' }),
   });

@@ -7,6 +7,7 @@ import { deskPeople } from './0010-desk-people.ts';
 import { oneAddress } from './0011-one-address.ts';
 import { legalTexts } from './0026-legal-texts.ts';
 import { newsletterCampaigns } from './0025-newsletter.ts';
+import { publishedContent } from './0024-published-content.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -25,4 +26,5 @@ export const allMigrations: readonly Migration[] = [
   oneAddress,
   legalTexts,
   newsletterCampaigns,
+  publishedContent,
 ];

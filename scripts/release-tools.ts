@@ -1,0 +1,16 @@
+import type { ReleaseTools } from '../server/publishing/make-release.ts';
+import { contentSources, fingerprint } from './fingerprint.ts';
+import { modifiedDates } from './modified-dates.ts';
+
+let dates: Map<string, string> | undefined;
+
+/** What making a release takes from the build's own steps. */
+export const releaseTools: ReleaseTools = {
+  async drawShareImages(wanted, folder) {
+    // brings the picture library, which most of what is published does not need
+    const { makeShareImages } = await import('./make-share-images.ts');
+    return makeShareImages([...wanted], folder);
+  },
+  modifiedDates: () => (dates ??= modifiedDates()),
+  stamp: (more) => fingerprint(contentSources, ...more),
+};

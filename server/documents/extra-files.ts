@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '../../domain/locale.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
+import { proofPath } from '../content/claims-view.ts';
+import { atomFeed } from '../content/feed.ts';
+import { content } from '../content/load.ts';
+import { proofFolder } from '../content/proofs.ts';
+import { llmsText, robots, sitemap } from '../content/site-files.ts';
+
+/**
+ * Files beside the pages: share images, sitemap, feeds and their like, by request path.
+ * @param modified day of the last change of each file of `content/`
+ */
+export function extraFiles(
+  shareImages: ReadonlyMap<string, Buffer>,
+  modified: ReadonlyMap<string, string>,
+): Map<string, Buffer> {
+  const files = new Map(shareImages);
+  for (const notice of Object.values(content().guaranteeNotices))
+    if (notice) files.set(notice.src, readFileSync(notice.file));
+  for (const { proof } of content().claims.values())
+    if (proof?.file) files.set(proofPath(proof.file), readFileSync(join('content', proofFolder, proof.file)));
+  files.set('/sitemap.xml', Buffer.from(sitemap(modified)));
+  files.set('/robots.txt', Buffer.from(robots()));
+  files.set('/llms.txt', Buffer.from(llmsText()));
+  for (const language of locales) files.set(addressInLanguage('/feed.atom', language), Buffer.from(atomFeed(language)));
+  return files;
+}

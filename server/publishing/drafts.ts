@@ -1,0 +1,144 @@
+import type { Database } from '../database/database.ts';
+import type { ContentDraftRow } from '../database/schema.ts';
+import type { Actor } from '../desk/record-access.ts';
+import { recordAccess } from '../desk/record-access.ts';
+import { placeOf, sameJson, type Change, type Json } from './change.ts';
+
+/** A field as somebody at the desk wants it; shared by all who work there. */
+export interface Draft {
+  file: string;
+  at: string[];
+  /** undefined: the field is to be taken away */
+  value: Json | undefined;
+  operator: string;
+  changedAt: number;
+}
+
+const draftOf = (row: ContentDraftRow): Draft => ({
+  file: row.file,
+  // written by keepDrafts below
+  at: JSON.parse(row.at) as string[],
+  value: row.value === null ? undefined : (JSON.parse(row.value) as Json),
+  operator: row.operator,
+  changedAt: row.changed_at,
+});
+
+/** All drafts, by file, the oldest first. */
+export async function readDrafts(database: Database): Promise<Draft[]> {
+  const rows = await database.read((tables) =>
+    tables.selectFrom('content_drafts').selectAll().orderBy('file').orderBy('changed_at').execute(),
+  );
+  return rows.map(draftOf);
+}
+
+/** One field somebody has typed. */
+export interface Typed {
+  file: string;
+  at: string[];
+  /** what stood there when the form was opened */
+  seen: Json | undefined;
+  value: Json | undefined;
+  /** what is public */
+  published: Json | undefined;
+}
+
+/** Somebody else changed the field in the meantime. Nothing of either was thrown away. */
+export interface Clash {
+  typed: Typed;
+  theirs: Json | undefined;
+  /** null: it was published meanwhile, or taken back to what is public */
+  operator: string | null;
+  changedAt: number | null;
+}
+
+/**
+ * Keeps what was typed, field by field; a field that says what is public again is no draft any more. Where somebody else
+ * has changed a field since the form was opened, theirs stays and both are given back.
+ */
+export async function keepDrafts(
+  database: Database,
+  actor: Actor,
+  typed: readonly Typed[],
+  now: number,
+): Promise<{ kept: number; clashes: Clash[] }> {
+  return database.write(async (transaction) => {
+    const clashes: Clash[] = [];
+    let kept = 0;
+    for (const one of typed) {
+      const place = placeOf(one);
+      const row = await transaction
+        .selectFrom('content_drafts')
+        .selectAll()
+        .where('place', '=', place)
+        .executeTakeFirst();
+      const draft = row === undefined ? null : draftOf(row);
+      const current = draft === null ? one.published : draft.value;
+      if (sameJson(current, one.value)) continue;
+      if (!sameJson(current, one.seen)) {
+        clashes.push({
+          typed: one,
+          theirs: current,
+          operator: draft?.operator ?? null,
+          changedAt: draft?.changedAt ?? null,
+        });
+        continue;
+      }
+      kept++;
+      await transaction.deleteFrom('content_drafts').where('place', '=', place).execute();
+      if (sameJson(one.value, one.published)) continue;
+      await transaction
+        .insertInto('content_drafts')
+        .values({
+          place,
+          file: one.file,
+          at: JSON.stringify(one.at),
+          value: one.value === undefined ? null : JSON.stringify(one.value),
+          operator_id: actor.operator.id,
+          operator: actor.operator.email,
+          changed_at: now,
+        })
+        .execute();
+    }
+    if (kept > 0)
+      await recordAccess(
+        transaction,
+        actor,
+        {
+          action: 'website-drafted',
+          item: { kind: 'website', id: typed[0]?.file ?? '', label: typed[0]?.file ?? '' },
+          detail: { fields: kept },
+        },
+        now,
+      );
+    return { kept, clashes };
+  });
+}
+
+/** Throws drafts away: one, or all of them. */
+export async function dropDrafts(
+  database: Database,
+  actor: Actor,
+  places: readonly string[] | 'all',
+  now: number,
+): Promise<number> {
+  return database.write(async (transaction) => {
+    let dropped = 0;
+    const rows = await transaction.selectFrom('content_drafts').select(['place', 'file']).execute();
+    for (const { place } of rows) {
+      if (places !== 'all' && !places.includes(place)) continue;
+      await transaction.deleteFrom('content_drafts').where('place', '=', place).execute();
+      dropped++;
+    }
+    if (dropped > 0)
+      await recordAccess(transaction, actor, { action: 'website-draft-dropped', detail: { fields: dropped } }, now);
+    return dropped;
+  });
+}
+
+/** Drafts as changes of the code's files. @param said what a file of the code says at a place */
+export function changesOf(drafts: readonly Draft[], said: (file: string, at: readonly string[]) => unknown): Change[] {
+  return drafts.map(({ file, at, value }) => {
+    const base = said(file, at) as Json | undefined;
+    return { file, at, ...(base === undefined ? {} : { base }), ...(value === undefined ? {} : { value }) };
+  });
+}

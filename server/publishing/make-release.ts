@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkContent } from '../content/checks.ts';
+import type { ClaimMode } from '../content/claim-mode.ts';
+import { ContentError } from '../content/files.ts';
+import { loadContent, withContent, type Content } from '../content/load.ts';
+import { provenIn } from '../content/proofs.ts';
+import { shareImages, type ShareImage } from '../content/share-images.ts';
+import { buildPack, type Effort } from '../documents/build-pack.ts';
+import { extraFiles } from '../documents/extra-files.ts';
+import { openPack } from '../documents/pack.ts';
+import { retentionPeriods } from '../retention/retention-rules.ts';
+import { keepIndexes } from '../search/kept-indexes.ts';
+import type { Change } from './change.ts';
+import { layOver } from './lay-over.ts';
+import { releaseSettings } from './release-settings.ts';
+import { beginRelease, newestRelease, readContent, writeContent, writeFacts } from './releases.ts';
+
+/** What of the scripts making a release needs: not part of the bundle, because only this and the build use it. */
+export interface ReleaseTools {
+  drawShareImages(wanted: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
+  /** day of the last commit of each file of `content/` */
+  modifiedDates(): Map<string, string>;
+  /** a fingerprint of the code's content and everything else that a release is made of */
+  stamp(more: readonly string[]): string;
+}
+
+export interface ReleaseOrder {
+  dataDir: string;
+  version: { number: number; id: string };
+  changes: readonly Change[];
+  /** stamp of the code that runs */
+  code: string;
+  siteUrl: string;
+  claims: ClaimMode | null;
+  effort: Exclude<Effort, 'draft'>;
+}
+
+/** The content with changes over it. @throws {ContentError} for a text that cannot be read at all */
+export function contentWith(changes: readonly Change[], claims: ClaimMode | null, today: Date): Content {
+  const { overlay } = layOver(join(process.cwd(), 'content'), changes);
+  return loadContent(undefined, { overlay, today, ...(claims === null ? {} : { claims }) });
+}
+
+/** Everything the build would say of the content, one sentence each; nothing means that it may be published. */
+export function problemsOf(changes: readonly Change[], claims: ClaimMode | null, today: Date): string[] {
+  try {
+    return problemsIn(contentWith(changes, claims, today), today);
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+function problemsIn(content: Content, today: Date): string[] {
+  const problems = checkContent(content, today);
+  try {
+    retentionPeriods(content.facts);
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  return problems;
+}
+
+/**
+ * Renders what changed, takes everything else from the release or build before, checks all of it, and gives the folder
+ * its name only then.
+ * @returns the release's folder
+ * @throws {ContentError} naming what needs a correction; nothing is published then
+ */
+export async function makeRelease(
+  order: ReleaseOrder,
+  render: (request: Request) => Promise<Response>,
+  tools: ReleaseTools,
+  today: Date,
+): Promise<string> {
+  const content = contentWith(order.changes, order.claims, today);
+  const problems = problemsIn(content, today);
+  if (problems.length > 0) throw new ContentError(problems.join('\n'));
+  const before = earlierFolder(order);
+  const folder = beginRelease(order.dataDir);
+  const pack = before === null ? null : openPack(before);
+  try {
+    await withContent(content, async () => {
+      const drawn = await tools.drawShareImages(shareImages(), join(order.dataDir, 'content', 'share'));
+      const changed = order.changes.map(({ file }) => [`content/${file}`, content.day] as const);
+      await buildPack(folder, {
+        render,
+        client: 'build/site/client',
+        pictures: 'build/pictures',
+        extra: extraFiles(drawn, new Map([...tools.modifiedDates(), ...changed])),
+        siteUrl: order.siteUrl,
+        claims: order.claims,
+        effort: order.effort,
+        ...(pack === null ? {} : { earlier: pack.entries }),
+      });
+    });
+    keepIndexes(folder, content, before === null ? undefined : { content: readContent(before), folder: before });
+    writeContent(folder, content);
+    writeFacts(folder, {
+      version: order.version,
+      code: order.code,
+      stamp: tools.stamp(releaseSettings(order, provenIn(content.ledger, today))),
+      quick: order.effort === 'quick',
+      changes: [...order.changes],
+    });
+  } finally {
+    pack?.close();
+  }
+  return folder;
+}
+
+/** What the same code has rendered before: the newest release, else the build; null where there is neither. */
+function earlierFolder({ dataDir, code }: ReleaseOrder): string | null {
+  const newest = newestRelease(dataDir);
+  if (newest?.code === code) return newest.folder;
+  const file = 'build/pages.stamp';
+  return existsSync(file) && readFileSync(file, 'utf8') === code ? 'build' : null;
+}

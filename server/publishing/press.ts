@@ -1,0 +1,88 @@
+import { setClaimMode, type ClaimMode } from '../content/claim-mode.ts';
+import { withContent, type Content } from '../content/load.ts';
+import { setSiteUrl } from '../content/site-url.ts';
+import { placeOf, type Change } from './change.ts';
+import { contentWith, makeRelease, problemsOf, type ReleaseOrder, type ReleaseTools } from './make-release.ts';
+
+/** What the server asks of the process beside it. */
+export type PressOrder =
+  | { kind: 'check'; changes: readonly Change[]; claims: ClaimMode | null }
+  | {
+      kind: 'preview';
+      changes: readonly Change[];
+      claims: ClaimMode | null;
+      siteUrl: string;
+      path: string;
+      /** the stored language of whoever looks */
+      language: string;
+    }
+  | { kind: 'make'; order: ReleaseOrder };
+
+export interface PressAnswers {
+  check: string[];
+  preview: { status: number; html: string };
+  make: string;
+}
+
+/** What goes between the two processes. */
+export interface PressLetter {
+  id: number;
+  order: PressOrder;
+}
+export type PressReply = { id: number } & ({ done: unknown } | { failed: { name: string; message: string } });
+
+type Render = (request: Request) => Promise<Response>;
+
+/**
+ * The press: a process beside the server that does what takes a processor for more than a moment, so that no visitor
+ * waits for somebody who writes. One order after the other.
+ */
+export function answerOrders(render: Render, tools: ReleaseTools): void {
+  let last: { key: string; content: Content } | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+
+  /** Looking at several pages of one draft reads it once. */
+  function contentFor(changes: readonly Change[], claims: ClaimMode | null): Content {
+    const key = JSON.stringify([claims, changes.map((change) => [placeOf(change), change.value])]);
+    if (last?.key !== key) last = { key, content: contentWith(changes, claims, new Date()) };
+    return last.content;
+  }
+
+  async function fulfil(order: PressOrder): Promise<PressAnswers[PressOrder['kind']]> {
+    switch (order.kind) {
+      case 'check':
+        return problemsOf(order.changes, order.claims, new Date());
+      case 'preview': {
+        setSiteUrl(order.siteUrl);
+        setClaimMode(order.claims);
+        const headers = { cookie: `language=${order.language}` };
+        const response = await withContent(contentFor(order.changes, order.claims), () =>
+          render(new Request(new URL(order.path, order.siteUrl), { headers })),
+        );
+        return { status: response.status, html: await response.text() };
+      }
+      case 'make':
+        setSiteUrl(order.order.siteUrl);
+        setClaimMode(order.order.claims);
+        return makeRelease(order.order, render, tools, new Date());
+    }
+  }
+
+  process.on('message', (letter: PressLetter) => {
+    before = before.then(async () => {
+      const reply = await fulfil(letter.order).then(
+        (done): PressReply => ({ id: letter.id, done }),
+        (error: unknown): PressReply => ({
+          id: letter.id,
+          failed:
+            error instanceof Error
+              ? { name: error.name, message: error.message }
+              : { name: 'Error', message: String(error) },
+        }),
+      );
+      process.send?.(reply);
+    });
+  });
+  // the server is gone, whatever became of it
+  process.on('disconnect', () => process.exit(0));
+}

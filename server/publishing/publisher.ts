@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Locale } from '../../domain/locale.ts';
+import type { Config } from '../config.ts';
+import { switchContent } from '../content/load.ts';
+import type { Clock, Database } from '../database/database.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import { describeError } from '../describe-error.ts';
+import { recordAccess, type Actor } from '../desk/record-access.ts';
+import { openPack, type OpenPack } from '../documents/pack.ts';
+import type { Documents } from '../documents/respond.ts';
+import { searchIn } from '../search/kept-indexes.ts';
+import { mergeChanges, placeOf, sameJson, type Change } from './change.ts';
+import { ContentTrees } from './content-trees.ts';
+import { changesOf, readDrafts, type Draft } from './drafts.ts';
+import { layOver, type Meeting } from './lay-over.ts';
+import { ContentRefused, openPress, type Press } from './open-press.ts';
+import { clearUnfinished, finishRelease, newestRelease, readContent, type Release } from './releases.ts';
+import { newestVersion, readVersion, recordVersion, type Difference, type Version } from './versions.ts';
+
+export type Published =
+  | { kind: 'published'; number: number; milliseconds: number }
+  /** one sentence each, as the build would say it */
+  | { kind: 'refused'; problems: string[] }
+  /** somebody else published meanwhile */
+  | { kind: 'overtaken' }
+  /** what was asked for is what is public already, or is not kept any more */
+  | { kind: 'nothing' }
+  /** the code was built anew beside the running server */
+  | { kind: 'restart-needed' };
+
+/** What the desk may ask for. Paths and languages come from the desk's own lists. */
+export interface Publisher {
+  /** number of the version that is public here; 0: the code's files as they are */
+  publicNumber(): number;
+  /** files as they are public */
+  trees(): ContentTrees;
+  /** files as the code has them */
+  codeTrees(): ContentTrees;
+  /** where a developer and the desk changed the same */
+  meetings(): Meeting[];
+  /** What the build would say if these drafts were public. */
+  check(drafts: readonly Draft[]): Promise<string[]>;
+  /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
+  preview(drafts: readonly Draft[], path: string, language: Locale): Promise<{ status: number; html: string }>;
+  /** Makes all drafts public. @param expected the number of the version that whoever presses the button saw */
+  publish(actor: Actor, expected: number): Promise<Published>;
+  /** Makes an earlier version public again; 0: the code's files as they are. */
+  returnTo(actor: Actor, number: number, expected: number): Promise<Published>;
+  /** Ends a difference between desk and file: the desk's words stay from now on, whatever the file says. */
+  keepOurs(actor: Actor, place: string, expected: number): Promise<Published>;
+}
+
+export interface RunningPublisher extends Publisher {
+  /** Begins to follow what other instances publish. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+interface PublisherParts {
+  config: Pick<Config, 'dataDir' | 'siteUrl' | 'claims'>;
+  database: Database;
+  documents: Documents;
+  logger: Logger;
+  now: Clock;
+  /** the release that is public, its pack, and the code that runs */
+  opened: Opened;
+  /** told when something else is public */
+  onSwitch(): void;
+}
+
+export interface Opened {
+  release: Release | null;
+  pack: OpenPack;
+  code: string;
+}
+
+const codeStamp = 'build/code.stamp';
+const codeNow = (): string => (existsSync(codeStamp) ? readFileSync(codeStamp, 'utf8') : '');
+
+/** Takes what was published last out of DATA_DIR, else what was built: content, search and documents of one piece. */
+export function openPublic(dataDir: string): Opened {
+  const code = codeNow();
+  clearUnfinished(dataDir);
+  const newest = newestRelease(dataDir);
+  // rendered by other code than runs now: its documents name scripts that are gone. The follower makes it anew.
+  const release = newest !== null && newest.code === code ? newest : null;
+  const folder = release?.folder ?? 'build';
+  const pack = openPack(folder);
+  if (release !== null) switchContent(readContent(folder));
+  searchIn(folder);
+  return { release, pack, code };
+}
+
+/** How often instances with a common database look for what another one has published, in milliseconds. */
+const interval = 2000;
+
+export function createPublisher({
+  config,
+  database,
+  documents,
+  logger,
+  now,
+  opened,
+  onSwitch,
+}: PublisherParts): RunningPublisher {
+  const { dataDir, siteUrl, claims } = config;
+  const { code } = opened;
+  const root = join(process.cwd(), 'content');
+  const press = openPress(logger);
+  const unhurried = openPress(logger);
+  let live = opened.release;
+  let pack = opened.pack;
+  let timer: NodeJS.Timeout | undefined;
+  let busy: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  let busyNow = false;
+
+  const publicChanges = (): readonly Change[] => live?.changes ?? [];
+  const codeTrees = () => new ContentTrees(root, new Map());
+  const treesOf = (changes: readonly Change[]) => new ContentTrees(root, layOver(root, changes).overlay);
+  const withDrafts = (drafts: readonly Draft[]): Change[] => {
+    const files = codeTrees();
+    return mergeChanges(
+      publicChanges(),
+      changesOf(drafts, (file, at) => files.valueAt(file, at)),
+    );
+  };
+
+  /** One publication at a time in this process; of several processes the database lets one through. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = busy.then(async () => {
+      busyNow = true;
+      try {
+        return await work();
+      } finally {
+        busyNow = false;
+      }
+    });
+    busy = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Everything at once: between two requests, documents, texts, search and answers are those of the other release. */
+  function switchTo(release: Release): void {
+    const next = openPack(release.folder);
+    const content = readContent(release.folder);
+    documents.replace(next.entries);
+    switchContent(content);
+    searchIn(release.folder);
+    pack.close();
+    pack = next;
+    live = release;
+    onSwitch();
+  }
+
+  function make(
+    by: Press,
+    version: Release['version'],
+    changes: readonly Change[],
+    effort: 'quick' | 'best',
+  ): Promise<string> {
+    return by.ask({ kind: 'make', order: { dataDir, version, changes, code, siteUrl, claims, effort } });
+  }
+
+  function finish(made: string, number: number): void {
+    finishRelease(dataDir, made, number);
+    const release = newestRelease(dataDir);
+    if (release !== null) switchTo(release);
+  }
+
+  /** Pressed in a hurry, documents are some per cent larger than the build makes them: they are pressed again, unhurried. */
+  function pressAgain(version: Release['version']): void {
+    if (stopped || live?.version.id !== version.id || !live.quick) return;
+    make(unhurried, version, live.changes, 'best').then(
+      (made) => {
+        if (live?.version.id === version.id) finish(made, version.number);
+      },
+      (error: unknown) => {
+        // ended because something new is to be published, or the server stops
+        if (live?.version.id === version.id && !stopped && !busyNow)
+          logger.warn({ error: describeError(error) }, 'what was published stays a little larger than it need be');
+      },
+    );
+  }
+
+  function bring(
+    actor: Actor,
+    changes: readonly Change[],
+    expected: number,
+    returnsTo: number | null,
+    drafts: readonly Draft[],
+  ): Promise<Published> {
+    return alone(async (): Promise<Published> => {
+      const began = performance.now();
+      if (code === '' || codeNow() !== code) return { kind: 'restart-needed' };
+      const newest = await newestVersion(database);
+      if ((newest?.number ?? 0) !== expected || (live?.version.number ?? 0) !== expected) return { kind: 'overtaken' };
+      const differences = differencesBetween(treesOf(publicChanges()), treesOf(changes), [
+        ...publicChanges(),
+        ...changes,
+      ]);
+      if (sameJson(changes, publicChanges())) return { kind: 'nothing' };
+      const version = { number: expected + 1, id: randomUUID() };
+      // whoever waits goes first
+      unhurried.close();
+      clearUnfinished(dataDir);
+      let made: string;
+      try {
+        made = await make(press, version, changes, 'quick');
+      } catch (error) {
+        if (error instanceof ContentRefused) return { kind: 'refused', problems: error.message.split('\n') };
+        throw error;
+      }
+      const row: Version = {
+        ...version,
+        publishedAt: now(),
+        operator: actor.operator.email,
+        returnsTo,
+        changes: [...changes],
+        differences,
+      };
+      const recorded = await database.write(async (transaction) => {
+        const last = await transaction
+          .selectFrom('content_versions')
+          .select('number')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if ((last?.number ?? 0) !== expected) return false;
+        await recordVersion(transaction, row, actor.operator.id);
+        for (const { file, at, changedAt } of drafts)
+          // what was typed since stays a draft
+          await transaction
+            .deleteFrom('content_drafts')
+            .where('place', '=', placeOf({ file, at }))
+            .where('changed_at', '=', changedAt)
+            .execute();
+        await recordAccess(
+          transaction,
+          actor,
+          {
+            action: returnsTo === null ? 'website-published' : 'website-returned',
+            item: { kind: 'website', id: String(version.number), label: String(version.number) },
+            detail: returnsTo === null ? { fields: differences.length } : { to: returnsTo },
+          },
+          now(),
+        );
+        return true;
+      });
+      if (!recorded) {
+        rmSync(made, { recursive: true, force: true });
+        return { kind: 'overtaken' };
+      }
+      // from here it is public, whatever becomes of this process: the next start makes it from the database
+      finish(made, version.number);
+      pressAgain(version);
+      const milliseconds = Math.round(performance.now() - began);
+      logger.info({ version: version.number, fields: differences.length, milliseconds }, 'content published');
+      return { kind: 'published', number: version.number, milliseconds };
+    });
+  }
+
+  /** What another instance, or this one before it was killed, has made public and this one does not show. */
+  async function catchUp(): Promise<void> {
+    const newest = await newestVersion(database);
+    if (newest === null) {
+      // another database, or an older copy of it: what is public stays public, and can be undone there too
+      if (live === null) return;
+      const { version, changes } = live;
+      const row: Version = { ...version, publishedAt: now(), operator: '', returnsTo: null, changes, differences: [] };
+      await database.write((transaction) => recordVersion(transaction, row, null));
+      return;
+    }
+    if (newest.id === live?.version.id) return;
+    const local = newestRelease(dataDir);
+    if (local !== null && local.version.id === newest.id && local.code === code) return switchTo(local);
+    const version = await readVersion(database, newest.number);
+    if (version === null || codeNow() !== code) return;
+    const made = await make(press, { number: version.number, id: version.id }, version.changes, 'quick');
+    finish(made, version.number);
+    logger.info({ version: version.number }, 'content published elsewhere is public here, too');
+    pressAgain({ number: version.number, id: version.id });
+  }
+
+  let warned = '';
+  async function look(): Promise<void> {
+    await alone(catchUp).then(
+      () => (warned = ''),
+      (error: unknown) => {
+        const described =
+          error instanceof StorageUnavailable ? 'database' : error instanceof Error ? error.message : String(error);
+        // said once, not every two seconds
+        if (described !== warned && !stopped && described !== 'database')
+          logger.error(
+            { error: describeError(error) },
+            'what was published last cannot be shown here; the site shows what it had',
+          );
+        warned = described;
+      },
+    );
+    // alone with its database, an instance need only look until it has seen what it was told before it stopped
+    if (!stopped && (database.kind === 'postgres' || warned !== ''))
+      timer = setTimeout(() => void look(), interval).unref();
+  }
+
+  return {
+    publicNumber: () => live?.version.number ?? 0,
+    trees: () => treesOf(publicChanges()),
+    codeTrees,
+    meetings: () => layOver(root, publicChanges()).meetings,
+    check: (drafts) => press.ask({ kind: 'check', changes: withDrafts(drafts), claims }),
+    preview: (drafts, path, language) =>
+      press.ask({ kind: 'preview', changes: withDrafts(drafts), claims, siteUrl, path, language }),
+    async publish(actor, expected) {
+      const drafts = await readDrafts(database);
+      if (drafts.length === 0) return { kind: 'nothing' };
+      return bring(actor, withDrafts(drafts), expected, null, drafts);
+    },
+    async returnTo(actor, number, expected) {
+      const version = number === 0 ? { changes: [] } : await readVersion(database, number);
+      if (version === null) return { kind: 'nothing' };
+      return bring(actor, version.changes, expected, number, []);
+    },
+    async keepOurs(actor, place, expected) {
+      const files = codeTrees();
+      const changes = publicChanges().map((change): Change => {
+        if (placeOf(change) !== place) return change;
+        const { base: _before, ...rest } = change;
+        const base = files.valueAt(change.file, change.at);
+        return base === undefined ? rest : { ...rest, base };
+      });
+      return bring(actor, changes, expected, null, []);
+    },
+    start() {
+      void look().then(() => live !== null && pressAgain(live.version));
+    },
+    async close() {
+      stopped = true;
+      clearTimeout(timer);
+      press.close();
+      unhurried.close();
+      await busy;
+    },
+  };
+}
+
+/** What differs for a reader, field by field, at the places that either version changes. */
+function differencesBetween(before: ContentTrees, after: ContentTrees, changes: readonly Change[]): Difference[] {
+  const places = new Map(changes.map((change) => [placeOf(change), change]));
+  return [...places.values()].flatMap(({ file, at }) => {
+    const [from, to] = [before.valueAt(file, at), after.valueAt(file, at)];
+    if (sameJson(from, to)) return [];
+    return [{ file, at, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+  });
+}
