@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readOrderList, withMore, withQuantity, writeOrderList } from './order-list.ts';
+import { nextStates, orderStates, type OrderState } from './order-state.ts';
+import { priceOrder, type OrderLine, type PricedLine, type ShippingTerms } from './price-order.ts';
+import { parseQuantity } from './quantity.ts';
+
+const terms: ShippingTerms = { netCents: 590, freeFromCents: 20_000, vatPercent: 19 };
+
+const line = (rest: Partial<OrderLine>): OrderLine => ({
+  itemNo: 'CB-001',
+  name: 'Messer',
+  unit: 'piece',
+  unitPieces: 100,
+  quantity: 1,
+  unitNetCents: 950,
+  vatPercent: 19,
+  ...rest,
+});
+
+const anyLine = fc
+  .record({
+    quantity: fc.integer({ min: 1, max: 9_999 }),
+    unitNetCents: fc.integer({ min: 0, max: 1_000_000 }),
+    vatPercent: fc.constantFrom(19, 7, 0),
+  })
+  .map(line);
+
+describe('what an order costs', () => {
+  test('the lines add up to the total, to the cent, whatever is ordered', () => {
+    const total = (amounts: readonly number[]) => amounts.reduce((so, far) => so + far, 0);
+    // half a cent is rounded upwards, and nothing by more; plain comparisons, because there are 100,000 orders
+    const isRounded = ({ netCents, vatCents, vatPercent }: Pick<PricedLine, 'netCents' | 'vatCents' | 'vatPercent'>) =>
+      Number.isSafeInteger(vatCents) &&
+      vatCents * 100 - netCents * vatPercent > -50 &&
+      vatCents * 100 - netCents * vatPercent <= 50;
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 8 }), fc.constantFrom(terms, null), (lines, shippingTerms) => {
+        const order = priceOrder(lines, shippingTerms);
+        const parts = order.shipping === null ? order.lines : [...order.lines, order.shipping];
+        return (
+          (['netCents', 'vatCents', 'grossCents'] as const).every(
+            (part) => total(parts.map((one) => one[part])) === order[part],
+          ) &&
+          order.netCents + order.vatCents === order.grossCents &&
+          total(order.vat.map(({ vatCents }) => vatCents)) === order.vatCents &&
+          total(order.vat.map(({ netCents }) => netCents)) === order.netCents &&
+          parts.every(isRounded)
+        );
+      }),
+      { numRuns: 100_000 },
+    );
+  }, 60_000);
+
+  test('an order of three packs, a box and shipping', () => {
+    const order = priceOrder([line({ quantity: 3 }), line({ itemNo: 'CB-PARTY-001', unitNetCents: 4_990 })], terms);
+    expect(order).toMatchObject({
+      goods: { netCents: 7_840 },
+      shipping: { netCents: 590, vatCents: 112, grossCents: 702 },
+      netCents: 8_430,
+      vatCents: 542 + 948 + 112,
+      grossCents: 10_032,
+      missingForFreeShipping: 12_160,
+      vat: [{ percent: 19, netCents: 8_430, vatCents: 1_602 }],
+    });
+  });
+
+  test('shipping is free from the limit on, and not a cent before it', () => {
+    const worth = (unitNetCents: number) => priceOrder([line({ unitNetCents })], terms);
+    expect(worth(19_999)).toMatchObject({ shipping: { netCents: 590 }, missingForFreeShipping: 1 });
+    expect(worth(20_000)).toMatchObject({ shipping: { netCents: 0, grossCents: 0 }, missingForFreeShipping: 0 });
+    expect(priceOrder([], terms)).toMatchObject({ grossCents: 0, missingForFreeShipping: 0 });
+    expect(priceOrder([line({})], null)).toMatchObject({ shipping: null, netCents: 950 });
+  });
+});
+
+describe('the list', () => {
+  test.each([
+    ['1', 1],
+    [' 9999 ', 9_999],
+    ['007', 7],
+    ['0', null],
+    ['10000', null],
+    ['1.000', null],
+    ['1,000', null],
+    ['2,5', null],
+    ['-3', null],
+    ['1e3', null],
+    ['３', null],
+    ['', null],
+  ])('the quantity %o', (typed, quantity) => expect(parseQuantity(typed)).toBe(quantity));
+
+  test('what is written is read again', () => {
+    const item = fc.stringMatching(/^[A-Z0-9-]{1,12}$/);
+    const list = fc.uniqueArray(fc.record({ itemNo: item, quantity: fc.integer({ min: 1, max: 9_999 }) }), {
+      selector: ({ itemNo }) => itemNo,
+      maxLength: 100,
+    });
+    fc.assert(
+      fc.property(list, (entries) => {
+        expect(readOrderList(writeOrderList(entries))).toEqual(entries);
+      }),
+    );
+  });
+
+  test.each(['CB-001', 'CB-001:0', 'CB-001:10000', 'CB-001:1:2', 'CB-001:1,CB-001:2', '<b>:1', 'CB-001:1,', ':1'])(
+    '%o is no list',
+    (text) => expect(readOrderList(text)).toBeNull(),
+  );
+
+  test('products are added, changed and taken off', () => {
+    const one = withMore([], 'CB-001', 2);
+    expect(withMore(one, 'CB-001', 9_999)).toEqual([{ itemNo: 'CB-001', quantity: 9_999 }]);
+    const two = withMore(one, 'CB-002', 1);
+    expect(withQuantity(two, 'CB-001', 5)).toEqual([
+      { itemNo: 'CB-001', quantity: 5 },
+      { itemNo: 'CB-002', quantity: 1 },
+    ]);
+    expect(withQuantity(two, 'CB-001', 0)).toEqual([{ itemNo: 'CB-002', quantity: 1 }]);
+  });
+});
+
+describe('where an order may go', () => {
+  const order = { kind: 'order', buyer: 'business', payment: 'prepayment' } as const;
+  test.each<[OrderState, readonly OrderState[]]>([
+    ['received', ['confirmed', 'cancelled']],
+    ['confirmed', ['paid', 'cancelled']],
+    ['paid', ['shipped', 'cancelled']],
+    ['shipped', ['done']],
+    ['done', []],
+    ['cancelled', []],
+    ['withdrawn', []],
+  ])('a business that pays in advance, from %s', (state, next) => expect(nextStates({ ...order, state })).toEqual(next));
+
+  test('an invoice is paid after the goods were sent, which then cannot be cancelled', () => {
+    const invoice = { ...order, payment: 'invoice' } as const;
+    expect(nextStates({ ...invoice, state: 'confirmed' })).toEqual(['shipped', 'cancelled']);
+    expect(nextStates({ ...invoice, state: 'shipped' })).toEqual(['paid']);
+    expect(nextStates({ ...invoice, state: 'paid' })).toEqual(['done']);
+  });
+
+  test('consumers may withdraw wherever the order has not ended otherwise; businesses have no such right', () => {
+    const may = (buyer: 'private' | 'business') =>
+      orderStates.filter((state) => nextStates({ ...order, buyer, state }).includes('withdrawn'));
+    expect(may('private')).toEqual(['received', 'confirmed', 'paid', 'shipped', 'done']);
+    expect(may('business')).toEqual([]);
+  });
+
+  test('a request is answered or cancelled', () => {
+    const request = { ...order, kind: 'request' } as const;
+    expect(nextStates({ ...request, state: 'received' })).toEqual(['done', 'cancelled']);
+    expect(nextStates({ ...request, state: 'done' })).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Cents } from '../money.ts';
+
+/** A product in an order, with the price of the day it was ordered. */
+export interface OrderLine {
+  readonly itemNo: string;
+  /** in the buyer's language */
+  readonly name: string;
+  readonly unit: 'piece' | 'set';
+  /** pieces in the pack, 1 for a set */
+  readonly unitPieces: number;
+  /** packs or sets */
+  readonly quantity: number;
+  /** of one pack or set */
+  readonly unitNetCents: Cents;
+  /** whole per cent: 19, 7, or 0 */
+  readonly vatPercent: number;
+}
+
+/** What something costs: gross is always net and tax together. */
+export interface Amount {
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+  readonly grossCents: Cents;
+}
+
+export interface PricedLine extends OrderLine, Amount {}
+
+export interface Shipping extends Amount {
+  readonly vatPercent: number;
+}
+
+/** What a rate of tax comes to (§ 14 (4) no. 8 UStG). */
+export interface VatShare {
+  readonly percent: number;
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+}
+
+export interface PricedOrder extends Amount {
+  readonly lines: readonly PricedLine[];
+  /** null: by arrangement, and so not part of the sum */
+  readonly shipping: Shipping | null;
+  /** the goods alone, without shipping */
+  readonly goods: Amount;
+  /** highest rate first */
+  readonly vat: readonly VatShare[];
+  /** net worth of goods that is missing for free shipping; 0 when it is free, or by arrangement */
+  readonly missingForFreeShipping: Cents;
+}
+
+export interface ShippingTerms {
+  readonly netCents: Cents;
+  /** net worth of goods from which on shipping is free */
+  readonly freeFromCents: Cents;
+  readonly vatPercent: number;
+}
+
+/**
+ * Net, tax and gross of an amount. The tax is rounded to the cent, half up; nothing else ever is.
+ * @param vatPercent whole per cent
+ */
+export function withTax(netCents: Cents, vatPercent: number): Amount {
+  const vatCents = Math.floor((netCents * vatPercent + 50) / 100);
+  return { netCents, vatCents, grossCents: netCents + vatCents };
+}
+
+export const priceLine = (line: OrderLine): PricedLine => ({
+  ...line,
+  ...withTax(line.quantity * line.unitNetCents, line.vatPercent),
+});
+
+/**
+ * What an order costs. Tax is worked out and rounded a line, shipping being a line of its own, and every sum is a sum of
+ * lines: so the lines of a paper add up to what stands below them, to the cent (§ 14 (4) UStG).
+ * @param terms null: shipping is by arrangement
+ */
+export function priceOrder(lines: readonly OrderLine[], terms: ShippingTerms | null): PricedOrder {
+  const priced = lines.map(priceLine);
+  const goods = sum(priced);
+  const isFree = terms === null || lines.length === 0 || goods.netCents >= terms.freeFromCents;
+  const shipping =
+    terms === null
+      ? null
+      : { ...withTax(isFree ? 0 : terms.netCents, terms.vatPercent), vatPercent: terms.vatPercent };
+  const taxed = shipping === null ? priced : [...priced, shipping];
+  return {
+    ...sum(taxed),
+    lines: priced,
+    shipping,
+    goods,
+    vat: [...new Set(taxed.filter(({ netCents }) => netCents > 0).map(({ vatPercent }) => vatPercent))]
+      .sort((a, b) => b - a)
+      .map((percent) => {
+        const { netCents, vatCents } = sum(taxed.filter(({ vatPercent }) => vatPercent === percent));
+        return { percent, netCents, vatCents };
+      }),
+    missingForFreeShipping: isFree ? 0 : terms.freeFromCents - goods.netCents,
+  };
+}
+
+function sum(amounts: readonly Amount[]): Amount {
+  const of = (part: keyof Amount) => amounts.reduce((total, amount) => total + amount[part], 0);
+  return { netCents: of('netCents'), vatCents: of('vatCents'), grossCents: of('grossCents') };
+}
