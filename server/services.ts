@@ -92,6 +92,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     secrets,
     budget,
     messageIdHost: new URL(config.siteUrl).hostname,
+    catalogue: () => content.catalogue(),
     get confirmationLifetime() {
       return periods().newsletterConfirmationHours * 60 * 60 * 1000;
     },

@@ -15,11 +15,22 @@ export function checkForm(
   const names = Object.keys(form.labels);
   const parsed = z.safeParse(form.schema, Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])));
   const lacksConsent = form.consent && !consented;
-  if (parsed.success && !lacksConsent) return { content: parsed.data };
-  return {
-    issues: {
-      ...(parsed.success ? {} : fieldIssues(parsed.error)),
-      ...(lacksConsent ? { privacy: 'validation.privacy' } : {}),
-    },
+  const across = form.across?.(textsIn(typed, names)) ?? {};
+  if (parsed.success && !lacksConsent && Object.keys(across).length === 0) return { content: parsed.data };
+  const issues: FieldIssues = {
+    ...across,
+    ...(parsed.success ? {} : fieldIssues(parsed.error)),
+    ...(lacksConsent ? { privacy: 'validation.privacy' } : {}),
   };
+  return { issues: inOrder(issues, names) };
 }
+
+/** The issues in the order of the form, for whoever goes through them from the first. */
+export const inOrder = (issues: FieldIssues, names: readonly string[]): FieldIssues =>
+  Object.fromEntries(
+    Object.entries(issues).sort(([one], [other]) => (names.indexOf(one) >>> 0) - (names.indexOf(other) >>> 0)),
+  );
+
+/** What stands in the fields as text, for rules that compare them. */
+export const textsIn = (typed: Readonly<Record<string, unknown>>, names: readonly string[]): FormInput =>
+  Object.fromEntries(names.map((name) => [name, typeof typed[name] === 'string' ? typed[name] : '']));

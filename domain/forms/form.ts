@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { FieldIssues } from './fields.ts';
 
 /** A form's content: texts only, and what was left empty may be missing. */
 export type FormInput = Readonly<Record<string, string | undefined>>;
@@ -11,16 +12,20 @@ export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & 
  * issues are sent from there, not by a form.
  */
 export type MailTemplate =
-  | 'company-notice'
+  | CompanyTemplate
   | SenderTemplate
   | 'newsletter-welcome'
   | 'newsletter-issue'
   | 'newsletter-test'
-  | 'desk-code';
-type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation';
+  | 'desk-code'
+  | OrderStepTemplate;
+type CompanyTemplate = 'company-notice' | 'order-notice';
+type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation' | 'order-receipt';
+/** follow a step that somebody at the desk took with an order */
+export type OrderStepTemplate = 'order-confirmation' | 'order-shipped' | 'order-cancelled';
 
 type FormMail<Field> =
-  | { readonly template: 'company-notice'; readonly to: 'company'; readonly fields: readonly Field[] }
+  | { readonly template: CompanyTemplate; readonly to: 'company'; readonly fields: readonly Field[] }
   /** to the address in the form. What stands in `fields` a stranger may have typed; see docs/security.md */
   | { readonly template: SenderTemplate; readonly to: 'sender'; readonly fields: readonly Field[] };
 
@@ -34,6 +39,8 @@ export interface Form<Input extends FormInput = FormInput> {
   /** the name of the call: POST /functions/v1/<call> */
   readonly call: string;
   readonly schema: FormSchema<Input>;
+  /** rules between fields, asked whatever else is wrong, so that nobody meets mistakes one after the other */
+  readonly across?: (typed: FormInput) => FieldIssues;
   /** each field's name as mails show it, in the order of the form; the first wrong field of a form is the first of these */
   readonly labels: { readonly [Field in keyof Input]-?: string };
   /** true: on the page the consent must be ticked. It is no content and is not sent (specification, section 7.1) */
@@ -44,8 +51,8 @@ export interface Form<Input extends FormInput = FormInput> {
    * it (the law wants this way open) and has a smaller share of receipts instead.
    */
   readonly proof: 'doubtful' | 'statutory';
-  /** `submission`: a row with an inquiry number; `subscription`: the newsletter's double opt-in */
-  readonly stored: 'submission' | 'subscription';
+  /** `submission`: a row with an inquiry number; `subscription`: the newsletter's double opt-in; `order`: a row with its lines and prices */
+  readonly stored: 'submission' | 'subscription' | 'order';
   readonly mails: readonly FormMail<keyof Input>[];
   /** which share of automatic mails the mails to the sender draw on (`mail-budgets.ts`) */
   readonly budget: 'inquiries' | 'newsletter' | 'withdrawals';

@@ -3,6 +3,7 @@ import { callbackForm } from './callback.ts';
 import { contactForm } from './contact.ts';
 import type { Form } from './form.ts';
 import { newsletterForm } from './newsletter.ts';
+import { orderForm } from './order.ts';
 import { preOrderForm } from './pre-order.ts';
 import { withdrawalForm } from './withdrawal.ts';
 
@@ -14,6 +15,7 @@ export const forms = {
   withdrawal: withdrawalForm,
   barrier: barrierForm,
   newsletter: newsletterForm,
+  order: orderForm,
 } as const satisfies Record<string, Form>;
 
 type Forms = typeof forms;

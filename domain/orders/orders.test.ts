@@ -130,7 +130,9 @@ describe('where an order may go', () => {
     ['done', []],
     ['cancelled', []],
     ['withdrawn', []],
-  ])('a business that pays in advance, from %s', (state, next) => expect(nextStates({ ...order, state })).toEqual(next));
+  ])('a business that pays in advance, from %s', (state, next) =>
+    expect(nextStates({ ...order, state })).toEqual(next),
+  );
 
   test('an invoice is paid after the goods were sent, which then cannot be cancelled', () => {
     const invoice = { ...order, payment: 'invoice' } as const;

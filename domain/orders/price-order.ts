@@ -79,9 +79,7 @@ export function priceOrder(lines: readonly OrderLine[], terms: ShippingTerms | n
   const goods = sum(priced);
   const isFree = terms === null || lines.length === 0 || goods.netCents >= terms.freeFromCents;
   const shipping =
-    terms === null
-      ? null
-      : { ...withTax(isFree ? 0 : terms.netCents, terms.vatPercent), vatPercent: terms.vatPercent };
+    terms === null ? null : { ...withTax(isFree ? 0 : terms.netCents, terms.vatPercent), vatPercent: terms.vatPercent };
   const taxed = shipping === null ? priced : [...priced, shipping];
   return {
     ...sum(taxed),

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../tests/fakes/model-server.ts';
 import { legalVersions } from '../content/legal-versions.ts';
+import { readCatalogue } from '../content/read-catalogue.ts';
 import { loadContent } from '../content/load.ts';
 import { createCounters } from '../counters.ts';
 import type { Endpoint } from '../calls/handle.ts';
@@ -37,6 +38,8 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
     facts: content.facts,
     legalVersions: legalVersions(content),
     message: (language: Locale, key: string) => `${language}:${key}`,
+    catalogue: () => readCatalogue(content),
+    withdrawalInformation: () => [],
   };
   const protection = {
     rates: { count: async () => (rate === 'hard' ? { kind: rate, retryAfterSeconds: 7 } : { kind: rate }) },

@@ -1,6 +1,7 @@
 import type { Challenge } from 'altcha-lib';
 import * as z from 'zod/mini';
 import { shortestFillTime } from '../../domain/forms/fill-time.ts';
+import { inOrder, textsIn } from '../../domain/forms/check.ts';
 import { fieldIssues, type FieldIssues } from '../../domain/forms/fields.ts';
 import type { Form } from '../../domain/forms/form.ts';
 import { isLocale, type Locale } from '../../domain/locale.ts';
@@ -8,6 +9,7 @@ import type { Counters } from '../counters.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { ProofOfWork } from '../protection/proof-of-work.ts';
 import type { Rates } from '../protection/rates.ts';
+import { ContentRefused } from './content-refused.ts';
 import { IdempotencyConflict } from '../submissions/receive-submission.ts';
 
 /** Who calls, and how they want to be answered. */
@@ -51,6 +53,7 @@ export type CallSchema<Input> = z.ZodMiniObject & z.ZodMiniType<Input>;
 interface CallDefinition<Input, Answer> {
   name: string;
   schema: CallSchema<Input>;
+  across?: Form['across'] | undefined;
   /** calls of one group share a rate limit */
   group: 'forms' | 'chat';
   /** as in the form's definition; `never`: beyond the soft rate the call still goes through, only the hard rate holds */
@@ -115,6 +118,10 @@ export function defineCall<Input, Answer>(
       return { status: 'accepted', answer: await definition.run(input, { ...caller, language }, proven), language };
     } catch (error) {
       if (error instanceof IdempotencyConflict) return { status: 'conflict', language };
+      if (error instanceof ContentRefused) {
+        counters.increment('calls_invalid', name);
+        return { status: 'invalid', fields: error.fields, language };
+      }
       if (!(error instanceof StorageUnavailable)) throw error;
       counters.increment('calls_storage_unavailable', name);
       return { status: 'unavailable', cause: error.cause, language };
@@ -126,13 +133,16 @@ export function defineCall<Input, Answer>(
     const shield = z.safeParse(protectionSchema, body);
     const input = z.safeParse(schema, content);
     const lacksConsent = needsConsent && body['privacy'] !== true;
-    if (shield.success && input.success && !lacksConsent) return { ...shield.data, input: input.data };
+    const across = definition.across?.(textsIn(content, Object.keys(schema.shape))) ?? {};
+    if (shield.success && input.success && !lacksConsent && Object.keys(across).length === 0)
+      return { ...shield.data, input: input.data };
     const fields: FieldIssues = {
+      ...across,
       ...(input.success ? {} : fieldIssues(input.error)),
       ...(shield.success ? {} : fieldIssues(shield.error)),
     };
     if (lacksConsent) fields['privacy'] = 'validation.privacy';
-    return { fields };
+    return { fields: inOrder(fields, Object.keys(schema.shape)) };
   }
 
   return {

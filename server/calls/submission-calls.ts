@@ -4,6 +4,8 @@ import type { Clock } from '../database/database.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import { confirmNewsletter, type Confirmation } from '../submissions/confirm-newsletter.ts';
 import type { NewsletterStore } from '../submissions/newsletter-store.ts';
+import { receiveOrder, type OrderStore } from '../orders/receive-order.ts';
+import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import { receiveSubmission, type ReceiptState, type SubmissionForm } from '../submissions/receive-submission.ts';
 import { requestNewsletter } from '../submissions/request-newsletter.ts';
 import { unsubscribeNewsletter, type Unsubscription } from '../submissions/unsubscribe-newsletter.ts';
@@ -18,6 +20,12 @@ export interface Receipt {
   receipt: ReceiptState;
 }
 
+/** The same of an order, and the page that says where it stands. */
+export interface OrderReceipt extends Receipt {
+  /** a path with a token: whoever has it sees the order */
+  link: string;
+}
+
 /** The same in every case, so that it tells nobody whether an address has the newsletter. */
 export interface ConfirmationRequested {
   status: 'confirmation-requested';
@@ -27,6 +35,7 @@ export interface Submissions {
   /** the call of a form that is stored as a submission; the same behind the wire and behind the pages' own actions */
   call(kind: SubmissionKind): Call<Receipt>;
   readonly newsletter: Call<ConfirmationRequested>;
+  readonly order: Call<OrderReceipt>;
   readonly all: readonly Call<object>[];
   /** @throws {StorageUnavailable} */
   confirmNewsletter(token: string): Promise<Confirmation>;
@@ -35,7 +44,7 @@ export interface Submissions {
 }
 
 interface SubmissionParts {
-  store: NewsletterStore;
+  store: NewsletterStore & OrderStore;
   protection: CallProtection;
   mail: MailWorker;
   now: Clock;
@@ -44,9 +53,10 @@ interface SubmissionParts {
 /** All that visitors can send, each by its definition. */
 export function createSubmissions({ store, protection, mail, now }: SubmissionParts): Submissions {
   const { counters } = protection;
-  const rules = ({ call: name, schema, consent, proof }: Form) => ({
+  const rules = ({ call: name, schema, across, consent, proof }: Form) => ({
     name,
     schema,
+    across,
     consent,
     proof,
     group: 'forms' as const,
@@ -80,6 +90,22 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     protection,
   );
 
+  const order = defineCall(
+    {
+      ...rules(forms.order),
+      schema: forms.order.schema,
+      run: async (input, { language, idempotencyKey, address }, proven): Promise<OrderReceipt> => {
+        const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
+        const { orderId, inquiryNumber, receivedAt, receipt, repeated } = await receiveOrder(store, input, context);
+        counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', forms.order.call);
+        mail.wake();
+        const link = orderStatusPath(language, await orderToken(store.secrets, orderId));
+        return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt, link };
+      },
+    },
+    protection,
+  );
+
   const stored = new Map<SubmissionKind, Call<Receipt>>();
   for (const form of Object.values(forms)) if (form.stored === 'submission') stored.set(form.kind, submission(form));
 
@@ -90,7 +116,8 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
       return call;
     },
     newsletter,
-    all: [...stored.values(), newsletter],
+    order,
+    all: [...stored.values(), newsletter, order],
     confirmNewsletter: async (token) => {
       const result = await confirmNewsletter(store, token, now());
       if (result === 'confirmed') counters.increment('newsletter_confirmed', 'link');

@@ -2,6 +2,8 @@ import type { Locale } from '../../domain/locale.ts';
 import { legalVersions, type LegalVersions } from './legal-versions.ts';
 import { content, textLeaves, type Content } from './load.ts';
 import { plain } from './page-data.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { withdrawalText } from './withdrawal-text.ts';
 
 /** The texts of one content by language and key, made once. */
 const textsOf = new WeakMap<Content, ReadonlyMap<string, string>>();
@@ -37,6 +39,8 @@ export function serverContent() {
     get legalVersions() {
       return versionsIn(content());
     },
+    catalogue: () => readCatalogue(content()),
+    withdrawalInformation: (language: Locale) => withdrawalText(content(), language),
     /** The text of a dotted key with its placeholders filled. @throws when the key does not exist */
     message(language: Locale, key: string, values: Record<string, string | number> = {}): string {
       const text = textsIn(content()).get(`${language}:${key}`);

@@ -4,6 +4,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { CampaignState, PauseReason, RecipientState } from '../../domain/campaign.ts';
 import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
+import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
 
 export type { MailTemplate, SubmissionKind };
 
@@ -47,6 +48,7 @@ export interface MailRow {
   sign_in_id: string | null;
   /** the newsletter it is; without a subscription a test of it, to an operator */
   campaign_id: string | null;
+  order_id: string | null;
   template: MailTemplate;
   language: string;
   /** null: the company's mailbox, as configured when it is sent */
@@ -357,6 +359,57 @@ export interface ContentVersionRow {
   differences: string;
 }
 
+/** An order, or a request for an offer where delivery is by arrangement. */
+interface OrderTable {
+  id: string;
+  /** what people quote, in the form of the inquiry numbers */
+  order_number: string;
+  kind: OrderKind;
+  state: OrderState;
+  buyer: Buyer;
+  payment: Payment;
+  language: string;
+  /** in its one spelling (domain/mail-address.ts) */
+  email: string;
+  /** JSON of who ordered, where it goes and what they wrote (`OrderCustomer`) */
+  customer: string;
+  /** JSON of lines, shipping and sums as they were at the order (`PricedOrder`): prices may change, this never does */
+  priced: string;
+  net_cents: number;
+  vat_cents: number;
+  gross_cents: number;
+  /** the version (`legal_texts`) of the text that held: of the terms for a business, of the withdrawal information for a consumer */
+  terms_version: string;
+  /** hash of the key; null when the caller sent none */
+  idempotency_key: string | null;
+  /** hash of the content: the same again within a day is the same order */
+  request_hash: string;
+  received_at: number;
+  /** of the last step */
+  changed_at: number;
+  /** counts the steps, so that two people do not take the same one */
+  revision: number;
+  /** set by the retention job after two years, or when a person asks for erasure and a duty to keep stands against it */
+  restricted_at: number | null;
+  /** 1: no receipt was mailed because the address had got too many or too many were asked for (see protection/mail-budget.ts) */
+  receipt_withheld: Generated<number>;
+}
+
+/** A stored order, as queries give it. */
+export type OrderRow = Selectable<OrderTable>;
+
+/** When an order came to a state, and who brought it there. */
+export interface OrderStepRow {
+  id: string;
+  order_id: string;
+  state: OrderState;
+  at: number;
+  /** null: the buyer */
+  operator_id: string | null;
+  /** JSON of a few plain values, such as the day of shipping; null when there is nothing to add */
+  detail: string | null;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -382,4 +435,6 @@ export interface Schema {
   campaign_recipients: CampaignRecipientRow;
   content_drafts: ContentDraftRow;
   content_versions: ContentVersionRow;
+  orders: OrderTable;
+  order_steps: OrderStepRow;
 }

@@ -21,7 +21,8 @@ export type SecretPurpose =
   | 'desk-code'
   | 'desk-challenge'
   | 'desk-recovery'
-  | 'desk-device';
+  | 'desk-device'
+  | 'order';
 
 export function openSecrets(database: Database, now: Clock): Secrets {
   const known = new Map<SecretPurpose, string>();

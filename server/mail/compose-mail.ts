@@ -1,20 +1,23 @@
 import type { ReceiptKind } from '../../domain/forms/forms.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
-import type { MailRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
+import type { MailRow, OrderRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
 import { readableAddress } from './address-key.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
 import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode } from './compose-desk-mail.ts';
+import { composeOrderMail } from './compose-order-mail.ts';
+import { storedOrder } from '../orders/stored-order.ts';
 import { fieldLabels, type MailKey } from './mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import { unclickable } from './unclickable.ts';
 
-/** A mail with the rows it is about. Exactly one of the two is there. */
+/** A mail with the rows it is about, of which at most one is there. */
 export interface DueMail {
   mail: MailRow;
   submission: SubmissionRow | null;
   subscription: SubscriptionRow | null;
+  order: OrderRow | null;
 }
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
@@ -25,7 +28,7 @@ const companyLanguage: Locale = 'de';
  * @throws {Error} when the rows do not belong together, which is a mistake of ours
  */
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
-  const { mail, submission, subscription } = due;
+  const { mail, submission, subscription, order } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission) return companyNotice(submission, setting);
   if (mail.template === 'receipt' && submission && mail.recipient && hasReceipt(submission.kind))
@@ -41,6 +44,8 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
     return issueTest(mail.campaign_id, language, mail.recipient, setting);
   if (mail.template === 'desk-code' && mail.sign_in_id && mail.recipient)
     return deskCode(mail.recipient, language, mail.sign_in_id, setting);
+  const aboutOrder = order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, setting);
+  if (aboutOrder) return aboutOrder;
   throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);
 }
 

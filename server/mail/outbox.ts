@@ -19,6 +19,7 @@ export interface MailOrigin {
   signInId?: string;
   /** the newsletter that the mail is */
   campaignId?: string;
+  orderId?: string;
   /** of the visitor's address, from `mailboxKey`; null when all mails go to the company */
   recipientHash: string | null;
   /** of the visitor's network, from `senderKey`; null when no form caused the mails */
@@ -51,6 +52,7 @@ export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin,
   submission_id: origin.submissionId,
   subscription_id: origin.subscriptionId,
   sign_in_id: origin.signInId ?? null,
+  order_id: origin.orderId ?? null,
   campaign_id: origin.campaignId ?? null,
   template,
   language: origin.language,
@@ -173,7 +175,11 @@ async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMai
           .selectAll()
           .where('id', '=', mail.subscription_id)
           .executeTakeFirst();
-  return { mail, submission: submission ?? null, subscription: subscription ?? null };
+  const order =
+    mail.order_id === null
+      ? undefined
+      : await reader.selectFrom('orders').selectAll().where('id', '=', mail.order_id).executeTakeFirst();
+  return { mail, submission: submission ?? null, subscription: subscription ?? null, order: order ?? null };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { LegalVersions } from '../content/legal-versions.ts';
 import type { Fact } from '../content/schemas.ts';
+import type { Catalogue } from '../orders/catalogue.ts';
 import type { TextKey } from './mail-key.ts';
 
 /** What the server needs of `content/`: handed in, so that tests and tools can bring their own. */
@@ -18,6 +19,10 @@ export interface SiteTexts {
   facts: Readonly<Record<string, Fact>>;
   /** which version of the terms, the withdrawal information and the privacy policy applies now: what an order names */
   legalVersions: LegalVersions;
+  /** what can be ordered, at the moment it is asked for */
+  catalogue(): Catalogue;
+  /** paragraphs of the withdrawal information */
+  withdrawalInformation(language: Locale): readonly string[];
   /** A text by its key, such as `mail.closing`, placeholders filled in. @throws when the key does not exist */
   message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
 }

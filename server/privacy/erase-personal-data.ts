@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubmissionRow } from '../database/schema.ts';
+import type { OrderRow, SubmissionRow } from '../database/schema.ts';
 import { suppressionHash } from '../submissions/newsletter-store.ts';
 import type { DataSubject } from './data-subject.ts';
 import { findPersonalData } from './find-personal-data.ts';
@@ -17,7 +17,7 @@ export interface Erasure {
   /** inquiry numbers */
   deleted: string[];
   /** contract data, which a duty to keep may stand for: processing restricted from now on */
-  kept: { inquiryNumber: string; kind: SubmissionRow['kind']; receivedAt: number }[];
+  kept: { inquiryNumber: string; kind: SubmissionRow['kind'] | 'order' | 'request'; receivedAt: number }[];
   /** mails that will now not be sent */
   cancelledMails: number;
   /** records of mails sent or given up */
@@ -48,9 +48,14 @@ export async function erasePersonalData(
     const kept = data.submissions.filter(isKept);
     const keptIds = new Set(kept.map(({ id }) => id));
     const deleted = data.submissions.filter(({ id }) => !keptIds.has(id));
+    const isKeptOrder = (row: OrderRow) => !(noContract === 'all' || noContract.has(row.order_number));
+    const keptOrders = data.orders.filter(isKeptOrder);
+    const keptOrderIds = new Set(keptOrders.map(({ id }) => id));
+    const deletedOrders = data.orders.filter(({ id }) => !keptOrderIds.has(id));
     const isPending = (state: string) => state === 'queued' || state === 'leased';
     const mails = data.mails.filter(
-      ({ submission_id, state }) => !(submission_id !== null && keptIds.has(submission_id) && isPending(state)),
+      ({ submission_id, order_id, state }) =>
+        !((keptIds.has(submission_id ?? '') || keptOrderIds.has(order_id ?? '')) && isPending(state)),
     );
 
     for (const { id } of mails) await transaction.deleteFrom('mails').where('id', '=', id).execute();
@@ -58,6 +63,13 @@ export async function erasePersonalData(
     for (const { id, restricted_at } of kept)
       await transaction
         .updateTable('submissions')
+        .set({ restricted_at: restricted_at ?? now })
+        .where('id', '=', id)
+        .execute();
+    for (const { id } of deletedOrders) await transaction.deleteFrom('orders').where('id', '=', id).execute();
+    for (const { id, restricted_at } of keptOrders)
+      await transaction
+        .updateTable('orders')
         .set({ restricted_at: restricted_at ?? now })
         .where('id', '=', id)
         .execute();
@@ -73,8 +85,11 @@ export async function erasePersonalData(
         .execute();
 
     return {
-      deleted: deleted.map((row) => row.inquiry_number),
-      kept: kept.map((row) => ({ inquiryNumber: row.inquiry_number, kind: row.kind, receivedAt: row.received_at })),
+      deleted: [...deleted.map((row) => row.inquiry_number), ...deletedOrders.map((row) => row.order_number)],
+      kept: [
+        ...kept.map((row) => ({ inquiryNumber: row.inquiry_number, kind: row.kind, receivedAt: row.received_at })),
+        ...keptOrders.map((row) => ({ inquiryNumber: row.order_number, kind: row.kind, receivedAt: row.received_at })),
+      ],
       cancelledMails: mails.filter(({ state }) => isPending(state)).length,
       deletedMailRecords: mails.filter(({ state }) => !isPending(state)).length,
       subscriptions: data.subscriptions.length + data.proofs.length,

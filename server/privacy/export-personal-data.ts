@@ -11,6 +11,7 @@ export interface PersonalDataExport {
   databases: {
     place: string;
     messages: object[];
+    orders: object[];
     newsletter: object[];
     newslettersReceived: object[];
     mails: object[];
@@ -35,6 +36,22 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       content: JSON.parse(row.payload) as unknown,
       receivedAt: moment(row.received_at),
       contractData: row.is_contract === 1,
+      processingRestrictedSince: moment(row.restricted_at),
+      receiptWithheld: row.receipt_withheld === 1,
+    })),
+    orders: data.orders.map((row) => ({
+      orderNumber: row.order_number,
+      kind: row.kind,
+      state: row.state,
+      buyer: row.buyer,
+      payment: row.payment,
+      language: row.language,
+      email: row.email,
+      customer: JSON.parse(row.customer) as unknown,
+      ordered: JSON.parse(row.priced) as unknown,
+      termsVersion: row.terms_version,
+      receivedAt: moment(row.received_at),
+      changedAt: moment(row.changed_at),
       processingRestrictedSince: moment(row.restricted_at),
       receiptWithheld: row.receipt_withheld === 1,
     })),

@@ -4,6 +4,7 @@ import type {
   CampaignRecipientRow,
   MailRow,
   NewsletterProofRow,
+  OrderRow,
   Schema,
   SubmissionRow,
   SubscriptionRow,
@@ -20,6 +21,7 @@ for (const form of Object.values(forms))
 /** Everything one database holds about a person. */
 export interface PersonalData {
   submissions: SubmissionRow[];
+  orders: OrderRow[];
   subscriptions: SubscriptionRow[];
   /** consents that ended before the address was entered again */
   proofs: NewsletterProofRow[];
@@ -28,7 +30,7 @@ export interface PersonalData {
   /** queued, sent and given-up mails to the person or about what they sent */
   mails: MailRow[];
   suppression: SuppressionRow | null;
-  /** inquiry numbers of other people's messages in whose text the address or number stands: a person must look at them */
+  /** numbers of other people's messages and orders in whose text the address or number stands: a person must look at them */
   mentionedIn: string[];
 }
 
@@ -46,6 +48,11 @@ export async function findPersonalData(
   const submissions = candidates.filter((row) => isFrom(subject, row));
   const mentions = candidates.filter(
     (row) => !isFrom(subject, row) && isMentioned(subject, Object.values(contentOf(row)).join('\n')),
+  );
+  const orderCandidates = await ordersToLookAt(reader, subject);
+  const orders = orderCandidates.filter((row) => isOrderedBy(subject, row));
+  const orderMentions = orderCandidates.filter(
+    (row) => !isOrderedBy(subject, row) && isMentioned(subject, row.customer),
   );
   const spellings = subject.kind === 'email' ? addressSpellings(subject.email) : [];
   const subscriptions = await reader
@@ -68,12 +75,13 @@ export async function findPersonalData(
           .executeTakeFirst();
   return {
     submissions,
+    orders,
     subscriptions,
     proofs,
     newsletters: await newslettersOf(reader, subscriptions),
-    mails: await mailsOf(reader, subject, submissions, subscriptions),
+    mails: await mailsOf(reader, subject, { submissions, orders, subscriptions }),
     suppression: suppression ?? null,
-    mentionedIn: mentions.map((row) => row.inquiry_number),
+    mentionedIn: [...mentions.map((row) => row.inquiry_number), ...orderMentions.map((row) => row.order_number)],
   };
 }
 
@@ -101,6 +109,26 @@ const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise
     .orderBy('received_at')
     .execute();
 
+/** The same among orders, whose customer's number stands with the rest of what they typed. */
+const ordersToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise<OrderRow[]> =>
+  reader
+    .selectFrom('orders')
+    .selectAll()
+    .where((where) =>
+      where.or(
+        subject.kind === 'email'
+          ? [
+              isPerhaps('email', subject.email),
+              ...addressSpellings(subject.email).map(
+                (spelling) => sql<boolean>`lower(customer) LIKE ${looseText(spelling)}`,
+              ),
+            ]
+          : [sql<boolean>`${withoutSigns(sql.ref('customer'))} LIKE ${`%${subject.digits}%`}`],
+      ),
+    )
+    .orderBy('received_at')
+    .execute();
+
 /** Fits wherever the address stands, and sometimes elsewhere: so the database need know neither umlauts nor JSON's escapes. */
 const looseText = (address: string) => `%${address.replace(/[^a-z0-9@.+-]+/g, '%')}%`;
 
@@ -121,7 +149,13 @@ function isFrom(subject: DataSubject, row: SubmissionRow): boolean {
   return typeof phone === 'string' && nationalDigits(phone) === subject.digits;
 }
 
-function contentOf({ payload }: SubmissionRow): Record<string, unknown> {
+function isOrderedBy(subject: DataSubject, row: OrderRow): boolean {
+  if (subject.kind === 'email') return isAddressOf(subject, row.email);
+  const { phone } = contentOf({ payload: row.customer });
+  return typeof phone === 'string' && phone !== '' && nationalDigits(phone) === subject.digits;
+}
+
+function contentOf({ payload }: Pick<SubmissionRow, 'payload'>): Record<string, unknown> {
   const content: unknown = JSON.parse(payload);
   return typeof content === 'object' && content !== null ? { ...content } : {};
 }
@@ -143,9 +177,9 @@ const newslettersOf = (reader: Kysely<Schema>, subscriptions: readonly Subscript
 async function mailsOf(
   reader: Kysely<Schema>,
   subject: DataSubject,
-  submissions: readonly SubmissionRow[],
-  subscriptions: readonly SubscriptionRow[],
+  { submissions, orders, subscriptions }: Pick<PersonalData, 'submissions' | 'orders' | 'subscriptions'>,
 ): Promise<MailRow[]> {
+  const orderIds = new Set(orders.map(({ id }) => id));
   const submissionIds = new Set(submissions.map(({ id }) => id));
   const subscriptionIds = new Set(subscriptions.map(({ id }) => id));
   const mails = await reader
@@ -155,6 +189,7 @@ async function mailsOf(
       where.or([
         ...(subject.kind === 'email' ? [isPerhaps('recipient', subject.email)] : []),
         ...(submissionIds.size > 0 ? [where('submission_id', 'in', [...submissionIds])] : []),
+        ...(orderIds.size > 0 ? [where('order_id', 'in', [...orderIds])] : []),
         ...(subscriptionIds.size > 0 ? [where('subscription_id', 'in', [...subscriptionIds])] : []),
       ]),
     )
@@ -163,6 +198,7 @@ async function mailsOf(
   return mails.filter(
     (mail) =>
       submissionIds.has(mail.submission_id ?? '') ||
+      orderIds.has(mail.order_id ?? '') ||
       subscriptionIds.has(mail.subscription_id ?? '') ||
       isAddressOf(subject, mail.recipient),
   );

@@ -56,6 +56,16 @@ function dueRows(
         set: { column: 'restricted_at', value: cutoffs.now },
       },
     ],
+    ['contractsDeleted', { table: 'orders', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
+    [
+      'submissionsRestricted',
+      {
+        table: 'orders',
+        key: 'id',
+        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
+        set: { column: 'restricted_at', value: cutoffs.now },
+      },
+    ],
     [
       'unconfirmedDeleted',
       {

@@ -73,7 +73,7 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
     ),
     line(
       report.contractsDeleted,
-      `pre-orders and withdrawals older than ${of(periods.contractDataYears, 'year')}: deleted with their mails`,
+      `pre-orders, orders and withdrawals older than ${of(periods.contractDataYears, 'year')}: deleted with their mails`,
     ),
     line(
       report.submissionsRestricted,

@@ -1,6 +1,8 @@
 import { locales, type Locale } from '../../domain/locale.ts';
 import { legalVersions } from '../../server/content/legal-versions.ts';
 import { loadContent, textLeaves } from '../../server/content/load.ts';
+import { readCatalogue } from '../../server/content/read-catalogue.ts';
+import { withdrawalText } from '../../server/content/withdrawal-text.ts';
 import type { SiteTexts } from '../../server/mail/site-texts.ts';
 
 const texts = new Map<string, string>();
@@ -24,6 +26,8 @@ export const siteTexts: SiteTexts = {
   },
   facts,
   legalVersions: legalVersions(siteContent),
+  catalogue: () => readCatalogue(siteContent),
+  withdrawalInformation: (language) => withdrawalText(siteContent, language),
   message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
     const text = texts.get(`${language}:${key}`);
     if (text === undefined) throw new Error(`no message ${key} in ${language}`);

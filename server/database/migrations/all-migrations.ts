@@ -8,6 +8,7 @@ import { oneAddress } from './0011-one-address.ts';
 import { legalTexts } from './0026-legal-texts.ts';
 import { newsletterCampaigns } from './0025-newsletter.ts';
 import { publishedContent } from './0024-published-content.ts';
+import { orders } from './0022-orders.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -27,4 +28,5 @@ export const allMigrations: readonly Migration[] = [
   legalTexts,
   newsletterCampaigns,
   publishedContent,
+  orders,
 ];

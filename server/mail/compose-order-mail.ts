@@ -1,0 +1,268 @@
+import { localeTags, type Locale } from '../../domain/locale.ts';
+import { isMailAddress } from '../../domain/mail-address.ts';
+import { localPrice } from '../../domain/money.ts';
+import type { PostalAddress } from '../../domain/orders/order-customer.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
+import type { MailRow } from '../database/schema.ts';
+import { orderStatusPath, orderToken } from '../orders/order-token.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
+import type { MailBlock } from './mail-content.ts';
+import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
+import type { MailKey } from './mail-key.ts';
+import { unclickable } from './unclickable.ts';
+
+type Fields = Extract<MailBlock, { type: 'fields' }>['fields'];
+
+/** The company reads German; its notices are written in it whatever the buyer's language. */
+const companyLanguage: Locale = 'de';
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** A mail about an order; null when the template is none of these. */
+export function composeOrderMail(
+  template: MailRow['template'],
+  order: StoredOrder,
+  mail: Pick<MailRow, 'created_at'>,
+  setting: MailSetting,
+): Promise<ComposedMail> | ComposedMail | null {
+  switch (template) {
+    case 'order-notice':
+      return notice(order, setting);
+    case 'order-receipt':
+      return receipt(order, setting);
+    case 'order-confirmation':
+      return confirmation(order, mail.created_at, setting);
+    case 'order-shipped':
+      return step(order, 'shipped', setting);
+    case 'order-cancelled':
+      return step(order, 'cancelled', setting);
+    default:
+      return null;
+  }
+}
+
+/** Everything about the order, for the company. */
+function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
+  const { customer } = order;
+  const text = textsOf(setting, companyLanguage, order);
+  const optional = (key: MailKey, value: string) => (value === '' ? [] : [{ label: text(key), value }]);
+  return {
+    to: setting.companyAddress,
+    replyTo: isMailAddress(order.email) ? { name: customer.name, address: order.email } : null,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    content: mailContent(setting, companyLanguage, text(`mail.order.notice.${order.kind}.subject`), [
+      { type: 'paragraph', text: text(`mail.order.notice.${order.kind}.intro`) },
+      ...(order.receiptWithheld ? [{ type: 'paragraph' as const, text: text('mail.notice.receiptWithheld') }] : []),
+      {
+        type: 'fields',
+        fields: [
+          { label: text('mail.fields.orderNumber'), value: order.number },
+          { label: text('mail.fields.receivedAt'), value: moment(order.receivedAt, companyLanguage) },
+          { label: text('mail.fields.language'), value: order.language },
+          { label: text('mail.fields.buyer'), value: text(`mail.order.buyer.${order.buyer}`) },
+          { label: text('mail.fields.name'), value: customer.name },
+          { label: text('mail.fields.email'), value: order.email },
+          ...optional('mail.fields.phone', customer.phone),
+          { label: text('mail.fields.deliveryAddress'), value: addressLines(customer.delivery, companyLanguage) },
+          { label: text('mail.fields.invoiceAddress'), value: addressLines(customer.invoice, companyLanguage) },
+          ...optional('mail.fields.vatId', customer.vatId),
+          ...optional('mail.fields.reference', customer.reference),
+          ...optional('mail.fields.note', customer.note),
+          { label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) },
+        ],
+      },
+      { type: 'fields', fields: goods(order, companyLanguage, setting) },
+    ]),
+  };
+}
+
+/**
+ * Says that the order arrived and is not yet accepted (specification, section 4), with what was ordered and its price.
+ * Repeats nothing that was typed: otherwise the form could send strangers any text in our name.
+ */
+async function receipt(order: StoredOrder, setting: MailSetting): Promise<ComposedMail> {
+  const { language, kind } = order;
+  const text = textsOf(setting, language, order);
+  return {
+    ...toBuyer(order, setting),
+    content: mailContent(setting, language, text(`mail.order.receipt.${kind}.subject`), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      { type: 'paragraph', text: text(`mail.order.receipt.${kind}.intro`) },
+      {
+        type: 'fields',
+        fields: [
+          { label: text('mail.fields.orderNumber'), value: order.number },
+          ...goods(order, language, setting),
+          { label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) },
+        ],
+      },
+      { type: 'paragraph', text: text(`mail.order.receipt.${kind}.next`) },
+      await statusButton(order, setting),
+      { type: 'note', text: text('mail.order.receipt.private') },
+      ...closing(text, setting),
+    ]),
+  };
+}
+
+/**
+ * The acceptance, by which the contract arises. A person at the desk has read the order before, so that it may repeat the
+ * addresses; what stands in them still cannot be clicked.
+ * @param confirmedAt milliseconds since 1970 UTC; prepayment is due so many days after it
+ */
+async function confirmation(order: StoredOrder, confirmedAt: number, setting: MailSetting): Promise<ComposedMail> {
+  const { language, customer, buyer, payment } = order;
+  const text = textsOf(setting, language, order, {
+    due: day(confirmedAt + prepaymentDays(setting) * dayLength, language),
+  });
+  const link = (document: 'agb' | 'widerruf', id: string) =>
+    `${setting.siteUrl}${addressInLanguage(`/${document}`, language)}?${new URLSearchParams({ version: id }).toString()}`;
+  // the terms are those of the order; the withdrawal information is today's, as it follows below
+  const withdrawal = setting.texts.legalVersions.widerruf.id;
+  const dayOf = (version: string) => day(Date.parse(version.slice(0, 10)), language);
+  return {
+    ...toBuyer(order, setting),
+    content: mailContent(setting, language, text('mail.order.confirmation.subject'), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      { type: 'paragraph', text: text('mail.order.confirmation.intro') },
+      {
+        type: 'fields',
+        fields: [
+          { label: text('mail.fields.orderNumber'), value: order.number },
+          ...(customer.reference === ''
+            ? []
+            : [{ label: text('mail.fields.reference'), value: unclickable(customer.reference) }]),
+          ...goods(order, language, setting),
+          { label: text('mail.fields.payment'), value: text(`mail.order.payment.${payment}`) },
+          {
+            label: text('mail.fields.deliveryAddress'),
+            value: unclickable(addressLines(customer.delivery, language)),
+          },
+          { label: text('mail.fields.invoiceAddress'), value: unclickable(addressLines(customer.invoice, language)) },
+        ],
+      },
+      { type: 'paragraph', text: text(`mail.order.confirmation.${payment}`) },
+      await statusButton(order, setting),
+      ...closing(text, setting),
+      ...(buyer === 'business'
+        ? [
+            {
+              type: 'note' as const,
+              text: text('mail.order.confirmation.business', {
+                version: dayOf(order.termsVersion),
+                link: link('agb', order.termsVersion),
+              }),
+            },
+          ]
+        : [
+            {
+              type: 'note' as const,
+              text: text('mail.order.confirmation.withdrawal', {
+                version: dayOf(withdrawal),
+                link: link('widerruf', withdrawal),
+              }),
+            },
+            // a consumer must get it on something that lasts (§ 312f (2) BGB), which a link is not
+            ...setting.texts.withdrawalInformation(language).map((line) => ({ type: 'note' as const, text: line })),
+          ]),
+    ]),
+  };
+}
+
+async function step(order: StoredOrder, what: 'shipped' | 'cancelled', setting: MailSetting): Promise<ComposedMail> {
+  const { language } = order;
+  const text = textsOf(setting, language, order);
+  return {
+    ...toBuyer(order, setting),
+    content: mailContent(setting, language, text(`mail.order.${what}.subject`), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      { type: 'paragraph', text: text(`mail.order.${what}.intro`) },
+      await statusButton(order, setting),
+      ...closing(text, setting),
+    ]),
+  };
+}
+
+const textsOf = (setting: MailSetting, language: Locale, order: StoredOrder, more: Record<string, string> = {}) => {
+  const known = {
+    number: order.number,
+    date: moment(order.receivedAt, language),
+    gross: localPrice(order.priced.grossCents, language),
+    ...more,
+  };
+  return (key: MailKey, parameters?: Record<string, string>) =>
+    setting.texts.message(language, key, { ...known, ...parameters });
+};
+
+type Said = ReturnType<typeof textsOf>;
+
+/** Mail programs must not answer an automatic mail with another one (RFC 3834). */
+const toBuyer = (order: StoredOrder, setting: MailSetting) => ({
+  to: order.email,
+  replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
+  headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+});
+
+const closing = (text: Said, setting: MailSetting): MailBlock[] => [
+  { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+  { type: 'note', text: text('mail.automatic') },
+];
+
+const statusButton = async (order: StoredOrder, setting: MailSetting): Promise<MailBlock> => ({
+  type: 'button',
+  label: setting.texts.message(order.language, 'mail.order.receipt.button'),
+  href: setting.siteUrl + orderStatusPath(order.language, await orderToken(setting.secrets, order.id)),
+});
+
+/** Lines, shipping and sums; a consumer reads gross first, a business net. */
+function goods({ priced, buyer }: StoredOrder, language: Locale, setting: MailSetting): Fields {
+  const text = (key: MailKey, parameters?: Record<string, string>) => setting.texts.message(language, key, parameters);
+  const money = (cents: number) => localPrice(cents, language);
+  const both = ({ netCents, grossCents }: { netCents: number; grossCents: number }) =>
+    text(`mail.order.amounts.${buyer === 'business' ? 'net' : 'gross'}`, {
+      net: money(netCents),
+      gross: money(grossCents),
+    });
+  const { shipping } = priced;
+  return [
+    ...priced.lines.map((line) => ({ label: `${line.quantity} × ${line.name} (${line.itemNo})`, value: both(line) })),
+    {
+      label: text('mail.fields.shipping'),
+      value:
+        shipping === null
+          ? text('mail.order.amounts.arranged')
+          : shipping.netCents === 0
+            ? text('mail.order.amounts.free')
+            : both(shipping),
+    },
+    { label: text('mail.fields.net'), value: money(priced.netCents) },
+    ...priced.vat.map(({ percent, vatCents }) => ({
+      label: text('mail.fields.vat', { percent: String(percent) }),
+      value: money(vatCents),
+    })),
+    { label: text('mail.fields.gross'), value: money(priced.grossCents) },
+  ];
+}
+
+const addressLines = ({ name, street, postcode, city, country }: PostalAddress, language: Locale): string =>
+  [
+    name,
+    street,
+    `${postcode} ${city}`,
+    new Intl.DisplayNames([localeTags[language]], { type: 'region' }).of(country) ?? country,
+  ].join('\n');
+
+function prepaymentDays({ texts }: MailSetting): number {
+  const fact = texts.facts['prepaymentDays'];
+  if (fact?.type !== 'count') throw new Error('content/facts.json: prepaymentDays must be a count');
+  return fact.value;
+}
+
+const day = (time: number, language: Locale) =>
+  new Intl.DateTimeFormat(localeTags[language], { timeZone: 'Europe/Berlin', dateStyle: 'long' }).format(time);
+
+const moment = (time: number, language: Locale) =>
+  new Intl.DateTimeFormat(localeTags[language], {
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(time);

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { isLocale, type Locale } from '../../domain/locale.ts';
+import type { OrderCustomer } from '../../domain/orders/order-customer.ts';
+import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
+import type { PricedOrder } from '../../domain/orders/price-order.ts';
+import type { OrderRow } from '../database/schema.ts';
+
+/** An order as it was stored: what the buyer was told it costs, and the terms of that day. */
+export interface StoredOrder {
+  id: string;
+  /** such as N2P-7F3K-2Q9C */
+  number: string;
+  kind: OrderKind;
+  state: OrderState;
+  buyer: Buyer;
+  payment: Payment;
+  language: Locale;
+  email: string;
+  customer: OrderCustomer;
+  priced: PricedOrder;
+  termsVersion: string;
+  /** milliseconds since 1970 UTC */
+  receivedAt: number;
+  changedAt: number;
+  revision: number;
+  receiptWithheld: boolean;
+}
+
+const text = z.string();
+const cents = z.int();
+const amount = { netCents: cents, vatCents: cents, grossCents: cents };
+const address = z.object({ name: text, street: text, postcode: text, city: text, country: text });
+
+const customerSchema = z.object({
+  company: text,
+  name: text,
+  phone: text,
+  delivery: address,
+  invoice: address,
+  vatId: text,
+  reference: text,
+  note: text,
+});
+
+const pricedSchema = z.object({
+  ...amount,
+  lines: z.array(
+    z.object({
+      ...amount,
+      itemNo: text,
+      name: text,
+      unit: z.enum(['piece', 'set']),
+      unitPieces: z.int(),
+      quantity: z.int(),
+      unitNetCents: cents,
+      vatPercent: z.int(),
+    }),
+  ),
+  shipping: z.nullable(z.object({ ...amount, vatPercent: z.int() })),
+  goods: z.object(amount),
+  vat: z.array(z.object({ percent: z.int(), netCents: cents, vatCents: cents })),
+  missingForFreeShipping: cents,
+});
+
+/** The order of a row. @throws when the row is not as `receiveOrder` writes it, which is a mistake of ours */
+export function storedOrder(row: OrderRow): StoredOrder {
+  return {
+    id: row.id,
+    number: row.order_number,
+    kind: row.kind,
+    state: row.state,
+    buyer: row.buyer,
+    payment: row.payment,
+    language: isLocale(row.language) ? row.language : 'en',
+    email: row.email,
+    customer: z.parse(customerSchema, JSON.parse(row.customer)),
+    priced: z.parse(pricedSchema, JSON.parse(row.priced)),
+    termsVersion: row.terms_version,
+    receivedAt: row.received_at,
+    changedAt: row.changed_at,
+    revision: row.revision,
+    receiptWithheld: row.receipt_withheld === 1,
+  };
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bodyOf, errorOf } from '../fakes/answers.ts';
+import { startServices, type TestServices } from '../fakes/start-services.ts';
+import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
+import { siteTexts } from '../fakes/site-texts.ts';
+
+let smtp: FakeSmtpServer;
+let services: TestServices;
+beforeEach(async () => {
+  smtp = await startSmtpServer();
+  services = await startServices({ SMTP_URL: smtp.url, MAIL_TO: 'inbox@company.example', MAIL_CONNECTIONS: '20' });
+});
+afterEach(async () => {
+  await services.remove();
+  await smtp.stop();
+});
+
+// three packs at 9,50 €, a box at 49,90 €, shipping 5,90 €, tax a line
+const order = {
+  list: 'CB-001:3,CB-PARTY-001:1',
+  expected: '10032',
+  buyer: 'private',
+  name: 'Zoé Müller',
+  email: 'zoe@example.org',
+  street: 'Ringstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+  country: 'DE',
+  payment: 'prepayment',
+  language: 'fr',
+};
+const business = {
+  ...order,
+  buyer: 'business',
+  company: 'Imbiss am Markt',
+  vatId: 'DE 136 695 976',
+  payment: 'invoice',
+};
+
+const place = (body: object, key?: string) =>
+  services.call('place-order', body, key === undefined ? {} : { headers: { 'Idempotency-Key': key } });
+const stored = () => services.database.read((reader) => reader.selectFrom('orders').selectAll().execute());
+const deliver = async () => {
+  while ((await services.mail.runOnce()) > 0);
+};
+const mailTo = (address: string) => smtp.received.find(({ to }) => to.includes(address))?.parsed;
+
+test('an order is stored with its prices; the buyer is told that it is not yet accepted, the company reads everything', async () => {
+  const answer = await bodyOf(await place({ ...order, note: 'Bitte klingeln: https://evil.example' }));
+  expect(answer).toMatchObject({
+    inquiryNumber: expect.stringMatching(/^N2P-/),
+    receipt: 'queued',
+    link: expect.stringMatching(/^\/fr\/order\/status\?token=/),
+  });
+  const [row] = await stored();
+  expect(row).toMatchObject({
+    kind: 'order',
+    state: 'received',
+    net_cents: 8_430,
+    vat_cents: 1_602,
+    gross_cents: 10_032,
+  });
+  expect(row?.terms_version).toBe(siteTexts.catalogue().versions.withdrawal);
+  expect(JSON.parse(row?.priced ?? '')).toMatchObject({ lines: [{ name: 'Couteaux', unitNetCents: 950 }, {}] });
+  await deliver();
+  const receipt = mailTo('zoe@example.org');
+  expect(receipt?.subject).toMatch(/^Nous avons bien reçu votre commande \(N2P-/);
+  expect(receipt?.text).toMatch(/ne vaut pas encore acceptation/);
+  expect(receipt?.text).toMatch(/3 × Couteaux \(CB-001\)\s: 33,92\s€ TTC \(28,50\s€ HT\)/);
+  expect(receipt?.text).toMatch(/Total TTC\s: 100,32\s€/);
+  expect(receipt?.text).toContain('https://site.example/fr/order/status?token=');
+  // nothing that somebody typed goes to an address that somebody typed
+  expect(receipt?.text).not.toMatch(/evil|Zoé|Ringstraße/);
+  const notice = mailTo('inbox@company.example');
+  expect(notice?.subject).toMatch(/^Bestellung N2P-/);
+  expect(notice?.text).toMatch(/Ringstraße 7\n20095 Hamburg\nDeutschland/);
+  expect(notice?.text).toContain('Bitte klingeln');
+});
+
+test('a business reads net first, and its terms are those for businesses', async () => {
+  expect((await place({ ...business, language: 'de' })).status).toBe(200);
+  const [row] = await stored();
+  expect(row?.terms_version).toBe(siteTexts.catalogue().versions.terms);
+  expect(JSON.parse(row?.customer ?? '')).toMatchObject({
+    vatId: 'DE136695976',
+    delivery: { name: 'Imbiss am Markt\nZoé Müller' },
+  });
+  await deliver();
+  expect(mailTo('zoe@example.org')?.text).toMatch(/3 × Messer \(CB-001\): 28,50\s€ netto \(33,92\s€ inkl\. MwSt\.\)/);
+});
+
+test('the same order sent twice is one order: by its key, and by its content within a day', async () => {
+  const first = await bodyOf(await place(order, 'a-key-of-the-browser'));
+  expect(await bodyOf(await place(order, 'a-key-of-the-browser'))).toEqual(first);
+  // reload, or the way back: another key, the same words
+  expect(await bodyOf(await place(order, 'another-key-altogether'))).toEqual(first);
+  expect(await Promise.all([place(order), place(order), place(order)].map(async (one) => bodyOf(await one)))).toEqual([
+    first,
+    first,
+    first,
+  ]);
+  expect(await stored()).toHaveLength(1);
+  expect((await place({ ...order, note: 'once more' }, 'a-key-of-the-browser')).status).toBe(409);
+  services.clock.now += 25 * 60 * 60 * 1000;
+  expect((await place(order)).status).toBe(200);
+  expect(await stored()).toHaveLength(2);
+});
+
+test('ten at the same moment are one order', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => place(order, 'a-key-of-the-browser')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await stored()).toHaveLength(1);
+});
+
+test('another price than the buyer saw is said, and nothing is ordered', async () => {
+  const answer = await place({ ...order, expected: '1', language: 'de' });
+  expect(answer.status).toBe(400);
+  expect((await errorOf(answer)).fields?.['expected']).toMatch(/^Die Preise haben sich geändert/);
+  const gone = await place({ ...order, list: 'CB-999:1', language: 'nl' });
+  expect((await errorOf(gone)).fields?.['list']).toMatch(/niet meer verkocht/);
+  expect(await stored()).toEqual([]);
+});
+
+test('abroad it is a request for an offer: without shipping in the sum, and without obligation', async () => {
+  expect((await place({ ...order, country: 'NL', postcode: '1011 AB', expected: '9330', language: 'nl' })).status).toBe(
+    200,
+  );
+  expect(await stored()).toMatchObject([{ kind: 'request', gross_cents: 9_330 }]);
+  await deliver();
+  expect(mailTo('zoe@example.org')?.text).toMatch(/verplicht je tot niets/);
+  expect(mailTo('zoe@example.org')?.text).toMatch(/Verzending: in overleg/);
+  expect(mailTo('inbox@company.example')?.subject).toMatch(/^Angebotsanfrage/);
+});
+
+test('all that is wrong is said at once, in the visitor’s language', async () => {
+  const answer = await place({
+    ...business,
+    list: 'CB-001:1.000',
+    company: '',
+    postcode: '2009',
+    vatId: 'DE123456789',
+    buyer: 'business',
+    otherInvoice: 'yes',
+    invoiceCity: 'Paris',
+    language: 'de',
+  });
+  expect((await errorOf(answer)).fields).toEqual({
+    list: 'Bitte geben Sie Mengen als ganze Zahlen von 1 bis 9999 ein, ohne Punkt und Komma',
+    company: 'Bitte geben Sie eine Firma ein',
+    postcode: 'Deutsche Postleitzahlen haben fünf Ziffern',
+    vatId: expect.stringMatching(/^Diese USt-IdNr\. ist nach Form oder Prüfziffer nicht richtig/),
+    invoiceStreet: 'Bitte geben Sie Straße und Hausnummer ein',
+    invoicePostcode: 'Bitte geben Sie eine Postleitzahl ein',
+    invoiceCountry: 'Bitte wählen Sie ein Land',
+  });
+  const onInvoice = await place({ ...order, payment: 'invoice', language: 'en' });
+  expect((await errorOf(onInvoice)).fields).toEqual({
+    payment: 'We deliver on invoice to businesses only. Please choose payment in advance',
+  });
+});
