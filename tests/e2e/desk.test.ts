@@ -131,7 +131,7 @@ describe('signing in', () => {
     await page.getByLabel('Sechs Ziffern').fill(totp.generate());
     await button(page, 'Verbinden').click();
     await button(page, 'Meine Ersatzcodes zeigen').click();
-    const recovery = (await page.locator('.codes code').allTextContents())[0] ?? '';
+    const recovery = (await page.locator('.codes code').first().textContent()) ?? '';
     await button(page, 'Ich habe sie sicher verwahrt').click();
     await page.waitForURL('**/inbox');
     await button(page, 'Abmelden').click();
