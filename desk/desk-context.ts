@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { MailSetting } from '../server/mail/mail-frame.ts';
 import { addressPrefix } from '../server/protection/client-address.ts';
 import { deviceWords } from '../server/people/device-words.ts';
 import type { PeopleSetting } from '../server/people/people-setting.ts';
@@ -22,6 +23,10 @@ export interface DeskContext extends PeopleSetting {
   publisher: Publisher;
   /** the public address of the site */
   siteUrl: string;
+  /** what every mail is made from */
+  mailSetting: MailSetting;
+  /** sender address of every mail */
+  mailFrom: string;
   /** Has the outbox looked at, after something was put there. */
   wakeMail(): void;
 }

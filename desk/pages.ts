@@ -44,6 +44,10 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/confirm', file: 'sign-in/confirm.tsx', read: 'own-account', act: 'own-account', frame: false },
   { pattern: '/inbox', file: 'inbox/inbox.tsx', read: 'read', act: null, frame: true },
   { pattern: '/inbox/:id', file: 'inbox/item.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/inbox/:id/answer', file: 'answer/answer.tsx', read: 'work', act: 'work', frame: true },
+  { pattern: '/inbox/:id/undo', file: 'answer/undo.ts', read: 'read', act: 'work', frame: false },
+  { pattern: '/inbox/:id/acts', file: 'answer/acts.tsx', read: 'read', act: 'work', frame: true },
+  { pattern: '/inbox/:id/mails/:mail', file: 'answer/mail.tsx', read: 'read', act: null, frame: true },
   { pattern: '/account', file: 'account/account.tsx', read: 'own-account', act: 'own-account', frame: true },
   {
     pattern: '/account/sign-in',

@@ -29,6 +29,8 @@ export function openDesk(parts: DeskParts): DeskApp {
       nonce,
       cookies,
       mailFolder: config.smtpUrl === null ? join(config.dataDir, 'mail') : null,
+      mailSetting: services.mailSetting,
+      mailFrom: config.mailFrom ?? services.mailSetting.texts.company.email,
       messageIdHost: new URL(config.siteUrl).hostname,
       wakeMail: () => services.mail.wake(),
     });

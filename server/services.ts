@@ -37,6 +37,8 @@ export interface Services {
   secrets: Secrets;
   mail: MailWorker;
   newsletter: Newsletter;
+  /** what every mail is made from, for showing one before it goes */
+  mailSetting: MailSetting;
   counters: Counters;
   /** sentences to print at start */
   warnings: readonly string[];
@@ -97,7 +99,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       return periods().newsletterConfirmationHours * 60 * 60 * 1000;
     },
   };
-  const setting: MailSetting = {
+  const mailSetting: MailSetting = {
     texts: content,
     siteUrl: config.siteUrl,
     secrets,
@@ -109,7 +111,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
   const mail = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),
-    setting,
+    setting: mailSetting,
     get from() {
       return { name: content.company.brand, address: config.mailFrom ?? content.company.email };
     },
@@ -125,7 +127,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
   const newsletter = createNewsletter({
     database,
     material: environment.material,
-    setting,
+    setting: mailSetting,
     messageIdHost: store.messageIdHost,
     perSecond: config.mailPerSecond,
     wakeMail: () => mail.wake(),
@@ -174,6 +176,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     secrets,
     mail,
     newsletter,
+    mailSetting,
     counters,
     warnings: config.warnings,
     start: () => {

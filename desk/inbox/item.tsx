@@ -1,5 +1,7 @@
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { readSubmission } from '../../server/desk/read-submission.ts';
+import { followingOf } from '../answer/following.ts';
+import { NextSteps } from '../answer/next-steps.tsx';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
@@ -14,9 +16,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await readSubmission(database, actorOf(context), params['id'] ?? '', now());
   if (found === null) throw data(null, { status: 404 });
   const title = textIn(language, 'item.title', { brand, number: found === 'restricted' ? '' : found.inquiryNumber });
-  if (found === 'restricted') return { title, item: null };
+  if (found === 'restricted') return { title, item: null, following: null };
   return {
     title,
+    following: await followingOf(context, found, language),
     item: {
       ...found,
       received: moment(found.receivedAt, language),
@@ -30,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Everything somebody sent, as text: whatever they typed stays text. */
 export default function Item() {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, following } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   if (item === null)
     return (
@@ -60,6 +63,7 @@ export default function Item() {
           </div>
         ))}
       </dl>
+      {following !== null && <NextSteps itemId={item.id} following={following} />}
       <h2>{t('item.mails')}</h2>
       {item.mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
       {item.mails.length > 0 && (
@@ -73,7 +77,10 @@ export default function Item() {
           <tbody>
             {item.mails.map((mail) => (
               <tr key={mail.id}>
-                <td>{word('mail', mail.template)}</td>
+                <td>
+                  {word('mail', mail.template)}{' '}
+                  <Link to={`/inbox/${item.id}/mails/${mail.id}`}>{t('item.readMail')}</Link>
+                </td>
                 <td>
                   {word('mailState', mail.state)}
                   {mail.sent !== null && `, ${mail.sent}`}

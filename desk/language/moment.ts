@@ -8,6 +8,7 @@ const zone = { timeZone: 'Europe/Berlin' } as const;
 
 const formattersOf = (tag: string) => ({
   full: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium', timeStyle: 'short' }),
+  long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'short' }),
   day: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' }),
   dayOfYear: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
@@ -23,6 +24,9 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' })
 
 /** "22.11.2026, 14:05", in the company's time zone. @param time milliseconds since 1970 UTC */
 export const moment = (time: number, language: DeskLanguage): string => formatters[language].full.format(time);
+
+/** "22. November 2026". */
+export const dayInFull = (time: number, language: DeskLanguage): string => formatters[language].long.format(time);
 
 /** "14:05" today, else "22. Nov."; with the year when it is another one. For lists. */
 export function shortMoment(time: number, now: number, language: DeskLanguage): string {

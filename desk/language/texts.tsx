@@ -21,7 +21,18 @@ export interface TextFacility {
 }
 
 /** Groups of words that data name. */
-export type TextGroup = 'field' | 'kind' | 'locale' | 'mail' | 'mailState' | 'role' | 'nav' | 'log.action';
+export type TextGroup =
+  | 'field'
+  | 'kind'
+  | 'locale'
+  | 'mail'
+  | 'mailState'
+  | 'role'
+  | 'nav'
+  | 'log.action'
+  | 'cause'
+  | 'outcome'
+  | 'figure';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -8,8 +8,8 @@ export type FormInput = Readonly<Record<string, string | undefined>>;
 export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & z.ZodMiniType<Input>;
 
 /**
- * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk, and the newsletter's
- * issues are sent from there, not by a form.
+ * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; the newsletter's
+ * issues and each `answer` are sent from there, not by a form.
  */
 export type MailTemplate =
   | CompanyTemplate
@@ -18,6 +18,7 @@ export type MailTemplate =
   | 'newsletter-issue'
   | 'newsletter-test'
   | 'desk-code'
+  | 'answer'
   | OrderStepTemplate;
 type CompanyTemplate = 'company-notice' | 'order-notice';
 type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation' | 'order-receipt';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../tests/fakes/model-server.ts';
 import { legalVersions } from '../content/legal-versions.ts';
 import { readCatalogue } from '../content/read-catalogue.ts';
+import { answerTexts } from '../content/answer-texts.ts';
 import { loadContent } from '../content/load.ts';
 import { createCounters } from '../counters.ts';
 import type { Endpoint } from '../calls/handle.ts';
@@ -37,6 +38,7 @@ function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
     company: content.company,
     facts: content.facts,
     legalVersions: legalVersions(content),
+    answers: answerTexts(content),
     message: (language: Locale, key: string) => `${language}:${key}`,
     catalogue: () => readCatalogue(content),
     withdrawalInformation: () => [],

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '../../domain/locale.ts';
+import { checkAnswers } from './answer-texts.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkCollections } from './check-collections.ts';
 import { checkLinks } from './check-links.ts';
@@ -49,6 +50,7 @@ export function checkContent(content: Content, today: Date, pictures = masterNam
     ...checkMessages(content),
     ...content.unsaid,
     ...checkTypedFigures(content),
+    ...checkAnswers(content),
     ...checkClaims(content, today),
     ...checkLinks(content),
     ...checkPosts(content, pictures),

@@ -1,4 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
+import type { AnswerTexts } from '../mail/answer-texts.ts';
+import { answerTexts } from './answer-texts.ts';
 import { legalVersions, type LegalVersions } from './legal-versions.ts';
 import { content, textLeaves, type Content } from './load.ts';
 import { plain } from './page-data.ts';
@@ -27,6 +29,14 @@ function versionsIn(current: Content): LegalVersions {
   return known;
 }
 
+const answersOf = new WeakMap<Content, AnswerTexts>();
+
+function answersIn(current: Content): AnswerTexts {
+  const known = answersOf.get(current) ?? answerTexts(current);
+  answersOf.set(current, known);
+  return known;
+}
+
 /** What the server's mails and error answers need of the content: of the one that is public when they ask. */
 export function serverContent() {
   return {
@@ -41,6 +51,9 @@ export function serverContent() {
     },
     catalogue: () => readCatalogue(content()),
     withdrawalInformation: (language: Locale) => withdrawalText(content(), language),
+    get answers() {
+      return answersIn(content());
+    },
     /** The text of a dotted key with its placeholders filled. @throws when the key does not exist */
     message(language: Locale, key: string, values: Record<string, string | number> = {}): string {
       const text = textsIn(content()).get(`${language}:${key}`);

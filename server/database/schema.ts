@@ -68,6 +68,10 @@ export interface MailRow {
   /** class of the last failure, never the server's text: that may hold personal data */
   last_error: string | null;
   sent_at: number | null;
+  /** what somebody at the desk wrote, which the mail brings */
+  answer_id: string | null;
+  /** when somebody at the desk found that this dead mail need not be looked at any more */
+  given_up_at: number | null;
 }
 
 interface SubscriptionTable {
@@ -410,6 +414,45 @@ export interface OrderStepRow {
   detail: string | null;
 }
 
+/** What somebody at the desk writes to the sender of a submission. */
+export interface AnswerRow {
+  /** made with the form it is written in: sending the same form again is the same answer */
+  id: string;
+  submission_id: string;
+  /** null: they were removed long ago */
+  operator_id: string | null;
+  /** as the answer is signed */
+  operator_name: string;
+  state: 'draft' | 'sent';
+  language: string;
+  subject: string;
+  body: string;
+  /** 1: what the sender had written stands below it */
+  quotes: number;
+  /** of the mail, kept longer than the mail's own record so that later ones join the thread */
+  message_id: string | null;
+  in_reply_to: string | null;
+  /** Message-IDs of the thread before it, oldest first, parted by spaces */
+  reference_ids: string;
+  changed_at: number;
+  sent_at: number | null;
+}
+
+/** Something done about a submission that no program sees: a call, a refund. */
+export interface ItemActRow {
+  /** made with the form it is noted in */
+  id: string;
+  submission_id: string;
+  operator_id: string | null;
+  operator_name: string;
+  kind: 'call' | 'refund';
+  /** how a call ended, or how the money went back */
+  outcome: string;
+  amount_cents: number | null;
+  note: string;
+  at: number;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -437,4 +480,6 @@ export interface Schema {
   content_versions: ContentVersionRow;
   orders: OrderTable;
   order_steps: OrderStepRow;
+  answers: AnswerRow;
+  item_acts: ItemActRow;
 }

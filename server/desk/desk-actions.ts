@@ -36,6 +36,11 @@ export const deskActions = [
   'website-draft-dropped',
   'website-published',
   'website-returned',
+  'answer-sent',
+  'answer-undone',
+  'call-noted',
+  'refund-noted',
+  'mail-read',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

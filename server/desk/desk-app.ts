@@ -17,7 +17,7 @@ const gzip = promisify(gzipCallback);
 
 export interface DeskParts {
   config: Config;
-  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'newsletter'>;
+  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'mailSetting' | 'newsletter'>;
   logger: Logger;
   now: Clock;
   /** the desk's address as its people type it */

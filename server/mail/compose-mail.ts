@@ -1,8 +1,9 @@
 import type { ReceiptKind } from '../../domain/forms/forms.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
-import type { MailRow, OrderRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
+import type { AnswerRow, MailRow, OrderRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
 import { readableAddress } from './address-key.ts';
+import { composeAnswer } from './compose-answer.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
 import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode } from './compose-desk-mail.ts';
@@ -12,12 +13,13 @@ import { fieldLabels, type MailKey } from './mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import { unclickable } from './unclickable.ts';
 
-/** A mail with the rows it is about, of which at most one is there. */
+/** A mail with the rows it is about: a submission (and perhaps the answer to it), a subscription or an order. */
 export interface DueMail {
   mail: MailRow;
   submission: SubmissionRow | null;
   subscription: SubscriptionRow | null;
   order: OrderRow | null;
+  answer: AnswerRow | null;
 }
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
@@ -28,7 +30,7 @@ const companyLanguage: Locale = 'de';
  * @throws {Error} when the rows do not belong together, which is a mistake of ours
  */
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
-  const { mail, submission, subscription, order } = due;
+  const { mail, submission, subscription, order, answer } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission) return companyNotice(submission, setting);
   if (mail.template === 'receipt' && submission && mail.recipient && hasReceipt(submission.kind))
@@ -46,6 +48,8 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
     return deskCode(mail.recipient, language, mail.sign_in_id, setting);
   const aboutOrder = order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, setting);
   if (aboutOrder) return aboutOrder;
+  if (mail.template === 'answer' && answer && submission && mail.recipient)
+    return composeAnswer(mail.recipient, answer, submission, setting);
   throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);
 }
 

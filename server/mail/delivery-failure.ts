@@ -38,6 +38,28 @@ function enhancedStatus(error: Error): string {
   return status === undefined ? '' : `-${status}`;
 }
 
+/** What an operator can be told of a failure; the desk has words for each. */
+export const failureCauses = [
+  'address-not-usable',
+  'recipient-refused',
+  'recipient-deferred',
+  'message-refused',
+  'message-deferred',
+  'login',
+  'server',
+  'network',
+  'not-composed',
+  'unknown',
+] as const;
+
+export type FailureCause = (typeof failureCauses)[number];
+
+/** The cause in a stored reason, and what the other side answered: a status of SMTP or an error of the network. */
+export function causeOf(reason: string | null): { cause: FailureCause; code: string } {
+  const cause = failureCauses.find((known) => reason === known || reason?.startsWith(`${known}-`)) ?? 'unknown';
+  return { cause, code: reason?.startsWith(`${cause}-`) ? reason.slice(cause.length + 1) : '' };
+}
+
 const firstDelay = 30_000;
 const longestDelay = 24 * 60 * 60 * 1000;
 

@@ -18,6 +18,8 @@ export interface ComposedMail {
   to: string;
   replyTo: { name: string; address: string } | null;
   headers: Record<string, string>;
+  /** the mails it follows, by Message-ID; the last of `references` is the one it answers */
+  thread?: { inReplyTo: string; references: readonly string[] };
   content: MailContent;
   /** both bodies, where they are ready: what goes to many is rendered once */
   bodies?: { html: string; text: string };

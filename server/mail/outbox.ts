@@ -20,6 +20,10 @@ export interface MailOrigin {
   /** the newsletter that the mail is */
   campaignId?: string;
   orderId?: string;
+  /** what somebody at the desk wrote */
+  answerId?: string;
+  /** not to be delivered before, in milliseconds since 1970 UTC; without it: at once */
+  notBefore?: number;
   /** of the visitor's address, from `mailboxKey`; null when all mails go to the company */
   recipientHash: string | null;
   /** of the visitor's network, from `senderKey`; null when no form caused the mails */
@@ -33,17 +37,17 @@ export interface MailOrigin {
 /**
  * Puts mails into the outbox, in the transaction that stores what they are about. A row holds no text: it is rendered
  * from the stored submission when it is delivered, so personal data lies in one place only.
+ * @returns the rows, for what must know their ids
  */
 export async function enqueueMails(
   transaction: Kysely<Schema>,
   mails: readonly QueuedMail[],
   origin: MailOrigin,
-): Promise<void> {
-  if (mails.length === 0) return;
-  await transaction
-    .insertInto('mails')
-    .values(mails.map((mail) => mailRow(mail, origin, randomUUID())))
-    .execute();
+): Promise<readonly MailRow[]> {
+  if (mails.length === 0) return [];
+  const rows = mails.map((mail) => mailRow(mail, origin, randomUUID()));
+  await transaction.insertInto('mails').values(rows).execute();
+  return rows;
 }
 
 /** A mail that waits in the outbox. Its Message-ID comes of its id. */
@@ -63,17 +67,19 @@ export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin,
   state: 'queued',
   attempts: 0,
   created_at: origin.now,
-  next_attempt_at: origin.now,
+  next_attempt_at: origin.notBefore ?? origin.now,
   lease_owner: null,
   lease_until: null,
   last_error: null,
   sent_at: null,
+  answer_id: origin.answerId ?? null,
+  given_up_at: null,
 });
 
 /** In letters, not as parameters: SQLite only takes the index of such mails when it sees which ones are meant. */
 const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
 const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
-const isDead = sql<boolean>`state = 'dead'`;
+const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL`;
 
 /** A newsletter that goes to many: everything else goes first. */
 export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
@@ -130,8 +136,21 @@ export async function leaseMails(
         .where('id', 'in', candidates)
         .returningAll()
         .execute();
-    // Due at once, whatever the time says: the clock may have been set back since.
-    const fresh = await lease(waiting.where(isFresh).where('template', '<>', 'newsletter-issue').limit(limit));
+    // One that was to go at once is due whatever the time says, and so is one from the future: the clock may have been set
+    // back since. Only one that was told to wait (`notBefore`) does.
+    const fresh = await lease(
+      waiting
+        .where(isFresh)
+        .where('template', '<>', 'newsletter-issue')
+        .where((where) =>
+          where.or([
+            where('next_attempt_at', '<=', now),
+            where('next_attempt_at', '=', where.ref('created_at')),
+            where('created_at', '>', now),
+          ]),
+        )
+        .limit(limit),
+    );
     const room = Math.min(limit - fresh.length, retries);
     if (room <= 0) return fresh;
     const failed = waiting
@@ -162,7 +181,8 @@ export async function leaseMails(
   return Promise.all(due.map((mail) => database.read((reader) => withOrigin(reader, mail))));
 }
 
-async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
+/** A mail with the rows it is rendered from. */
+export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
   const submission =
     mail.submission_id === null
       ? undefined
@@ -179,7 +199,17 @@ async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMai
     mail.order_id === null
       ? undefined
       : await reader.selectFrom('orders').selectAll().where('id', '=', mail.order_id).executeTakeFirst();
-  return { mail, submission: submission ?? null, subscription: subscription ?? null, order: order ?? null };
+  const answer =
+    mail.answer_id === null
+      ? undefined
+      : await reader.selectFrom('answers').selectAll().where('id', '=', mail.answer_id).executeTakeFirst();
+  return {
+    mail,
+    submission: submission ?? null,
+    subscription: subscription ?? null,
+    order: order ?? null,
+    answer: answer ?? null,
+  };
 }
 
 /**

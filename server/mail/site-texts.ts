@@ -2,6 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { LegalVersions } from '../content/legal-versions.ts';
 import type { Fact } from '../content/schemas.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
+import type { AnswerTexts } from './answer-texts.ts';
 import type { TextKey } from './mail-key.ts';
 
 /** What the server needs of `content/`: handed in, so that tests and tools can bring their own. */
@@ -23,6 +24,8 @@ export interface SiteTexts {
   catalogue(): Catalogue;
   /** paragraphs of the withdrawal information */
   withdrawalInformation(language: Locale): readonly string[];
+  /** what the desk's answers are made from */
+  answers: AnswerTexts;
   /** A text by its key, such as `mail.closing`, placeholders filled in. @throws when the key does not exist */
   message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
 }

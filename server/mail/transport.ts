@@ -15,6 +15,8 @@ export interface OutgoingMail {
   html: string;
   messageId: string;
   headers: Record<string, string>;
+  /** Message-IDs of the mails before it */
+  thread?: { inReplyTo: string; references: readonly string[] };
   date: Date;
   /** shown in the text by their Content-ID */
   pictures?: readonly AttachedPicture[];
@@ -52,6 +54,7 @@ const message = ({
   html,
   messageId,
   headers,
+  thread,
   date,
   pictures = [],
 }: OutgoingMail) => ({
@@ -64,6 +67,7 @@ const message = ({
   html,
   messageId,
   headers,
+  ...(thread ? { inReplyTo: thread.inReplyTo, references: [...thread.references] } : {}),
   date,
   attachments: pictures.map(({ cid, fileName, type, bytes }) => ({
     cid,

@@ -12,6 +12,8 @@ export interface PersonalDataExport {
     place: string;
     messages: object[];
     orders: object[];
+    answers: object[];
+    callsAndRefunds: object[];
     newsletter: object[];
     newslettersReceived: object[];
     mails: object[];
@@ -27,6 +29,7 @@ export async function readPersonalData({ database, secrets }: Place, subject: Da
 }
 
 export function exportOf(place: string, data: PersonalData): PersonalDataExport['databases'][number] {
+  const numbers = new Map(data.submissions.map(({ id, inquiry_number }) => [id, inquiry_number]));
   return {
     place,
     messages: data.submissions.map((row) => ({
@@ -54,6 +57,24 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       changedAt: moment(row.changed_at),
       processingRestrictedSince: moment(row.restricted_at),
       receiptWithheld: row.receipt_withheld === 1,
+    })),
+    answers: data.answers.map((row) => ({
+      to: numbers.get(row.submission_id),
+      writtenBy: row.operator_name,
+      state: row.state,
+      language: row.language,
+      subject: row.subject,
+      text: row.body,
+      sentAt: moment(row.sent_at),
+    })),
+    callsAndRefunds: data.acts.map((row) => ({
+      about: numbers.get(row.submission_id),
+      what: row.kind,
+      outcome: row.outcome,
+      amountCents: row.amount_cents,
+      note: row.note,
+      by: row.operator_name,
+      at: moment(row.at),
     })),
     newsletter: [...data.proofs.map((row) => ({ ...row, state: 'unsubscribed' })), ...data.subscriptions].map(
       (row) => ({

@@ -2,6 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { forms } from '../../domain/forms/forms.ts';
 import type {
   CampaignRecipientRow,
+  AnswerRow,
+  ItemActRow,
   MailRow,
   NewsletterProofRow,
   OrderRow,
@@ -27,6 +29,10 @@ export interface PersonalData {
   proofs: NewsletterProofRow[];
   /** newsletters that went to the person */
   newsletters: (Pick<CampaignRecipientRow, 'state' | 'ended_at' | 'language'> & { name: string })[];
+  /** what the desk answered to their messages, drafts among it */
+  answers: AnswerRow[];
+  /** calls and refunds noted about their messages */
+  acts: ItemActRow[];
   /** queued, sent and given-up mails to the person or about what they sent */
   mails: MailRow[];
   suppression: SuppressionRow | null;
@@ -80,9 +86,23 @@ export async function findPersonalData(
     proofs,
     newsletters: await newslettersOf(reader, subscriptions),
     mails: await mailsOf(reader, subject, { submissions, orders, subscriptions }),
+    answers: await ofSubmissions(submissions, (ids) =>
+      reader.selectFrom('answers').selectAll().where('submission_id', 'in', ids).orderBy('changed_at').execute(),
+    ),
+    acts: await ofSubmissions(submissions, (ids) =>
+      reader.selectFrom('item_acts').selectAll().where('submission_id', 'in', ids).orderBy('at').execute(),
+    ),
     suppression: suppression ?? null,
     mentionedIn: [...mentions.map((row) => row.inquiry_number), ...orderMentions.map((row) => row.order_number)],
   };
+}
+
+/** Rows that hang on the person's messages. */
+async function ofSubmissions<Row>(
+  submissions: readonly SubmissionRow[],
+  find: (ids: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  return submissions.length === 0 ? [] : find(submissions.map(({ id }) => id));
 }
 
 /** Messages from the person or with something in them that looks like the address or number: few, found in one pass. */

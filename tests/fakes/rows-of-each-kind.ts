@@ -42,6 +42,8 @@ const mail = (
   lease_until: state === 'leased' ? time + 90_000 : null,
   last_error: state === 'dead' ? 'recipient-refused-550' : null,
   sent_at: state === 'sent' ? time + 1_000 : null,
+  answer_id: null,
+  given_up_at: state === 'dead' ? time + 2_000 : null,
   ...rest,
 });
 
@@ -309,6 +311,39 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  answers: {
+    key: 'id',
+    rows: (['draft', 'sent'] as const).map((state) => ({
+      id: `answer-${state}`,
+      submission_id: 'submission-callback',
+      operator_id: 'operator',
+      operator_name: 'Anna Müller',
+      state,
+      language: 'de',
+      subject: 'Ihre Frage',
+      body: 'Guten Tag,\nja, „gern“ 🌱',
+      quotes: 1,
+      message_id: state === 'sent' ? '<answer@site.example>' : null,
+      in_reply_to: '<receipt@site.example>',
+      reference_ids: '<receipt@site.example>',
+      changed_at: time,
+      sent_at: state === 'sent' ? time + 1 : null,
+    })),
+  },
+  item_acts: {
+    key: 'id',
+    rows: (['call', 'refund'] as const).map((kind) => ({
+      id: `act-${kind}`,
+      submission_id: 'submission-withdrawal',
+      operator_id: 'operator',
+      operator_name: 'Anna Müller',
+      kind,
+      outcome: kind === 'call' ? 'reached' : 'transfer',
+      amount_cents: kind === 'refund' ? 1_190 : null,
+      note: 'ruft wieder an',
+      at: time,
+    })),
+  },
   mails: {
     key: 'id',
     rows: [
@@ -334,6 +369,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         (template) => mail(`mail-${template}`, 'queued', { order_id: 'order-private', template }),
       ),
       mail('code', 'queued', { sign_in_id: 'sign-in', template: 'desk-code' }),
+      mail('answer', 'queued', { submission_id: 'submission-callback', answer_id: 'answer-sent', template: 'answer' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
     ],
   },

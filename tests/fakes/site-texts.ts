@@ -1,5 +1,6 @@
 import { locales, type Locale } from '../../domain/locale.ts';
 import { legalVersions } from '../../server/content/legal-versions.ts';
+import { answerTexts } from '../../server/content/answer-texts.ts';
 import { loadContent, textLeaves } from '../../server/content/load.ts';
 import { readCatalogue } from '../../server/content/read-catalogue.ts';
 import { withdrawalText } from '../../server/content/withdrawal-text.ts';
@@ -28,6 +29,7 @@ export const siteTexts: SiteTexts = {
   legalVersions: legalVersions(siteContent),
   catalogue: () => readCatalogue(siteContent),
   withdrawalInformation: (language) => withdrawalText(siteContent, language),
+  answers: answerTexts(siteContent),
   message(language: Locale, key: string, parameters: Readonly<Record<string, string>> = {}): string {
     const text = texts.get(`${language}:${key}`);
     if (text === undefined) throw new Error(`no message ${key} in ${language}`);

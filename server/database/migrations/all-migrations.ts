@@ -9,6 +9,7 @@ import { legalTexts } from './0026-legal-texts.ts';
 import { newsletterCampaigns } from './0025-newsletter.ts';
 import { publishedContent } from './0024-published-content.ts';
 import { orders } from './0022-orders.ts';
+import { answers } from './0021-answers.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -29,4 +30,5 @@ export const allMigrations: readonly Migration[] = [
   newsletterCampaigns,
   publishedContent,
   orders,
+  answers,
 ];

@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from 'react-router';
+import { useTexts } from '../language/texts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ActForm } from './act-form.tsx';
+import type { Following } from './following.ts';
+import { Thread } from './thread.tsx';
+
+/** On an item's page: what followed on it, and what may be done next. */
+export function NextSteps({ itemId, following }: { itemId: string; following: Following }) {
+  const { t } = useTexts();
+  const [search] = useSearchParams();
+  const { entries, mayWork, answers, phone, clock } = following;
+  return (
+    <section className="following" aria-labelledby="following">
+      {clock !== null && (
+        <p className={`clock clock-${clock.state}`}>
+          <strong>{t(`withdrawal.${clock.state}`, { days: clock.days })}</strong>{' '}
+          {t('withdrawal.until', { until: clock.until })}
+        </p>
+      )}
+      <h2 id="following">{t('thread.heading')}</h2>
+      {search.has('late') && <Notice tone="info">{t('thread.tooLate')}</Notice>}
+      {entries.length === 0 && <p className="hint">{t('thread.empty')}</p>}
+      <Thread itemId={itemId} entries={entries} />
+      {mayWork && (
+        <div className="next">
+          <div className="row">
+            {answers === 'yes' && (
+              <Link
+                to={`/inbox/${itemId}/answer`}
+                className="button button-primary"
+                aria-keyshortcuts="r"
+                data-answer=""
+              >
+                {t('thread.answer')}
+              </Link>
+            )}
+            {phone !== null && (
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="button">
+                {t('thread.call', { phone })}
+              </a>
+            )}
+          </div>
+          {answers === 'no-address' && phone === null && <p className="hint">{t('thread.noAddress')}</p>}
+          {answers === 'unusable' && <Notice tone="info">{t('thread.unusable')}</Notice>}
+          <ActForm itemId={itemId} actId={following.actId} kind="call" />
+          {clock !== null && <ActForm itemId={itemId} actId={following.actId} kind="refund" />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { useTexts } from '../language/texts.tsx';
+import type { ShownEntry } from './following.ts';
+
+/** What followed on an item, oldest first: answers, calls, refunds. Whatever was written stays text. */
+export function Thread({ itemId, entries }: { itemId: string; entries: readonly ShownEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ol className="thread">
+      {entries.map((entry) => (
+        <li key={entry.id} id={`entry-${entry.id}`} className={`entry entry-${entry.type}`}>
+          {entry.type === 'answer' ? <Answer itemId={itemId} entry={entry} /> : <Act entry={entry} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Answer({ itemId, entry }: { itemId: string; entry: Extract<ShownEntry, { type: 'answer' }> }) {
+  const { t, word } = useTexts();
+  return (
+    <>
+      <p className="entry-head">
+        <strong>{t('thread.answered', { who: entry.who })}</strong> <time dateTime={entry.iso}>{entry.when}</time>{' '}
+        <span className={`mail-state mail-state-${entry.state}`}>{word('mailState', entry.state)}</span>
+        {entry.mailId !== null && (
+          <>
+            {' '}
+            <Link to={`/inbox/${itemId}/mails/${entry.mailId}`}>{t('thread.asSent')}</Link>
+          </>
+        )}
+      </p>
+      {entry.undoFor !== null && <Undo itemId={itemId} answerId={entry.id} time={entry.undoFor} />}
+      {entry.cause !== null && entry.state !== 'sent' && (
+        <p className="error">
+          {word('cause', entry.cause.cause)}{' '}
+          {entry.cause.code !== '' && <span className="hint">({entry.cause.code})</span>}
+        </p>
+      )}
+      <p className="entry-subject" lang={entry.language}>
+        {entry.subject}
+      </p>
+      <p className="entry-body" lang={entry.language}>
+        {entry.body}
+      </p>
+    </>
+  );
+}
+
+/** The button goes when the time is over; without scripts it stays and says then that it is too late. */
+function Undo({ itemId, answerId, time }: { itemId: string; answerId: string; time: number }) {
+  const { t } = useTexts();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), time);
+    return () => clearTimeout(timer);
+  }, [time]);
+  return (
+    <div className="undo" role="status">
+      {over ? (
+        <p>{t('thread.leaving')}</p>
+      ) : (
+        <Form method="post" action={`/inbox/${itemId}/undo`} className="row">
+          <p>{t('thread.waits')}</p>
+          <button type="submit" className="button" name="answer" value={answerId}>
+            {t('thread.undo')}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function Act({ entry }: { entry: Extract<ShownEntry, { type: 'act' }> }) {
+  const { t, word } = useTexts();
+  return (
+    <>
+      <p className="entry-head">
+        <strong>
+          {entry.kind === 'call' ? t('thread.called', { who: entry.who }) : t('thread.refunded', { who: entry.who })}
+        </strong>{' '}
+        <time dateTime={entry.iso}>{entry.when}</time>{' '}
+        <span className="mail-state">{word('outcome', entry.outcome)}</span>
+        {entry.amount !== null && <strong> {entry.amount}</strong>}
+      </p>
+      {entry.note !== '' && <p className="entry-body">{entry.note}</p>}
+    </>
+  );
+}

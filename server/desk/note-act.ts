@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { paragraphs } from '../../domain/forms/fields.ts';
+import { actOutcomes } from '../../domain/item-acts.ts';
+import type { Database } from '../database/database.ts';
+import { recordAccess, type Actor } from './record-access.ts';
+
+/** What the form of a note sends, untouched. */
+export interface WrittenAct {
+  /** made by the server when it showed the form; the same form again notes nothing twice */
+  id: string;
+  kind: string;
+  outcome: string;
+  /** euros as typed, "11,90"; empty where there is none */
+  amount: string;
+  note: string;
+}
+
+export type ActOutcome = 'noted' | 'missing' | 'outcome' | 'amount' | 'note';
+
+const noteSchema = paragraphs({ max: [1000, 'too-long'] });
+
+/** Cents of an amount as people type it: "11,90", "1.190,00 €", "11". Null when it is none. */
+export function typedCents(typed: string): number | null {
+  const bare = typed.replace(/[\s\u00A0€]/g, '').replace(/\.(?=\d{3}(?:\D|$))/g, '');
+  const [, euros = '', cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  return euros === '' ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0') || '0');
+}
+
+/**
+ * Notes that somebody called, or paid back. @returns what is wrong, or `noted`
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function noteAct(
+  database: Database,
+  actor: Actor & { operator: { name: string } },
+  itemId: string,
+  written: WrittenAct,
+  now: number,
+): Promise<ActOutcome> {
+  const kind = written.kind === 'call' || written.kind === 'refund' ? written.kind : null;
+  const outcomes: readonly string[] = kind === null ? [] : actOutcomes[kind];
+  if (kind === null || !outcomes.includes(written.outcome) || !z.uuid().safeParse(written.id).success) return 'outcome';
+  const paid = kind === 'refund' && written.outcome !== 'nothing-due';
+  const amount = paid ? typedCents(written.amount) : null;
+  if (paid && amount === null) return 'amount';
+  const note = noteSchema.safeParse(written.note);
+  if (!note.success) return 'note';
+  return database.write(async (transaction) => {
+    const item = await transaction
+      .selectFrom('submissions')
+      .select(['id', 'inquiry_number', 'restricted_at'])
+      .where('id', '=', itemId)
+      .executeTakeFirst();
+    if (item === undefined || item.restricted_at !== null) return 'missing';
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('item_acts')
+      .values({
+        id: written.id,
+        submission_id: itemId,
+        operator_id: actor.operator.id,
+        operator_name: actor.operator.name,
+        kind,
+        outcome: written.outcome,
+        amount_cents: amount,
+        note: note.data,
+        at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return 'noted';
+    const action = kind === 'call' ? 'call-noted' : 'refund-noted';
+    await recordAccess(
+      transaction,
+      actor,
+      { action, item: { kind: 'submission', id: itemId, label: item.inquiry_number } },
+      now,
+    );
+    return 'noted';
+  });
+}
