@@ -28,3 +28,13 @@ export function roundPrice(cents: Cents, language: Locale): string {
 export function withVat(cents: Cents, vatPercent: number): Cents {
   return Math.round((cents * (100 + vatPercent)) / 100);
 }
+
+/**
+ * The tax on a net amount, rounded to the cent, half away from zero: what is taken back of an amount is as much as was
+ * charged. `vatPercent` is a whole number of percent.
+ */
+export function vatOf(netCents: Cents, vatPercent: number): Cents {
+  const rounded = Math.round((Math.abs(netCents) * vatPercent) / 100);
+  // never -0, which is another value than 0 to whoever compares
+  return netCents < 0 && rounded > 0 ? -rounded : rounded;
+}

@@ -26,6 +26,7 @@ import { registerOutboxMetrics } from './operation/outbox-metrics.ts';
 import { checkReadiness, type Readiness } from './operation/readiness.ts';
 import { createRetentionJob } from './retention/retention-job.ts';
 import { retentionPeriods } from './retention/retention-rules.ts';
+import { createPapers, type Papers } from './papers/papers.ts';
 import { createMailBudget } from './protection/mail-budget.ts';
 import { createProofOfWork } from './protection/proof-of-work.ts';
 import { createRates } from './protection/rates.ts';
@@ -39,6 +40,8 @@ export interface Services {
   newsletter: Newsletter;
   /** what every mail is made from, for showing one before it goes */
   mailSetting: MailSetting;
+  /** the company's letters as PDF: offers, invoices and the like */
+  papers: Papers;
   counters: Counters;
   /** sentences to print at start */
   warnings: readonly string[];
@@ -141,6 +144,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     logger,
     periods,
   });
+  const papers = createPapers({ database, texts: content, now });
   const submissions = createSubmissions({ store, protection, mail, now });
   const endpoints = [
     ...submissions.all.map((call) => callEndpoint(call, content, logger)),
@@ -177,6 +181,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     mail,
     newsletter,
     mailSetting,
+    papers,
     counters,
     warnings: config.warnings,
     start: () => {
@@ -188,7 +193,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     metrics,
     callNames: endpoints.map(({ name }) => name),
     close: async () => {
-      await Promise.all([mail.stop(), newsletter.stop(), retention.stop()]);
+      await Promise.all([mail.stop(), newsletter.stop(), retention.stop(), papers.close()]);
       await database.close();
     },
   };

@@ -36,6 +36,7 @@ const search = createTextSearch(content);
 function chatbot(rate: 'ok' | 'soft' | 'hard'): Endpoint {
   const texts = {
     company: content.company,
+    issuer: content.company,
     facts: content.facts,
     legalVersions: legalVersions(content),
     answers: answerTexts(content),

@@ -6,6 +6,8 @@ import { content, textLeaves, type Content } from './load.ts';
 import { plain } from './page-data.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { withdrawalText } from './withdrawal-text.ts';
+import type { Company } from './schemas.ts';
+import type { Issuer } from '../../domain/papers/paper.ts';
 
 /** The texts of one content by language and key, made once. */
 const textsOf = new WeakMap<Content, ReadonlyMap<string, string>>();
@@ -43,6 +45,9 @@ export function serverContent() {
     get company() {
       return content().company;
     },
+    get issuer() {
+      return issuerOf(content().company);
+    },
     get facts() {
       return content().facts;
     },
@@ -64,3 +69,34 @@ export function serverContent() {
 }
 
 export type ServerContent = ReturnType<typeof serverContent>;
+
+/** What stands of the company on a paper, and nothing else of company.json. */
+const issuerOf = ({
+  brand,
+  legalName,
+  street,
+  postcode,
+  city,
+  country,
+  phone,
+  email,
+  managingDirectors,
+  registerCourt,
+  registerNumber,
+  vatId,
+  bank,
+}: Company): Issuer => ({
+  brand,
+  legalName,
+  street,
+  postcode,
+  city,
+  country,
+  phone,
+  email,
+  managingDirectors,
+  registerCourt,
+  registerNumber,
+  vatId,
+  bank,
+});

@@ -5,6 +5,7 @@ import type { CampaignState, PauseReason, RecipientState } from '../../domain/ca
 import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
+import type { PaperKind } from '../../domain/papers/paper.ts';
 
 export type { MailTemplate, SubmissionKind };
 
@@ -453,6 +454,44 @@ export interface ItemActRow {
   at: number;
 }
 
+/** How far a series of numbers has come, such as the invoices of a year. */
+export interface PaperSeriesRow {
+  /** kind and year, `invoice:2026` */
+  id: string;
+  /** the number given last, from 1; 0 before the first */
+  last: number;
+}
+
+/** A paper the company issued. Rows are never changed, and deleted only when tax law has no use for them; triggers see to both. */
+export interface PaperRow {
+  id: string;
+  kind: PaperKind;
+  /** such as RE-2026-00042 */
+  number: string;
+  series: string;
+  position: number;
+  /** kind and what it was issued for: a second one for the same is the first */
+  cause: string;
+  order_number: string | null;
+  /** in its one spelling; null when there is none */
+  email: string | null;
+  language: string;
+  /** JSON of the `Paper` (domain/papers/paper.ts) */
+  content: string;
+  /** YYYY-MM-DD in Germany, as the paper has it */
+  issued_on: string;
+  issued_at: number;
+}
+
+/** The PDF of a paper, as it was made the first time. Never changed, and deleted with its paper. */
+export interface PaperFileRow {
+  paper_id: string;
+  pdf: Uint8Array;
+  /** of the PDF, hexadecimal */
+  sha256: string;
+  made_at: number;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -482,4 +521,7 @@ export interface Schema {
   order_steps: OrderStepRow;
   answers: AnswerRow;
   item_acts: ItemActRow;
+  paper_series: PaperSeriesRow;
+  papers: PaperRow;
+  paper_files: PaperFileRow;
 }

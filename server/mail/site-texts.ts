@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { LegalVersions } from '../content/legal-versions.ts';
+import type { Issuer } from '../../domain/papers/paper.ts';
 import type { Fact } from '../content/schemas.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import type { AnswerTexts } from './answer-texts.ts';
@@ -16,6 +17,8 @@ export interface SiteTexts {
     email: string;
     phone: string;
   };
+  /** the company as its papers name it */
+  issuer: Issuer;
   /** business constants and promised periods (content/facts.json) */
   facts: Readonly<Record<string, Fact>>;
   /** which version of the terms, the withdrawal information and the privacy policy applies now: what an order names */

@@ -18,6 +18,8 @@ export interface Erasure {
   deleted: string[];
   /** contract data, which a duty to keep may stand for: processing restricted from now on */
   kept: { inquiryNumber: string; kind: SubmissionRow['kind'] | 'order' | 'request'; receivedAt: number }[];
+  /** numbers of offers, invoices and the like: tax law keeps them (§ 14b UStG, § 147 AO), and nobody can change them */
+  papersKept: string[];
   /** mails that will now not be sent */
   cancelledMails: number;
   /** records of mails sent or given up */
@@ -90,6 +92,7 @@ export async function erasePersonalData(
         ...kept.map((row) => ({ inquiryNumber: row.inquiry_number, kind: row.kind, receivedAt: row.received_at })),
         ...keptOrders.map((row) => ({ inquiryNumber: row.order_number, kind: row.kind, receivedAt: row.received_at })),
       ],
+      papersKept: data.papers.map(({ number }) => number),
       cancelledMails: mails.filter(({ state }) => isPending(state)).length,
       deletedMailRecords: mails.filter(({ state }) => !isPending(state)).length,
       subscriptions: data.subscriptions.length + data.proofs.length,

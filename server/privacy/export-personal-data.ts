@@ -17,6 +17,7 @@ export interface PersonalDataExport {
     newsletter: object[];
     newslettersReceived: object[];
     mails: object[];
+    papers: object[];
     newsletterObjection: string | null;
   }[];
   mailFiles: { name: string; content: string }[];
@@ -106,6 +107,13 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       lastError: row.last_error,
       createdAt: moment(row.created_at),
       sentAt: moment(row.sent_at),
+    })),
+    papers: data.papers.map((row) => ({
+      number: row.number,
+      kind: row.kind,
+      date: row.issued_on,
+      sentTo: row.email,
+      content: JSON.parse(row.content) as unknown,
     })),
     newsletterObjection: moment(data.suppression?.created_at ?? null),
   };

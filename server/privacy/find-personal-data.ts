@@ -7,6 +7,7 @@ import type {
   MailRow,
   NewsletterProofRow,
   OrderRow,
+  PaperRow,
   Schema,
   SubmissionRow,
   SubscriptionRow,
@@ -35,6 +36,8 @@ export interface PersonalData {
   acts: ItemActRow[];
   /** queued, sent and given-up mails to the person or about what they sent */
   mails: MailRow[];
+  /** offers, invoices and the like that went to the person */
+  papers: Pick<PaperRow, 'number' | 'kind' | 'issued_on' | 'email' | 'content'>[];
   suppression: SuppressionRow | null;
   /** numbers of other people's messages and orders in whose text the address or number stands: a person must look at them */
   mentionedIn: string[];
@@ -92,6 +95,7 @@ export async function findPersonalData(
     acts: await ofSubmissions(submissions, (ids) =>
       reader.selectFrom('item_acts').selectAll().where('submission_id', 'in', ids).orderBy('at').execute(),
     ),
+    papers: await papersTo(reader, subject, spellings),
     suppression: suppression ?? null,
     mentionedIn: [...mentions.map((row) => row.inquiry_number), ...orderMentions.map((row) => row.order_number)],
   };
@@ -103,6 +107,22 @@ async function ofSubmissions<Row>(
   find: (ids: string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   return submissions.length === 0 ? [] : find(submissions.map(({ id }) => id));
+}
+
+/** A paper has the address it was sent to in its one spelling; a name or number in it is the concern of its order. */
+async function papersTo(
+  reader: Kysely<Schema>,
+  subject: DataSubject,
+  spellings: readonly string[],
+): Promise<PersonalData['papers']> {
+  if (spellings.length === 0) return [];
+  const found = await reader
+    .selectFrom('papers')
+    .select(['number', 'kind', 'issued_on', 'email', 'content'])
+    .where(sql<boolean>`lower(email) IN (${sql.join(spellings)})`)
+    .orderBy('issued_at')
+    .execute();
+  return found.filter(({ email }) => isAddressOf(subject, email));
 }
 
 /** Messages from the person or with something in them that looks like the address or number: few, found in one pass. */

@@ -78,7 +78,7 @@ async function exportData(
       for (const { id } of data.mails) mailIds.add(id);
       result.databases.push(exportOf(place.name, data));
       say(
-        `${place.name}: ${data.submissions.length} messages, ${data.orders.length} orders, ${data.subscriptions.length + data.proofs.length} newsletter records, ${data.mails.length} mail records`,
+        `${place.name}: ${data.submissions.length} messages, ${data.orders.length} orders, ${data.subscriptions.length + data.proofs.length} newsletter records, ${data.mails.length} mail records, ${data.papers.length} papers`,
       );
       if (data.suppression) say(`${place.name}: the address is on the list of those that get no newsletter`);
       sayMentions(data.mentionedIn, say);
@@ -144,6 +144,11 @@ function describe(erasure: Erasure): string[] {
         `kept, processing restricted: ${inquiryNumber} (${kind}, ${new Date(receivedAt).toISOString().slice(0, 10)})`,
     ),
     ...(erasure.kept.length > 0 ? [whyKept(erasure.kept.map(({ inquiryNumber }) => inquiryNumber))] : []),
+    ...(erasure.papersKept.length > 0
+      ? [
+          `kept: ${erasure.papersKept.join(', ')}: invoices and what belongs to them are kept unchanged as long as tax law asks (§ 14b UStG, § 147 AO; docs/decisions/079)`,
+        ]
+      : []),
     ...(erasure.mentionedIn.length > 0
       ? [`not touched: ${erasure.mentionedIn.join(', ')} of other people mention it; please look at them`]
       : []),

@@ -47,6 +47,8 @@ function dueRows(
       { table: 'submissions', key: 'id', where: sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}` },
     ],
     ['contractsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
+    // their files go with them
+    ['papersDeleted', { table: 'papers', key: 'id', where: sql`issued_at <= ${cutoffs.contracts}` }],
     [
       'submissionsRestricted',
       {
@@ -134,6 +136,7 @@ export async function applyRetention({
   const report: RetentionReport = {
     inquiriesDeleted: 0,
     contractsDeleted: 0,
+    papersDeleted: 0,
     submissionsRestricted: 0,
     unconfirmedDeleted: 0,
     consentsDeleted: 0,

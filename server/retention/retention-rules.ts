@@ -48,6 +48,7 @@ export function retentionPeriods(facts: Readonly<Record<string, Fact>>): Retenti
 export interface RetentionReport {
   inquiriesDeleted: number;
   contractsDeleted: number;
+  papersDeleted: number;
   submissionsRestricted: number;
   unconfirmedDeleted: number;
   consentsDeleted: number;
@@ -74,6 +75,10 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
     line(
       report.contractsDeleted,
       `pre-orders, orders and withdrawals older than ${of(periods.contractDataYears, 'year')}: deleted with their mails`,
+    ),
+    line(
+      report.papersDeleted,
+      `offers, invoices and other papers older than ${of(periods.contractDataYears, 'year')}: deleted with their files`,
     ),
     line(
       report.submissionsRestricted,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
+import { samplePaper } from './sample-papers.ts';
 import type { MailState, Schema, SubmissionKind, SubscriptionRow } from '../../server/database/schema.ts';
 
 const time = Date.parse('2026-03-01T12:00:00Z');
@@ -343,6 +344,30 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       note: 'ruft wieder an',
       at: time,
     })),
+  },
+  paper_series: { key: 'id', rows: [{ id: 'invoice:2026', last: 1 }] },
+  papers: {
+    key: 'id',
+    rows: [
+      {
+        id: 'paper',
+        kind: 'invoice',
+        number: 'RE-2026-00001',
+        series: 'invoice:2026',
+        position: 1,
+        cause: 'invoice:an order',
+        order_number: 'N2P-0000-0009',
+        email: 'ada@example.org',
+        language: 'de',
+        content: JSON.stringify(samplePaper('invoice', 'de')),
+        issued_on: '2026-03-16',
+        issued_at: time,
+      },
+    ],
+  },
+  paper_files: {
+    key: 'paper_id',
+    rows: [{ paper_id: 'paper', pdf: Buffer.from('%PDF-1.7 \u00ff'), sha256: 'a hash', made_at: time + 1 }],
   },
   mails: {
     key: 'id',

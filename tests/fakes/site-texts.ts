@@ -10,7 +10,7 @@ const texts = new Map<string, string>();
 const siteContent = loadContent();
 const { messages, facts } = siteContent;
 for (const language of locales)
-  for (const section of ['mail', 'refused', 'validation'])
+  for (const section of ['mail', 'papers', 'refused', 'validation'])
     for (const [key, text] of textLeaves(messages[language][section] ?? {}))
       texts.set(`${language}:${section}.${key}`, text);
 
@@ -24,6 +24,22 @@ export const siteTexts: SiteTexts = {
     city: 'Hamburg',
     email: 'company@test.example',
     phone: '+49 40 1',
+  },
+  issuer: {
+    brand: 'Testbrand',
+    legalName: 'Testbrand GmbH',
+    street: 'Testweg 1',
+    postcode: '20095',
+    city: 'Hamburg',
+    email: 'company@test.example',
+    phone: '+49 40 1',
+    country: 'DE',
+    managingDirectors: ['Ada Beispiel', 'Jan Muster'],
+    registerCourt: 'Amtsgericht Hamburg',
+    registerNumber: 'HRB 123456',
+    // with check digits that are right, as no sample value of the site has them
+    vatId: 'DE136695976',
+    bank: { name: 'Testbank', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
   },
   facts,
   legalVersions: legalVersions(siteContent),

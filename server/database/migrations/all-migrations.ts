@@ -10,6 +10,7 @@ import { newsletterCampaigns } from './0025-newsletter.ts';
 import { publishedContent } from './0024-published-content.ts';
 import { orders } from './0022-orders.ts';
 import { answers } from './0021-answers.ts';
+import { papers } from './0023-papers.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -31,4 +32,5 @@ export const allMigrations: readonly Migration[] = [
   publishedContent,
   orders,
   answers,
+  papers,
 ];

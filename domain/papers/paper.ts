@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { locales } from '../locale.ts';
+
+/** The papers of an order, as the company writes them. */
+export const paperKinds = ['offer', 'confirmation', 'invoice', 'cancellation', 'delivery-note'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** Rates of value added tax that are charged here; 0 also stands where another country taxes. */
+export const vatPercents = [19, 7, 0] as const;
+
+/**
+ * Where tax is due: `domestic`: in Germany; `intra-community`: goods to a business in the EU (§ 4 no. 1 b, § 6a UStG);
+ * `reverse-charge`: a service to a business in the EU (§ 13b UStG); `export`: goods to elsewhere (§ 4 no. 1 a, § 6 UStG).
+ */
+export const vatTreatments = ['domestic', 'intra-community', 'reverse-charge', 'export'] as const;
+export type VatTreatment = (typeof vatTreatments)[number];
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+const whole = z.int().check(z.nonnegative());
+/** YYYY-MM-DD, a day in Germany */
+const day = z.iso.date();
+
+const partySchema = z.strictObject({
+  company: z.nullable(text(120)),
+  /** of a person: who ordered, or whom a delivery is for */
+  name: z.nullable(text(120)),
+  street: text(120),
+  /** such as a floor or a gate */
+  addition: z.nullable(text(120)),
+  postcode: text(20),
+  city: text(80),
+  /** ISO 3166, two capitals */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+});
+export type Party = z.infer<typeof partySchema>;
+
+/** The company as it was when the paper was written: a later change must not change what was sent. */
+const issuerSchema = z.strictObject({
+  brand: text(80),
+  legalName: text(120),
+  street: text(120),
+  postcode: text(20),
+  city: text(80),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone: text(40),
+  email: text(120),
+  managingDirectors: z.array(text(120)),
+  registerCourt: text(120),
+  registerNumber: text(60),
+  vatId: text(20),
+  bank: z.strictObject({ name: text(80), iban: text(42), bic: text(11) }),
+});
+export type Issuer = z.infer<typeof issuerSchema>;
+
+const itemFields = {
+  /** null for what is no product, such as shipping */
+  itemNo: z.nullable(text(40)),
+  name: text(120),
+  /** a second line, such as what a pack holds */
+  detail: z.nullable(text(300)),
+  /** `pack`: of several pieces; `set`: a box; `piece`: one; `flat`: a sum without a number, such as shipping */
+  unit: z.enum(['pack', 'set', 'piece', 'flat']),
+};
+
+const chargedLine = z.strictObject({
+  ...itemFields,
+  quantity: z.int().check(z.minimum(-10_000_000), z.maximum(10_000_000)),
+  unitNetCents: whole.check(z.maximum(100_000_000)),
+  vatPercent: z.literal(vatPercents),
+});
+export type PaperLine = z.infer<typeof chargedLine>;
+
+const offeredLine = z.strictObject({
+  ...chargedLine.shape,
+  /** prices of one from further quantities on, rising */
+  tiers: z.array(z.strictObject({ from: whole, unitNetCents: whole })).check(z.maxLength(10)),
+});
+
+const deliveredLine = z.strictObject({
+  ...itemFields,
+  quantity: z.int().check(z.positive(), z.maximum(10_000_000)),
+  /** what of it is still to come with another delivery */
+  outstanding: whole,
+});
+
+const commonFields = {
+  language: z.literal(locales),
+  issuer: issuerSchema,
+  customer: z.strictObject({
+    ...partySchema.shape,
+    kind: z.enum(['private', 'business']),
+    vatId: z.nullable(text(20)),
+  }),
+  /** null: to the customer's address */
+  deliverTo: z.nullable(partySchema),
+  /** our number of the order or inquiry */
+  orderNumber: z.nullable(text(60)),
+  orderedOn: z.nullable(day),
+  /** the customer's own, such as a number of purchase */
+  reference: z.nullable(text(60)),
+};
+
+const treatment = z.enum(vatTreatments);
+const lines = z.array(chargedLine).check(z.minLength(1), z.maxLength(200));
+const weeks = z.strictObject({ min: whole, max: whole });
+
+const byPrepayment = z.strictObject({ by: z.literal('prepayment'), due: day });
+/** the days run from receipt of the invoice */
+const byInvoice = z.strictObject({ by: z.literal('invoice'), days: whole });
+
+const bodies = {
+  offer: z.strictObject({
+    ...commonFields,
+    kind: z.literal('offer'),
+    treatment,
+    lines: z.array(offeredLine).check(z.minLength(1), z.maxLength(200)),
+    validUntil: day,
+    /** from order to dispatch */
+    leadWeeks: z.nullable(weeks),
+    /** such as on own branding */
+    note: z.nullable(text(1_000)),
+  }),
+  confirmation: z.strictObject({
+    ...commonFields,
+    kind: z.literal('confirmation'),
+    treatment,
+    lines,
+    payment: z.discriminatedUnion('by', [byPrepayment, byInvoice]),
+    leadWeeks: z.nullable(weeks),
+    /** which version of the terms the contract is made on */
+    terms: z.nullable(day),
+  }),
+  invoice: z.strictObject({
+    ...commonFields,
+    kind: z.literal('invoice'),
+    treatment,
+    lines,
+    /** day of the delivery (§ 14 (4) no. 6 UStG); null: not delivered yet, which a demand for prepayment says */
+    suppliedOn: z.nullable(day),
+    payment: z.discriminatedUnion('by', [
+      byPrepayment,
+      z.strictObject({ by: z.literal('invoice'), due: day }),
+      z.strictObject({ by: z.literal('paid'), on: day }),
+    ]),
+  }),
+  cancellation: z.strictObject({
+    ...commonFields,
+    kind: z.literal('cancellation'),
+    treatment,
+    lines,
+    /** null: an order is called off that was never invoiced; the paper then is none for the books */
+    invoice: z.nullable(z.strictObject({ number: text(40), date: day, suppliedOn: z.nullable(day) })),
+    reason: z.nullable(text(300)),
+  }),
+  'delivery-note': z.strictObject({
+    ...commonFields,
+    kind: z.literal('delivery-note'),
+    lines: z.array(deliveredLine).check(z.minLength(1), z.maxLength(200)),
+    shippedOn: day,
+    /** how the parcel is found */
+    tracking: z.nullable(text(120)),
+  }),
+};
+
+/**
+ * What a paper says, before it has a number. It is kept as it is written, so that prices, texts and addresses that change
+ * later change no paper.
+ */
+export const paperDraftSchema = z.discriminatedUnion('kind', [
+  bodies.offer,
+  bodies.confirmation,
+  bodies.invoice,
+  bodies.cancellation,
+  bodies['delivery-note'],
+]);
+export type PaperDraft = z.infer<typeof paperDraftSchema>;
+
+/** A paper with its number and day: from here on nothing of it changes. */
+export type Paper = PaperDraft & { readonly number: string; readonly date: string };
+export type PaperOf<K extends PaperKind> = Extract<PaperDraft, { kind: K }> & Pick<Paper, 'number' | 'date'>;
+export type InvoiceLike = PaperOf<'invoice'> | PaperOf<'cancellation'>;
+
+const numbered = { number: text(40), date: day };
+
+/** @throws {z.core.$ZodError} naming the field: what is stored was not written by us */
+export const paperSchema = z.discriminatedUnion('kind', [
+  z.extend(bodies.offer, numbered),
+  z.extend(bodies.confirmation, numbered),
+  z.extend(bodies.invoice, numbered),
+  z.extend(bodies.cancellation, numbered),
+  z.extend(bodies['delivery-note'], numbered),
+]);
+
+/** Whether a paper is one for the books: an invoice, or what takes one back. */
+export const isInvoiceLike = (paper: Paper): paper is InvoiceLike =>
+  paper.kind === 'invoice' || (paper.kind === 'cancellation' && paper.invoice !== null);
+
+/** What a paper lacks beside the form of its fields: one sentence for a developer or operator, null when nothing. */
+export function contradictionIn(draft: PaperDraft): string | null {
+  const { customer } = draft;
+  if (customer.company === null && customer.name === null) return 'the customer has neither a company nor a name';
+  if (draft.kind === 'delivery-note') return null;
+  if (draft.treatment !== 'domestic' && draft.lines.some(({ vatPercent }) => vatPercent !== 0))
+    return 'tax is charged although it is due elsewhere';
+  if ((draft.treatment === 'intra-community' || draft.treatment === 'reverse-charge') && customer.vatId === null)
+    return 'a supply without tax to a business in the EU needs its VAT number';
+  if (draft.kind !== 'cancellation' && draft.lines.some(({ quantity }) => quantity < 0))
+    return 'only a cancellation takes back';
+  return null;
+}
+
+/** What takes an invoice back: its lines with their quantities turned, so that both together are nothing. */
+export function cancellationOf(invoice: PaperOf<'invoice'>, reason: string | null): PaperDraft {
+  const { number, date, suppliedOn, payment: _payment, kind: _kind, lines: charged, ...common } = invoice;
+  return {
+    ...common,
+    kind: 'cancellation',
+    lines: charged.map((line) => ({ ...line, quantity: -line.quantity })),
+    invoice: { number, date, suppliedOn },
+    reason,
+  };
+}

@@ -1,0 +1,59 @@
+import { vatOf, type Cents } from '../money.ts';
+
+/** What a line of a paper charges. */
+export interface ChargedLine {
+  /** negative where something is taken back */
+  readonly quantity: number;
+  /** of one, without tax */
+  readonly unitNetCents: Cents;
+  /** whole per cent */
+  readonly vatPercent: number;
+}
+
+export interface LineAmounts {
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+}
+
+/** What a rate of tax comes to (§ 14 (4) no. 7 and 8 UStG). */
+export interface RateTotal extends LineAmounts {
+  readonly percent: number;
+}
+
+export interface Totals extends LineAmounts {
+  readonly grossCents: Cents;
+  /** highest rate first; every rate that a line has, also 0 */
+  readonly rates: readonly RateTotal[];
+}
+
+/**
+ * Net and tax of a line. The tax is rounded here and nowhere else, so that lines add up to their sums to the cent.
+ * @throws {RangeError} beyond what can be counted in whole cents without loss
+ */
+export function amountsOf({ quantity, unitNetCents, vatPercent }: ChargedLine): LineAmounts {
+  const netCents = quantity * unitNetCents;
+  if (![quantity, unitNetCents, vatPercent, netCents * 100].every(Number.isSafeInteger))
+    throw new RangeError(
+      `${quantity} at ${unitNetCents} cents and ${vatPercent} % cannot be charged: whole numbers only`,
+    );
+  // 0 times -1 is -0
+  return { netCents: netCents === 0 ? 0 : netCents, vatCents: vatOf(netCents, vatPercent) };
+}
+
+/** The sums of a paper, each a sum of lines. @throws {RangeError} as `amountsOf` */
+export function totalsOf(lines: readonly ChargedLine[]): Totals {
+  const rates = new Map<number, LineAmounts>();
+  for (const line of lines) {
+    const amounts = amountsOf(line);
+    const so = rates.get(line.vatPercent) ?? { netCents: 0, vatCents: 0 };
+    rates.set(line.vatPercent, {
+      netCents: so.netCents + amounts.netCents,
+      vatCents: so.vatCents + amounts.vatCents,
+    });
+  }
+  const all = [...rates].map(([percent, amounts]) => ({ percent, ...amounts })).sort((a, b) => b.percent - a.percent);
+  const sum = (part: keyof LineAmounts) => all.reduce((total, rate) => total + rate[part], 0);
+  const [netCents, vatCents] = [sum('netCents'), sum('vatCents')];
+  if (!Number.isSafeInteger(netCents * 100)) throw new RangeError('the lines come to more than can be charged');
+  return { netCents, vatCents, grossCents: netCents + vatCents, rates: all };
+}

@@ -1,0 +1,15 @@
+/** What the process that sets papers is asked for (typst-process.ts). */
+export interface PressOrder {
+  id: number;
+  /** JSON of a `PaperView` */
+  paper: string;
+  /** the QR code as SVG; null where the paper has none */
+  giro: string | null;
+  /** a file that travels inside the PDF, which then is a PDF/A-3; null: it is a PDF/UA-1 */
+  attachment: { name: string; description: string; content: string } | null;
+}
+
+export type PressAnswer =
+  | { id: number; pdf: Uint8Array }
+  /** Typst's own words, for the log */
+  | { id: number; problem: string };

@@ -1,0 +1,37 @@
+import qrcode from 'qrcode';
+import { isInvoiceLike, type Paper } from '../../domain/papers/paper.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import { invoiceFileName, withFacturXMetadata } from './factur-x-metadata.ts';
+import { invoiceXml } from './invoice-xml.ts';
+import { writeOut } from './paper-view.ts';
+import type { Press } from './press.ts';
+
+/**
+ * A paper as PDF: tagged, in the paper's language, its fonts inside. An invoice carries its data as XML (ZUGFeRD,
+ * Factur-X). The same paper gives the same bytes as long as template, texts and fonts stay the same.
+ * @throws {PaperFailed}
+ */
+export async function setPaper(
+  paper: Paper,
+  texts: Pick<SiteTexts, 'message'>,
+  press: Pick<Press, 'set'>,
+): Promise<Uint8Array> {
+  const { view, giro } = writeOut(paper, texts);
+  const invoice = isInvoiceLike(paper) ? invoiceXml(paper) : null;
+  const pdf = await press.set({
+    paper: withoutPictures(JSON.stringify(view)),
+    // level M, as the EPC asks for; the quiet zone is the paper's own white
+    giro: giro === null ? null : await qrcode.toString(giro, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 }),
+    attachment:
+      invoice === null
+        ? null
+        : { name: invoiceFileName, description: texts.message(paper.language, 'papers.xml'), content: invoice },
+  });
+  return invoice === null ? pdf : withFacturXMetadata(pdf);
+}
+
+/** Emoji, with what joins and tints them: no font for letters has them, and no name depends on one. Marks of trade are letters. */
+const picture =
+  /\s?(?:(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u200d|\u20e3)+/gu;
+
+const withoutPictures = (text: string) => text.normalize('NFC').replace(picture, '');
