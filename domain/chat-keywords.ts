@@ -16,6 +16,10 @@ export interface KeywordList {
 
 export interface LanguageWords {
   stopWords: ReadonlySet<string>;
+  /** words of the subject and greetings: they tell a language where stop words do not */
+  tellingWords: ReadonlySet<string>;
+  /** letters by which a word looks like one of this language */
+  signs: RegExp;
   greetings: readonly string[];
   /** everyday words one letter away from a keyword: never taken for its misspelling */
   notMisspelt: readonly string[];
@@ -28,6 +32,8 @@ export type ChatWords = Readonly<Record<Locale, LanguageWords>>;
 /** The part `chat` of `content/languages/<language>.json`: lists as people write them, words with blanks or commas between. */
 export interface WrittenChatWords {
   stopWords: string;
+  tellingWords: string;
+  signs: string;
   greetings: string;
   notMisspelt: string;
   keywords: Record<KnownCategory, Record<keyof KeywordList, string>>;
@@ -52,11 +58,13 @@ const readKeywords = ({ clear, hint, against }: Record<keyof KeywordList, string
  */
 export function readChatWords(written: (language: Locale) => WrittenChatWords): ChatWords {
   const entries = locales.map((language): [Locale, LanguageWords] => {
-    const { stopWords, greetings, notMisspelt, keywords } = written(language);
+    const { stopWords, tellingWords, signs, greetings, notMisspelt, keywords } = written(language);
     return [
       language,
       {
         stopWords: new Set(stopWords.split(/\s+/)),
+        tellingWords: new Set([...tellingWords.split(/\s+/), ...split(greetings)]),
+        signs: new RegExp(signs, 'u'),
         greetings: split(greetings),
         notMisspelt: split(notMisspelt),
         keywords: {

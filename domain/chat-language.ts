@@ -6,20 +6,43 @@ import { wordsOf } from './chat-text.ts';
 const named: readonly Locale[] = ['de', 'fr', 'nl', 'en'];
 const order: readonly Locale[] = [...named, ...locales.filter((language) => !named.includes(language))];
 
+interface Count {
+  language: Locale;
+  /** words that this language has and no other */
+  own: number;
+  /** words that no list knows and that look like one of this language only */
+  alike: number;
+  /** all that it has, shared ones with the rest */
+  known: number;
+}
+
 /**
- * The language of a message by its stop words (specification, section 4). Where not a single stop word of any language
- * occurs ("PFAS?") there is nothing to compare, and `otherwise` is kept: the language the conversation is held in.
+ * The language of a message by its stop words (specification, section 4) and by words of the subject that only one
+ * language has; then by the look of words that no list knows. What two languages share ("in", "de") decides nothing beside
+ * a word of one alone. Languages that are equal then: the one the conversation is held in (`otherwise`) stays, else the specified order decides. Where nothing is known
+ * ("PFAS?") the conversation's language stays, too.
  */
 export function detectLanguage(message: string, otherwise: Locale, words: ChatWords): Locale {
   const tokens = wordsOf(message);
-  let best: Locale | null = null;
-  let most = 0;
-  for (const language of order) {
-    const count = tokens.filter((token) => words[language].stopWords.has(token)).length;
-    if (count > most) {
-      best = language;
-      most = count;
-    }
-  }
-  return best ?? otherwise;
+  const knows = (language: Locale, token: string) =>
+    words[language].stopWords.has(token) || words[language].tellingWords.has(token);
+  const unknown = tokens.filter((token) => token.length > 2 && !locales.some((language) => knows(language, token)));
+  const counts = order.map((language): Count => {
+    const known = tokens.filter((token) => knows(language, token));
+    return {
+      language,
+      own: known.filter((token) => locales.every((other) => other === language || !knows(other, token))).length,
+      alike: unknown.filter((token) =>
+        locales.every((other) => words[other].signs.test(token) === (other === language)),
+      ).length,
+      known: known.length,
+    };
+  });
+  const most = (key: 'own' | 'alike' | 'known', among: readonly Count[]) => {
+    const best = Math.max(...among.map((count) => count[key]));
+    return among.filter((count) => count[key] === best);
+  };
+  const best = most('known', most('alike', most('own', counts)));
+  if (best.some(({ language }) => language === otherwise)) return otherwise;
+  return best[0]?.language ?? otherwise;
 }

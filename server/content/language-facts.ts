@@ -77,6 +77,10 @@ const languageFactsSchema = z.strictObject({
   }),
   chat: z.strictObject({
     stopWords: text,
+    /** ordinary words of the subject that only this language has: they tell it where no stop word does */
+    tellingWords: text,
+    /** letters by which a word looks like one of this language, for words that no list knows */
+    signs: pattern,
     greetings: text,
     notMisspelt: maybeNone,
     keywords: z.strictObject({

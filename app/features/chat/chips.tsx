@@ -17,7 +17,7 @@ export function Chips({ onChosen }: { onChosen(): void }) {
             onClick={() => {
               // the chips go: the focus must not go with them
               onChosen();
-              void sendMessage(t(`chat.chips.${suggestion}`));
+              void sendMessage(t(`chat.chips.${suggestion}`), 'chip');
             }}
           >
             {t(`chat.chips.${suggestion}`)}

@@ -41,6 +41,13 @@ describe('the pace of the conversation', () => {
     expect(keys()).toHaveLength(3);
   });
 
+  it('answers a chip in the language it was shown in, whatever its words look like', async () => {
+    void sendMessage('Bel me terug', 'chip');
+    await vi.advanceTimersByTimeAsync(350);
+    await vi.waitFor(() => expect(shown()).toMatchObject({ language: 'en', form: 'callback' }));
+    cancelForm();
+  });
+
   it('takes one message at a time and ignores blank ones', async () => {
     const before = keys().length;
     void sendMessage('   ');

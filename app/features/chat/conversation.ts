@@ -122,7 +122,7 @@ const cannedAnswers: Record<Exclude<ChatCategory, 'fallback'>, { key: ChatKey; f
 };
 
 /** A message of the visitor, from the input or a chip. Blank ones are ignored (specification, section 4). */
-export async function sendMessage(typed: string): Promise<void> {
+export async function sendMessage(typed: string, from: 'input' | 'chip' = 'input'): Promise<void> {
   const text = typed.trim();
   if (text === '' || state.answering !== 'no') return;
   // shown at once; what it is about is found out meanwhile
@@ -134,7 +134,7 @@ export async function sendMessage(typed: string): Promise<void> {
     drafts: { ...state.drafts, input: {} },
   });
   try {
-    await answer(text);
+    await answer(text, from);
   } catch (error) {
     // a part of the program did not arrive: no connection, or a release has replaced it
     console.error(error);
@@ -146,10 +146,10 @@ export async function sendMessage(typed: string): Promise<void> {
   }
 }
 
-async function answer(text: string): Promise<void> {
+async function answer(text: string, from: 'input' | 'chip'): Promise<void> {
   const answered = wait(replyDelay);
   const { understand } = await importAgain(() => import('./understand.ts'));
-  const { language: detected, category } = understand(text, state.language);
+  const { language: detected, category } = understand(text, state.language, from);
   await loadTexts(detected).catch(() => undefined);
   const language = state.texts[detected] ? detected : state.language;
   change({

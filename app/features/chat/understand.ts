@@ -11,8 +11,15 @@ const words = readChatWords((language) => {
   return file;
 });
 
-/** The language and the subject of a message. In a module of its own, so that the keywords load with the first message. */
-export function understand(message: string, held: Locale): { language: Locale; category: ChatCategory } {
-  const language = detectLanguage(message, held, words);
+/**
+ * The language and the subject of a message. What a chip says is in the language it was shown in. In a module of its own, so
+ * that the keywords load with the first message.
+ */
+export function understand(
+  message: string,
+  held: Locale,
+  from: 'input' | 'chip',
+): { language: Locale; category: ChatCategory } {
+  const language = from === 'chip' ? held : detectLanguage(message, held, words);
   return { language, category: classifyMessage(message, language, words) };
 }
