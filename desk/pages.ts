@@ -48,6 +48,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/inbox/:id/undo', file: 'answer/undo.ts', read: 'read', act: 'work', frame: false },
   { pattern: '/inbox/:id/acts', file: 'answer/acts.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/:id/mails/:mail', file: 'answer/mail.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/mails', file: 'mails/failed-mails.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/account', file: 'account/account.tsx', read: 'own-account', act: 'own-account', frame: true },
   {
     pattern: '/account/sign-in',
@@ -71,6 +72,7 @@ export const deskPages: readonly DeskPage[] = [
 /** An entry of the navigation; its words are `nav.<key>`. */
 export const navigation = [
   { key: 'inbox', to: '/inbox', needs: 'read', shortcut: 'g i' },
+  { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m' },
   { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];

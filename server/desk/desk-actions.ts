@@ -41,6 +41,10 @@ export const deskActions = [
   'call-noted',
   'refund-noted',
   'mail-read',
+  'failed-mails-read',
+  'mail-retried',
+  'mail-readdressed',
+  'mail-given-up',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];
