@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { MailSetting } from '../server/mail/mail-frame.ts';
+import type { OfficeCalendar } from '../domain/due-date.ts';
 import { addressPrefix } from '../server/protection/client-address.ts';
 import { deviceWords } from '../server/people/device-words.ts';
 import type { PeopleSetting } from '../server/people/people-setting.ts';
@@ -16,6 +17,8 @@ export interface DeskContext extends PeopleSetting {
   /** of this answer's scripts */
   nonce: string;
   cookies: DeskCookies;
+  /** from which deadlines are counted */
+  calendar: OfficeCalendar;
   /** mails are kept as files here, because no mail server is set; null when they are sent */
   mailFolder: string | null;
   messageIdHost: string;

@@ -11,6 +11,7 @@ import {
 import { roleMay } from '../domain/desk-roles.ts';
 import { deskContext, signedIn } from './desk-context.ts';
 import { CommandPalette } from './ui/command-palette.tsx';
+import { usePageKeys } from './ui/page-keys.ts';
 import { useTexts } from './language/texts.tsx';
 import { navigation } from './pages.ts';
 
@@ -32,6 +33,7 @@ export default function Frame() {
   const { brand, name, role, entries } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
+  usePageKeys();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);

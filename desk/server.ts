@@ -25,6 +25,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       brand: parts.texts.company.brand,
       publisher: parts.publisher,
       siteUrl: config.siteUrl,
+      calendar: parts.calendar(),
       address,
       nonce,
       cookies,

@@ -11,6 +11,7 @@ import { newsletterMaterial } from './content/newsletter-material.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { MigrationFailed } from './database/storage-unavailable.ts';
+import { officeCalendar } from './desk/office-calendar.ts';
 import { startDesk, type RunningDesk } from './desk/start-desk.ts';
 import { Documents } from './documents/respond.ts';
 import { createLegalTextKeeper } from './legal/keep-legal-texts.ts';
@@ -79,7 +80,16 @@ async function serve(config: Config, render: Render): Promise<void> {
   });
   await listen(server, { port: config.port, host: config.host, variable: 'PORT' });
   const desk = config.desk
-    ? await startDesk({ config, services, logger: log, now: Date.now, texts, publisher, documents })
+    ? await startDesk({
+        config,
+        services,
+        logger: log,
+        now: Date.now,
+        texts,
+        publisher,
+        documents,
+        calendar: () => officeCalendar(content().facts, content().company),
+      })
     : null;
   const metrics = config.metricsPort ? await startMetricsServer(config.metricsPort, services) : null;
   services.start();

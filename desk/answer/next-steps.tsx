@@ -26,12 +26,7 @@ export function NextSteps({ itemId, following }: { itemId: string; following: Fo
         <div className="next">
           <div className="row">
             {answers === 'yes' && (
-              <Link
-                to={`/inbox/${itemId}/answer`}
-                className="button button-primary"
-                aria-keyshortcuts="r"
-                data-answer=""
-              >
+              <Link to={`/inbox/${itemId}/answer`} className="button button-primary" aria-keyshortcuts="r" data-key="r">
                 {t('thread.answer')}
               </Link>
             )}

@@ -1,77 +1,147 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { listInbox } from '../../server/desk/list-inbox.ts';
-import { actorOf, deskContext } from '../desk-context.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useFetcher, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { roleMay } from '../../domain/desk-roles.ts';
+import { builtInViews, filterQuery, readFilter } from '../../domain/item-filter.ts';
+import { listColleagues } from '../../server/desk/colleagues.ts';
+import { countViews, labelsInUse, listInbox, mostCounted } from '../../server/desk/list-inbox.ts';
+import { listViews } from '../../server/desk/saved-views.ts';
+import { searchItems } from '../../server/desk/search-items.ts';
+import { setDueDates } from '../../server/desk/set-due-dates.ts';
+import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
-import { moment, shortMoment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { useListKeys } from '../ui/list-keys.ts';
+import type { action as changeItem } from './item.tsx';
+import { inboxLines } from './inbox-lines.ts';
+import { InboxTable } from './inbox-table.tsx';
+import { Filter, SearchField, Views } from './inbox-tools.tsx';
+
+/** The list shows how things are after every change, also one that was refused. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
+  const { database, now, brand, calendar } = context.get(deskContext);
+  const { operator } = signedIn(context);
   const language = languageOf(request, context);
-  const before = new URL(request.url).searchParams.get('before');
-  const { rows, older } = await listInbox(database, actorOf(context), before, now());
+  const asked = new URL(request.url).searchParams;
+  const searched = (asked.get('q') ?? '').trim().slice(0, 200);
+  const filter = readFilter(asked);
+  const query = filterQuery(filter);
+  const after = asked.get('after');
+
+  await setDueDates(database, calendar, now());
+  const page =
+    searched === ''
+      ? await listInbox(database, actorOf(context), { filter, after }, now())
+      : await searchItems(database, actorOf(context), searched, after, now());
+  const counts = await countViews(database, operator.id, now());
+  const colleagues = await listColleagues(database);
+  const kept = await listViews(database, operator.id);
+  const views = builtInViews.map((view) => {
+    const own = filterQuery(view.filter);
+    const count = counts.get(view.key);
+    return {
+      key: view.key,
+      query: own,
+      count: count === undefined ? null : count > mostCounted ? `${mostCounted}+` : String(count),
+      isShown: searched === '' && own === query,
+    };
+  });
+  const problem = (['name', 'too-many'] as const).find((one) => one === asked.get('kept')) ?? null;
   return {
     title: textIn(language, 'inbox.title', { brand }),
-    rows: rows.map((row) => ({
-      ...row,
-      received: shortMoment(row.receivedAt, now(), language),
-      receivedInFull: moment(row.receivedAt, language),
-      receivedIso: new Date(row.receivedAt).toISOString(),
+    rows: inboxLines(page?.rows ?? [], colleagues, now(), language),
+    next: page?.next ?? null,
+    first: after === null,
+    searched,
+    filter,
+    query,
+    views,
+    own: kept.map(({ id, name, filter: of }) => ({
+      key: id,
+      name,
+      query: of,
+      count: null,
+      isShown: searched === '' && of === query && !views.some(({ isShown }) => isShown),
     })),
-    older,
-    first: before === null,
+    colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
+    labels: await labelsInUse(database),
+    problem,
+    mayWork: roleMay(operator.role, 'work'),
   };
 }
 
+/** What a key does to the line that has the focus; a line that was changed elsewhere meanwhile stays as it is. */
+const rowKeys: ReadonlyMap<string, string> = new Map([
+  ['a', 'take'],
+  ['e', 'done'],
+]);
+
 export default function Inbox() {
-  const { rows, older, first } = useLoaderData<typeof loader>();
-  const { t, word } = useTexts();
-  useListKeys();
+  const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork } =
+    useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const changed = useFetcher<typeof changeItem>();
+  /** where in the list a key was pressed */
+  const left = useRef<number | null>(null);
+  useListKeys((key, { dataset: { item, revision } }) => {
+    const intent = mayWork ? rowKeys.get(key) : undefined;
+    if (intent === undefined || item === undefined || revision === undefined) return;
+    left.current = [...document.querySelectorAll('[data-row]')].findIndex((row) => row === document.activeElement);
+    void changed.submit({ intent, revision, stay: 'list' }, { method: 'post', action: `/inbox/${item}` });
+  });
+  useEffect(() => {
+    // a line that left the view took the focus with it: the next one gets it
+    if (left.current !== null && document.activeElement === document.body)
+      document.querySelectorAll<HTMLElement>('[data-row]')[Math.min(left.current, rows.length - 1)]?.focus();
+  }, [rows]);
+  const shown = own.find(({ isShown }) => isShown)?.key ?? null;
+  const here = new URLSearchParams(searched === '' ? query : { q: searched });
+  const address = (more: Record<string, string>) => {
+    const parts = new URLSearchParams([...here, ...Object.entries(more)]).toString();
+    return parts === '' ? '/inbox' : `/inbox?${parts}`;
+  };
   return (
     <>
-      <h1>{t('inbox.heading')}</h1>
-      {rows.length === 0 && <p className="empty">{first ? t('inbox.empty') : t('inbox.noOlder')}</p>}
-      {rows.length > 0 && (
-        <table className="list inbox">
-          <thead>
-            <tr>
-              <th scope="col">{t('inbox.from')}</th>
-              <th scope="col">{t('inbox.about')}</th>
-              <th scope="col">{t('inbox.kind')}</th>
-              <th scope="col">{t('inbox.language')}</th>
-              <th scope="col">{t('inbox.received')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td className="who">
-                  <Link to={`/inbox/${row.id}`} data-row="">
-                    {row.restricted ? t('inbox.restricted') : (row.name ?? row.inquiryNumber)}
-                  </Link>
-                </td>
-                <td className="about" lang={row.language}>
-                  {row.about}
-                </td>
-                <td>{word('kind', row.kind)}</td>
-                <td className="language">{row.language}</td>
-                <td className="when">
-                  <time dateTime={row.receivedIso} title={row.receivedInFull}>
-                    {row.received}
-                  </time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="inbox-head">
+        <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
+        <SearchField searched={searched} />
+      </div>
+      <Views views={views} own={own} />
+      {searched === '' && (
+        <Filter
+          filter={filter}
+          query={query}
+          colleagues={colleagues}
+          labels={labels}
+          own={shown}
+          problem={problem}
+          isNew={shown === null && !views.some(({ isShown }) => isShown)}
+        />
       )}
+      <p className="said" role="status">
+        {changed.state === 'idle' && changed.data !== undefined && (
+          <span>{t('done' in changed.data ? 'inbox.changed' : 'inbox.notChanged')}</span>
+        )}
+      </p>
+      {rows.length === 0 && (
+        <p className="empty">
+          {searched !== ''
+            ? t('inbox.foundNothing')
+            : !first
+              ? t('inbox.noOlder')
+              : query === ''
+                ? t('inbox.empty')
+                : t('inbox.noneHere')}
+        </p>
+      )}
+      {rows.length > 0 && <InboxTable rows={rows} />}
       <nav className="pages" aria-label={t('inbox.pages')}>
-        {!first && <Link to="/inbox">{t('inbox.newest')}</Link>}
-        {older !== null && (
-          <Link to={`/inbox?${new URLSearchParams({ before: older }).toString()}`}>{t('inbox.older')}</Link>
+        {!first && <Link to={address({})}>{t(filter.due === null ? 'inbox.newest' : 'inbox.firstPage')}</Link>}
+        {next !== null && (
+          <Link to={address({ after: next })}>{t(filter.due === null ? 'inbox.older' : 'inbox.nextPage')}</Link>
         )}
       </nav>
     </>

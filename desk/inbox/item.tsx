@@ -1,95 +1,177 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { germanDay } from '../../domain/due-date.ts';
+import { roleMay } from '../../domain/desk-roles.ts';
+import { listColleagues } from '../../server/desk/colleagues.ts';
+import { labelsInUse } from '../../server/desk/list-inbox.ts';
 import { readSubmission } from '../../server/desk/read-submission.ts';
 import { followingOf } from '../answer/following.ts';
 import { NextSteps } from '../answer/next-steps.tsx';
-import { actorOf, deskContext } from '../desk-context.ts';
+import { setDueDates } from '../../server/desk/set-due-dates.ts';
+import { actorOf, deskContext, signedIn } from '../desk-context.ts';
+import { changeWords } from '../language/change-words.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
-import { moment } from '../language/moment.ts';
+import { moment, shortMoment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { changeItem } from './change-item.ts';
+import { History } from './history.tsx';
+import { Mails } from './mails.tsx';
+import { Notes } from './notes.tsx';
+import { WorkPanel } from './work-panel.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
+  const { database, now, brand, calendar } = context.get(deskContext);
+  const { operator } = signedIn(context);
   const language = languageOf(request, context);
+  await setDueDates(database, calendar, now());
   const found = await readSubmission(database, actorOf(context), params['id'] ?? '', now());
   if (found === null) throw data(null, { status: 404 });
   const title = textIn(language, 'item.title', { brand, number: found === 'restricted' ? '' : found.inquiryNumber });
-  if (found === 'restricted') return { title, item: null, following: null };
-  return {
+  const common = {
     title,
+    me: operator.id,
+    mayWork: roleMay(operator.role, 'work'),
+    colleagues: await listColleagues(database),
+    labels: await labelsInUse(database),
+  };
+  if (found === 'restricted') return { ...common, item: null, following: null };
+  const { work } = found;
+  const short = (at: number) => shortMoment(at, now(), language);
+  return {
+    ...common,
     following: await followingOf(context, found, language),
     item: {
       ...found,
       received: moment(found.receivedAt, language),
+      work: {
+        ...work,
+        dueDay: work.dueAt === null ? '' : germanDay(work.dueAt),
+        dueInFull: work.dueAt === null ? null : moment(work.dueAt, language),
+        isOver: work.dueAt !== null && work.dueAt < now(),
+      },
       mails: found.mails.map((mail) => ({
         ...mail,
         sent: mail.sent_at === null ? null : moment(mail.sent_at, language),
       })),
+      notes: found.notes.map((note) => ({ ...note, when: short(note.at) })),
+      history: found.history.map((change) => ({
+        ...change,
+        when: short(change.at),
+        detail: changeWords(change.detail, language),
+      })),
+      others: found.others.map(({ name, at }) => ({ name, when: short(at) })),
     },
   };
 }
 
-/** Everything somebody sent, as text: whatever they typed stays text. */
+/** Works on the item; a key in the list posts here, too, and stays there. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const language = languageOf(request, context);
+  const id = params['id'] ?? '';
+  const form = await request.formData();
+  const change = await changeItem(desk, actorOf(context), id, form);
+  // the list says only whether it was done
+  if (form.get('stay') !== null)
+    return 'done' in change ? { done: true as const } : data({ problem: 'stays' as const }, { status: 409 });
+  if ('done' in change) return redirect(`/inbox/${id}`);
+  if (change.problem === 'missing') throw data(null, { status: 404 });
+  if (change.problem !== 'overtaken') return data(change, { status: 400 });
+  const { by } = change;
+  const who = by && {
+    who: by.by,
+    what: textIn(language, `log.action.${by.action}` as 'log.action.item-state'),
+    detail: changeWords(by.detail, language),
+    when: shortMoment(by.at, desk.now(), language),
+  };
+  return data({ ...change, by: who }, { status: 409 });
+}
+
+/** After a refusal the page shows what the other one did. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+/** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
 export default function Item() {
-  const { item, following } = useLoaderData<typeof loader>();
+  const { item, following, me, mayWork, colleagues, labels } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
+  const refused = answer !== undefined && 'problem' in answer ? answer : null;
+  const back = (
+    <p className="back">
+      <Link to="/inbox" data-key="u">
+        ← {t('item.back')}
+      </Link>
+    </p>
+  );
   if (item === null)
     return (
       <>
-        <p className="back">
-          <Link to="/inbox">← {t('item.back')}</Link>
-        </p>
+        {back}
         <h1>{t('item.restrictedHeading')}</h1>
         <p>{t('item.restricted')}</p>
       </>
     );
   return (
     <>
-      <p className="back">
-        <Link to="/inbox">← {t('item.back')}</Link>
-      </p>
+      {back}
       <h1>
         {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
       </h1>
       <p className="hint">{t('item.received', { when: item.received, language: word('locale', item.language) })}</p>
-      {item.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
-      <dl className="fields">
-        {item.fields.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{word('field', name)}</dt>
-            <dd lang={item.language}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {following !== null && <NextSteps itemId={item.id} following={following} />}
-      <h2>{t('item.mails')}</h2>
-      {item.mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
-      {item.mails.length > 0 && (
-        <table className="list item-mails">
-          <thead>
-            <tr>
-              <th scope="col">{t('item.mail')}</th>
-              <th scope="col">{t('item.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {item.mails.map((mail) => (
-              <tr key={mail.id}>
-                <td>
-                  {word('mail', mail.template)}{' '}
-                  <Link to={`/inbox/${item.id}/mails/${mail.id}`}>{t('item.readMail')}</Link>
-                </td>
-                <td>
-                  {word('mailState', mail.state)}
-                  {mail.sent !== null && `, ${mail.sent}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {refused?.problem === 'overtaken' && (
+        <Notice tone="alert">
+          {refused.by === null ? t('item.overtaken') : t('item.overtakenBy', refused.by)}{' '}
+          {t(refused.typed === null ? 'item.notSaved' : 'item.notSavedTyped')}
+        </Notice>
       )}
+      {refused?.problem === 'no-such-operator' && <Notice tone="alert">{t('item.noSuchOperator')}</Notice>}
+      {mayWork &&
+        item.others.map(({ name, when }) => (
+          <Notice key={name} tone="info">
+            {t('item.alsoHere', { name, when })}
+          </Notice>
+        ))}
+      <div className="item">
+        <div className="item-main">
+          {item.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
+          <dl className="fields">
+            {item.fields.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{word('field', name)}</dt>
+                <dd lang={item.language}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {following !== null && <NextSteps itemId={item.id} following={following} />}
+          <Mails itemId={item.id} mails={item.mails} />
+        </div>
+        <aside className="item-side" aria-label={t('item.side')}>
+          <WorkPanel
+            work={item.work}
+            mayWork={mayWork}
+            me={me}
+            colleagues={colleagues}
+            labels={labels}
+            typed={refused !== null && 'typed' in refused ? refused.typed : null}
+            problem={refused?.problem === 'labels' || refused?.problem === 'due' ? refused.problem : null}
+          />
+          <Notes notes={item.notes} mayWork={mayWork} refused={refused?.problem === 'note' ? refused.note : null} />
+          <History history={item.history} />
+        </aside>
+      </div>
     </>
   );
 }

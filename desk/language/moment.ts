@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
+import { germanDay } from '../../domain/due-date.ts';
 
 // Formatted by the server only: the browser's own spellings may differ, and the page would change under the reader.
 // Each formatter is made once: it takes tens of kilobytes outside of what the garbage collector counts, and a fifth of a
@@ -19,9 +20,6 @@ const formatters: Record<DeskLanguage, ReturnType<typeof formattersOf>> = {
   en: formattersOf('en-GB'),
 };
 
-/** 2026-11-22, for comparing days. */
-const isoDay = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' });
-
 /** "22.11.2026, 14:05", in the company's time zone. @param time milliseconds since 1970 UTC */
 export const moment = (time: number, language: DeskLanguage): string => formatters[language].full.format(time);
 
@@ -31,7 +29,7 @@ export const dayInFull = (time: number, language: DeskLanguage): string => forma
 /** "14:05" today, else "22. Nov."; with the year when it is another one. For lists. */
 export function shortMoment(time: number, now: number, language: DeskLanguage): string {
   const { time: ofToday, day, dayOfYear } = formatters[language];
-  const [then, today] = [isoDay.format(time), isoDay.format(now)];
+  const [then, today] = [germanDay(time), germanDay(now)];
   if (then === today) return ofToday.format(time);
   return (then.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear).format(time);
 }

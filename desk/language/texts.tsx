@@ -32,7 +32,9 @@ export type TextGroup =
   | 'log.action'
   | 'cause'
   | 'outcome'
-  | 'figure';
+  | 'figure'
+  | 'view'
+  | 'workState';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

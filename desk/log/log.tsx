@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { readLog } from '../../server/desk/read-log.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
+import { changeWords } from '../language/change-words.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
@@ -22,21 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       action: row.action,
       itemId: row.item_kind === 'submission' ? row.item_id : null,
       label: row.item_label,
-      detail: detailOf(row.detail, language),
+      detail: changeWords(row.detail, language),
       from: row.address_prefix,
     })),
     older,
     first: before === null,
   };
-}
-
-/** The few values a line has beside its words. */
-function detailOf(detail: string | null, language: DeskLanguage): string {
-  if (detail === null) return '';
-  const values: unknown = JSON.parse(detail);
-  if (typeof values !== 'object' || values === null) return '';
-  if ('shown' in values) return textIn(language, 'log.lines', { count: String(values.shown) });
-  return Object.values(values).map(String).join(' → ');
 }
 
 export default function Log() {

@@ -150,10 +150,15 @@ export function CommandPalette({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Keys of lists (ui/list-keys.ts) and of the whole desk. */
+/** Keys of lists (ui/list-keys.ts), of what stands on a page (ui/page-keys.ts) and of the whole desk. */
 const listKeys: readonly [string, TextKey][] = [
-  ['j / k', 'keys.rows'],
+  ['j / k  ↓ ↑', 'keys.rows'],
   ['Enter', 'keys.open'],
+  ['u', 'keys.back'],
+  ['a', 'keys.take'],
+  ['e', 'keys.done'],
+  ['r', 'keys.answer'],
+  ['/', 'keys.search'],
   ['?', 'keys.keys'],
   ['Esc', 'keys.escape'],
 ];

@@ -12,6 +12,26 @@ const somePerLanguage = z.partial(perLanguage);
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD'));
 const whole = z.int().check(z.nonnegative());
 
+const germanStates = [
+  'BUND',
+  'BW',
+  'BY',
+  'BE',
+  'BB',
+  'HB',
+  'HE',
+  'HH',
+  'MV',
+  'NI',
+  'NW',
+  'RP',
+  'SL',
+  'SN',
+  'ST',
+  'SH',
+  'TH',
+] as const;
+
 export const companySchema = z.strictObject({
   brand: text,
   legalName: text,
@@ -31,6 +51,8 @@ export const companySchema = z.strictObject({
   supervisoryAuthority: text,
   partners: z.array(z.strictObject({ id: text, name: text, url: z.url() })),
   sites: z.strictObject({ pilot: text, logistics: text }),
+  /** the German state whose public holidays the office keeps, for the deadlines at the desk; `BUND`: only those of all states */
+  holidaysOf: z._default(z.enum(germanStates), 'BUND'),
   social: z.array(z.strictObject({ name: text, url: z.url() })),
   /** which claims are shown: all of them, or only those with a valid proof (README, "The proof switch") */
   claims: z._default(z.enum(claimModes), 'all'),

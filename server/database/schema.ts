@@ -6,6 +6,7 @@ import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
+import type { WorkState } from '../../domain/work-state.ts';
 
 export type { MailTemplate, SubmissionKind };
 
@@ -34,6 +35,16 @@ interface SubmissionTable {
   restricted_at: number | null;
   /** 1: no receipt was mailed because the address had got too many or too many were asked for (see protection/mail-budget.ts) */
   receipt_withheld: Generated<number>;
+  /** how far the company's people have come with it */
+  work_state: Generated<WorkState>;
+  /** whose it is at the desk */
+  assignee_id: Generated<string | null>;
+  /** null until the desk has worked it out (desk/set-due-dates.ts), and for what came in before there was one */
+  due_at: Generated<number | null>;
+  /** when it got its first answer */
+  answered_at: Generated<number | null>;
+  /** goes up with every change of its work, so that nobody overwrites what they have not seen */
+  revision: Generated<number>;
 }
 
 /** A stored submission, as queries give it. */
@@ -492,6 +503,42 @@ export interface PaperFileRow {
   made_at: number;
 }
 
+export interface ItemLabelRow {
+  submission_id: string;
+  label: string;
+  /** the item's, so that a label's items are found in their order */
+  received_at: number;
+}
+
+/** What somebody at the desk noted for the others; visitors never see it. */
+export interface ItemNoteRow {
+  id: string;
+  submission_id: string;
+  /** null when they left long ago */
+  operator_id: string | null;
+  text: string;
+  created_at: number;
+}
+
+/** A view of the inbox that an operator kept for themselves. */
+export interface SavedViewRow {
+  id: string;
+  operator_id: string;
+  name: string;
+  /** as it stands in the inbox's address */
+  filter: string;
+  created_at: number;
+}
+
+/** What search looks in; triggers fill it (migrations/0020-queue.ts). */
+interface SearchTextTable {
+  /** goes up with time, so that what is found comes newest first without sorting */
+  n: Generated<number>;
+  submission_id: string;
+  /** of the submission and of the notes about it. PostgreSQL keeps a TSVECTOR here, SQLite the text, to which its index `search_index` refers */
+  words: string;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -524,4 +571,8 @@ export interface Schema {
   paper_series: PaperSeriesRow;
   papers: PaperRow;
   paper_files: PaperFileRow;
+  item_labels: ItemLabelRow;
+  item_notes: ItemNoteRow;
+  saved_views: SavedViewRow;
+  search_texts: SearchTextTable;
 }

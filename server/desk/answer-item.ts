@@ -9,6 +9,7 @@ import type { AnswerTexts } from '../mail/answer-texts.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { threadIds, threadMark } from './read-thread.ts';
 import { recordAccess, type Actor } from './record-access.ts';
+import { forgetAnswer, noteAnswer } from './work-on-item.ts';
 
 /** How long an answer waits in the outbox so that it can be taken back, in milliseconds. */
 export const undoTime = 10_000;
@@ -144,6 +145,7 @@ export async function answerItem(
       .where('id', '=', written.id)
       .execute();
     await recordAccess(transaction, actor, { action: 'answer-sent', item: itemOf(submission) }, now);
+    await noteAnswer(transaction, actor, submission, now);
     return { sent: written.id, repeated: false };
   });
 }
@@ -235,6 +237,7 @@ export function undoAnswer(
       .execute();
     const item = { kind: 'submission' as const, id: itemId, label: answer.inquiry_number };
     await recordAccess(transaction, actor, { action: 'answer-undone', item }, now);
+    await forgetAnswer(transaction, itemId);
     return true;
   });
 }

@@ -20,6 +20,7 @@ export const deskActions = [
   'log-read',
   'people-read',
   'inbox-read',
+  'inbox-searched',
   'submission-read',
   'campaign-made',
   'campaign-saved',
@@ -45,6 +46,24 @@ export const deskActions = [
   'mail-retried',
   'mail-readdressed',
   'mail-given-up',
+  'item-state',
+  'item-assigned',
+  'item-labels',
+  'item-due',
+  'item-noted',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];
+
+/** What was done at an item, as its page tells it; reading it is not among them. */
+export const itemChanges: readonly DeskAction[] = [
+  'item-state',
+  'item-assigned',
+  'item-labels',
+  'item-due',
+  'item-noted',
+  'answer-sent',
+  'answer-undone',
+  'call-noted',
+  'refund-noted',
+];

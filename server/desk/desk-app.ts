@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Logger } from 'pino';
+import type { OfficeCalendar } from '../../domain/due-date.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../database/database.ts';
 import { describeError } from '../describe-error.ts';
@@ -27,6 +28,8 @@ export interface DeskParts {
   publisher: Publisher;
   /** the public site's pictures, sheets and fonts, which previews show */
   documents: Pick<Documents, 'respond'>;
+  /** from which deadlines are counted, as the content says at the moment */
+  calendar: () => OfficeCalendar;
 }
 
 export interface DeskClient {

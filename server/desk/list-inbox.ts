@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
+import { openItems, builtInViews, type ItemFilter } from '../../domain/item-filter.ts';
+import type { WorkState } from '../../domain/work-state.ts';
 import type { Database } from '../database/database.ts';
-import type { SubmissionKind } from '../database/schema.ts';
+import type { SubmissionKind, SubmissionRow } from '../database/schema.ts';
+import { filterItems } from './filter-items.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
 
 /** Rows of one page. */
-const pageSize = 50;
+export const pageSize = 50;
+
+/** Beyond this nobody counts: the number is shown as "999+". */
+export const mostCounted = 999;
 
 /** A line of the inbox. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
 export interface InboxRow {
@@ -17,75 +24,196 @@ export interface InboxRow {
   name: string | null;
   /** subject, or the beginning of the text */
   about: string | null;
+  state: WorkState;
+  assigneeId: string | null;
+  dueAt: number | null;
+  /** needed to change it from the list */
+  revision: number;
+  labels: string[];
 }
 
 export interface InboxPage {
   rows: InboxRow[];
-  /** where the next, older page begins; null on the last */
-  older: string | null;
+  /** where the next page begins; null on the last */
+  next: string | null;
 }
 
+/** The columns of a line. */
+export const lineColumns = [
+  'submissions.id',
+  'submissions.kind',
+  'submissions.inquiry_number',
+  'submissions.language',
+  'submissions.received_at',
+  'submissions.restricted_at',
+  'submissions.payload',
+  'submissions.work_state',
+  'submissions.assignee_id',
+  'submissions.due_at',
+  'submissions.revision',
+] as const;
+
+export type LineRow = Pick<
+  SubmissionRow,
+  | 'id'
+  | 'kind'
+  | 'inquiry_number'
+  | 'language'
+  | 'received_at'
+  | 'restricted_at'
+  | 'payload'
+  | 'work_state'
+  | 'assignee_id'
+  | 'due_at'
+  | 'revision'
+>;
+
 /**
- * What came in, newest first. Pages are found by the last row of the one before, so that page 10,000 takes no longer
- * than the first and nothing is skipped when more comes in meanwhile.
- * @param before from the page before; null for the newest
+ * What came in, newest first; where the filter asks for dates, the most urgent first. Pages are found by the last row of
+ * the one before, so that page 10,000 takes no longer than the first and nothing is skipped when more comes in meanwhile.
+ * @param after from the page before; null for the first
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
 export async function listInbox(
   database: Database,
   actor: Actor,
-  before: string | null,
+  { filter = openItems, after = null }: { filter?: ItemFilter; after?: string | null },
   now: number,
 ): Promise<InboxPage> {
-  const from = before === null ? null : readCursor(before);
-  const found = await database.read((reader) =>
-    reader
-      .selectFrom('submissions')
-      .select(['id', 'kind', 'inquiry_number', 'language', 'received_at', 'restricted_at', 'payload'])
-      .$if(from !== null, (query) =>
-        query.where((where) =>
-          where.and([
-            // said apart, too: the index knows nothing of pairs
-            where('received_at', '<=', from?.receivedAt ?? 0),
-            where.or([where('received_at', '<', from?.receivedAt ?? 0), where('id', '<', from?.id ?? '')]),
-          ]),
-        ),
-      )
-      .orderBy('received_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize + 1)
-      .execute(),
-  );
+  const found = await readLines(database, actor.operator.id, { filter, after, limit: pageSize + 1 }, now);
   const shown = found.slice(0, pageSize);
+  const labels = await labelsOf(database, shown);
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'inbox-read', detail: { shown: shown.length } }, now),
   );
   const last = shown.at(-1);
   return {
-    rows: shown.map((row) => {
-      const restricted = row.restricted_at !== null;
-      const fields = restricted ? new Map<string, string>() : fieldsOf(row.payload);
-      return {
-        id: row.id,
-        kind: row.kind,
-        inquiryNumber: row.inquiry_number,
-        language: row.language,
-        receivedAt: row.received_at,
-        restricted,
-        name: fields.get('name') ?? fields.get('phone') ?? fields.get('email') ?? null,
-        about:
-          (fields.get('subject') ?? fields.get('contract') ?? fields.get('message') ?? fields.get('quantity'))?.slice(
-            0,
-            160,
-          ) ?? null,
-      };
-    }),
-    older: found.length > pageSize && last !== undefined ? `${last.received_at}.${last.id}` : null,
+    rows: shown.map((row) => asLine(row, labels.get(row.id) ?? [])),
+    next: found.length > pageSize && last !== undefined ? cursorOf(last, filter) : null,
   };
 }
 
-function readCursor(cursor: string): { receivedAt: number; id: string } | null {
-  const [, receivedAt = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
-  return receivedAt === '' ? null : { receivedAt: Number(receivedAt), id };
+/** Where the page after a row begins. */
+export const cursorOf = (row: Pick<LineRow, 'id' | 'due_at' | 'received_at'>, { due }: ItemFilter): string =>
+  `${(due === null ? row.received_at : row.due_at) ?? 0}.${row.id}`;
+
+/** Lines of a filter in their order, without writing the reading down: whoever shows them does. @throws {StorageUnavailable} */
+export function readLines(
+  database: Database,
+  me: string,
+  { filter, after, limit }: { filter: ItemFilter; after: string | null; limit: number },
+  now: number,
+): Promise<LineRow[]> {
+  const from = after === null ? null : readCursor(after);
+  const [column, order, beyond, upTo] =
+    filter.due === null ? (['received_at', 'desc', '<', '<='] as const) : (['due_at', 'asc', '>', '>='] as const);
+  return database.readAside((reader) =>
+    reader
+      .selectFrom('submissions')
+      .select(lineColumns)
+      .where((where) => filterItems(where, filter, me, now))
+      .$if(from !== null, (query) =>
+        query.where((where) =>
+          where.and([
+            // said apart, too: the index knows nothing of pairs
+            where(column, upTo, from?.at ?? 0),
+            where.or([where(column, beyond, from?.at ?? 0), where('id', beyond, from?.id ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy(column, order)
+      .orderBy('id', order)
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** Labels of some items, by their id. @throws {StorageUnavailable} */
+export async function labelsOf(
+  database: Database,
+  items: readonly { id: string }[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const labels = new Map<string, string[]>();
+  if (items.length === 0) return labels;
+  const found = await database.read((reader) =>
+    reader
+      .selectFrom('item_labels')
+      .select(['submission_id', 'label'])
+      .where(
+        'submission_id',
+        'in',
+        items.map(({ id }) => id),
+      )
+      .orderBy('label')
+      .execute(),
+  );
+  for (const { submission_id, label } of found)
+    labels.set(submission_id, [...(labels.get(submission_id) ?? []), label]);
+  return labels;
+}
+
+/** Labels that are proposed. */
+const mostProposed = 200;
+
+/** Every label that something has, to choose from. One step of the index a label, however many items have it. */
+export async function labelsInUse(database: Database): Promise<string[]> {
+  const { rows } = await database.readAside((reader) =>
+    sql<{ label: string }>`WITH RECURSIVE used (label) AS (
+      SELECT min(label) FROM item_labels
+      UNION ALL
+      SELECT (SELECT min(label) FROM item_labels WHERE label > used.label) FROM used WHERE used.label IS NOT NULL
+    ) SELECT label FROM used WHERE label IS NOT NULL LIMIT ${mostProposed}`.execute(reader),
+  );
+  return rows.map(({ label }) => label);
+}
+
+/** A line without anything of the person where the row is restricted. */
+export function asLine(row: LineRow, labels: string[]): InboxRow {
+  const restricted = row.restricted_at !== null;
+  const fields = restricted ? new Map<string, string>() : fieldsOf(row.payload);
+  const text = ['subject', 'contract', 'message', 'problem', 'quantity', 'phone'].map((name) => fields.get(name));
+  return {
+    id: row.id,
+    kind: row.kind,
+    inquiryNumber: row.inquiry_number,
+    language: row.language,
+    receivedAt: row.received_at,
+    restricted,
+    name: fields.get('name') ?? fields.get('phone') ?? fields.get('email') ?? null,
+    about: text.find((one) => one !== undefined)?.slice(0, 160) ?? null,
+    state: row.work_state,
+    assigneeId: row.assignee_id,
+    dueAt: row.due_at,
+    revision: row.revision,
+    labels: restricted ? [] : labels,
+  };
+}
+
+/** How many items each view that everybody has holds, counted up to `mostCounted` + 1. @throws {StorageUnavailable} */
+export async function countViews(database: Database, me: string, now: number): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await database.readAside(async (reader) => {
+    for (const { key, filter } of builtInViews) {
+      if (key === 'all') continue;
+      const { found } = await reader
+        .selectFrom(
+          reader
+            .selectFrom('submissions')
+            .select('id')
+            .where((where) => filterItems(where, filter, me, now))
+            .limit(mostCounted + 1)
+            .as('counted'),
+        )
+        .select((select) => select.fn.countAll<number>().as('found'))
+        .executeTakeFirstOrThrow();
+      counts.set(key, found);
+    }
+  });
+  return counts;
+}
+
+function readCursor(cursor: string): { at: number; id: string } | null {
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  return at === '' ? null : { at: Number(at), id };
 }

@@ -3,6 +3,7 @@ import { paragraphs } from '../../domain/forms/fields.ts';
 import { actOutcomes } from '../../domain/item-acts.ts';
 import type { Database } from '../database/database.ts';
 import { recordAccess, type Actor } from './record-access.ts';
+import { noteAnswer } from './work-on-item.ts';
 
 /** What the form of a note sends, untouched. */
 export interface WrittenAct {
@@ -49,7 +50,7 @@ export async function noteAct(
   return database.write(async (transaction) => {
     const item = await transaction
       .selectFrom('submissions')
-      .select(['id', 'inquiry_number', 'restricted_at'])
+      .select(['id', 'inquiry_number', 'restricted_at', 'work_state', 'assignee_id', 'answered_at'])
       .where('id', '=', itemId)
       .executeTakeFirst();
     if (item === undefined || item.restricted_at !== null) return 'missing';
@@ -76,6 +77,7 @@ export async function noteAct(
       { action, item: { kind: 'submission', id: itemId, label: item.inquiry_number } },
       now,
     );
+    if (kind === 'call') await noteAnswer(transaction, actor, item, now);
     return 'noted';
   });
 }

@@ -75,6 +75,11 @@ export async function erasePersonalData(
         .set({ restricted_at: restricted_at ?? now })
         .where('id', '=', id)
         .execute();
+    // no duty stands for what was noted about it
+    for (const { id } of kept) {
+      await transaction.deleteFrom('item_notes').where('submission_id', '=', id).execute();
+      await transaction.deleteFrom('item_labels').where('submission_id', '=', id).execute();
+    }
     for (const { id } of data.subscriptions)
       await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
     for (const { id } of data.proofs) await transaction.deleteFrom('newsletter_proofs').where('id', '=', id).execute();

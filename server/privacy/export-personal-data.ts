@@ -42,6 +42,13 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       contractData: row.is_contract === 1,
       processingRestrictedSince: moment(row.restricted_at),
       receiptWithheld: row.receipt_withheld === 1,
+      state: row.work_state,
+      dueAt: moment(row.due_at),
+      answeredAt: moment(row.answered_at),
+      labels: data.labels.filter(({ submission_id }) => submission_id === row.id).map(({ label }) => label),
+      notes: data.notes
+        .filter(({ submission_id }) => submission_id === row.id)
+        .map(({ text, created_at }) => ({ text, notedAt: moment(created_at) })),
     })),
     orders: data.orders.map((row) => ({
       orderNumber: row.order_number,

@@ -4,6 +4,8 @@ import type {
   CampaignRecipientRow,
   AnswerRow,
   ItemActRow,
+  ItemLabelRow,
+  ItemNoteRow,
   MailRow,
   NewsletterProofRow,
   OrderRow,
@@ -38,6 +40,10 @@ export interface PersonalData {
   mails: MailRow[];
   /** offers, invoices and the like that went to the person */
   papers: Pick<PaperRow, 'number' | 'kind' | 'issued_on' | 'email' | 'content'>[];
+  /** what the company noted about what the person sent, oldest first */
+  notes: ItemNoteRow[];
+  /** what the company sorted it under */
+  labels: ItemLabelRow[];
   suppression: SuppressionRow | null;
   /** numbers of other people's messages and orders in whose text the address or number stands: a person must look at them */
   mentionedIn: string[];
@@ -82,6 +88,7 @@ export async function findPersonalData(
           .selectAll()
           .where('email_hash', '=', suppressionHash)
           .executeTakeFirst();
+  const ids = submissions.map(({ id }) => id);
   return {
     submissions,
     orders,
@@ -96,6 +103,8 @@ export async function findPersonalData(
       reader.selectFrom('item_acts').selectAll().where('submission_id', 'in', ids).orderBy('at').execute(),
     ),
     papers: await papersTo(reader, subject, spellings),
+    notes: ids.length === 0 ? [] : await notesOf(reader, ids),
+    labels: ids.length === 0 ? [] : await labelsOf(reader, ids),
     suppression: suppression ?? null,
     mentionedIn: [...mentions.map((row) => row.inquiry_number), ...orderMentions.map((row) => row.order_number)],
   };
@@ -124,6 +133,11 @@ async function papersTo(
     .execute();
   return found.filter(({ email }) => isAddressOf(subject, email));
 }
+const notesOf = (reader: Kysely<Schema>, submissions: readonly string[]): Promise<ItemNoteRow[]> =>
+  reader.selectFrom('item_notes').selectAll().where('submission_id', 'in', submissions).orderBy('created_at').execute();
+
+const labelsOf = (reader: Kysely<Schema>, submissions: readonly string[]): Promise<ItemLabelRow[]> =>
+  reader.selectFrom('item_labels').selectAll().where('submission_id', 'in', submissions).orderBy('label').execute();
 
 /** Messages from the person or with something in them that looks like the address or number: few, found in one pass. */
 const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise<SubmissionRow[]> =>

@@ -87,7 +87,16 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     received_at: 'about',
     restricted_at: 'about',
     receipt_withheld: 'about',
+    work_state: 'about',
+    assignee_id: 'about',
+    due_at: 'about',
+    answered_at: 'about',
+    revision: 'none',
   },
+  item_labels: { submission_id: 'about', label: 'about', received_at: 'about' },
+  item_notes: { id: 'none', submission_id: 'about', operator_id: 'about', text: 'personal', created_at: 'about' },
+  // goes with its submission or note, by triggers
+  search_texts: { n: 'none', submission_id: 'about', words: 'personal' },
   mails: {
     id: 'none',
     submission_id: 'about',
@@ -340,4 +349,5 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     issued_at: 'about',
   },
   paper_files: { paper_id: 'about', pdf: 'personal', sha256: 'hash', made_at: 'about' },
+  saved_views: { id: 'none', operator_id: 'about', name: 'about', filter: 'about', created_at: 'about' },
 };

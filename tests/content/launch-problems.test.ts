@@ -23,6 +23,7 @@ const filledIn: Company = {
   supervisoryAuthority: 'Der Hamburgische Beauftragte',
   partners: [],
   sites: { pilot: 'Hamburg', logistics: 'Büdelsdorf' },
+  holidaysOf: 'BUND',
   social: [],
   claims: 'all',
 };

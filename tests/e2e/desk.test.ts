@@ -324,6 +324,57 @@ describe('the inbox', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  test('a clerk takes it, notes, searches and closes it by keys; another one is told before overwriting that', async () => {
+    const item = async () =>
+      site().rows("select id, work_state, revision from submissions where email = 'ada@example.org'")[0];
+    const path = `/inbox/${String((await item())?.['id'])}`;
+    const { page } = await signedIn();
+    const clerk = (await signedInPerson(site().dataDir, 'carl@example.com', 'clerk')).token;
+    const other = await visitor();
+    await other.context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await other.page.goto(path);
+    expect(await other.page.textContent('main')).not.toContain('may be at it now');
+    await page.goto(path);
+    await hydrated(page);
+    expect(await page.textContent('main')).toContain('carl@example.com opened this');
+    await page.keyboard.press('a');
+    await expect.poll(() => page.textContent('.panel .state')).toBe('in work · owner@example.com');
+    await page.getByLabel('New note').fill('Called, wants <b>a sample</b>');
+    await button(page, 'Add note').click();
+    await expect.poll(() => page.textContent('.notes')).toContain('Called, wants <b>a sample</b>');
+    await page.getByLabel('Labels').fill('Fair, fair, big');
+    await button(page, 'Save').click();
+    await expect.poll(() => page.textContent('.history')).toContain('changed the labels');
+    expect(await axeFindings(page)).toEqual([]);
+
+    // the other one's page is older, and works without scripts, too
+    await other.page.getByLabel('State').selectOption('waiting');
+    await button(other.page, 'Save').click();
+    await expect.poll(() => other.page.textContent('[role=alert]')).toContain('owner@example.com was faster');
+    expect(await other.page.getByLabel('State').inputValue()).toBe('waiting');
+    expect((await item())?.['work_state']).toBe('in-work');
+    expect(await axeFindings(other.page)).toEqual([]);
+    await button(other.page, 'Save').click();
+    await expect.poll(async () => (await item())?.['work_state']).toBe('waiting');
+    expectOnlyRefusals(other);
+
+    await page.goto('/inbox');
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('ada@example.org samp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/inbox?q=*');
+    await expect.poll(() => page.locator('.who a').count()).toBe(1);
+    await page.getByRole('link', { name: /^Mine/ }).click();
+    await page.waitForURL('**/inbox?assignee=me');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator('.who a').first().focus();
+    await page.keyboard.press('e');
+    await expect.poll(() => page.textContent('[role=status].said')).toBe('Saved.');
+    expect((await item())?.['work_state']).toBe('done');
+    await expect.poll(() => page.locator('.who a').count()).toBe(0);
+  });
+
   test('the inbox takes at most 150 kB of scripts', async () => {
     const { page } = await signedIn();
     let bytes = 0;

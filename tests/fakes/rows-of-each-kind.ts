@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
 import { samplePaper } from './sample-papers.ts';
+import { workStates } from '../../domain/work-state.ts';
 import type { MailState, Schema, SubmissionKind, SubscriptionRow } from '../../server/database/schema.ts';
 
 const time = Date.parse('2026-03-01T12:00:00Z');
@@ -68,6 +69,8 @@ interface Rows<Table extends keyof Schema> {
   key: keyof Insertable<Schema[Table]> & string;
   /** columns whose values a migration brings into another form */
   changed?: readonly (keyof Insertable<Schema[Table]> & string)[];
+  /** the database fills it by itself */
+  derived?: true;
 }
 
 /**
@@ -90,7 +93,17 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       received_at: time + index,
       restricted_at: index === 0 ? time + 5 : null,
       receipt_withheld: index === 1 ? 1 : 0,
+      work_state: workStates[index % workStates.length] ?? 'new',
+      assignee_id: null,
+      due_at: index === 2 ? null : time + 90_000_000,
+      answered_at: index === 3 ? time + 60_000 : null,
+      revision: index,
     })),
+  },
+  search_texts: { key: 'submission_id', derived: true, rows: [] },
+  item_labels: {
+    key: 'submission_id',
+    rows: [{ submission_id: 'submission-contact', label: 'messe', received_at: time }],
   },
   newsletter_subscriptions: {
     key: 'id',
@@ -109,6 +122,22 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         disabled_at: null,
       },
     ],
+  },
+  item_notes: {
+    key: 'id',
+    rows: [
+      {
+        id: 'note',
+        submission_id: 'submission-contact',
+        operator_id: 'operator',
+        text: 'Frau Müller rief an',
+        created_at: time,
+      },
+    ],
+  },
+  saved_views: {
+    key: 'id',
+    rows: [{ id: 'view', operator_id: 'operator', name: 'Messe', filter: 'label=messe', created_at: time }],
   },
   operator_links: {
     key: 'token_hash',

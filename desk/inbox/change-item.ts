@@ -1,0 +1,75 @@
+import { germanDay, germanTime } from '../../domain/due-date.ts';
+import { isWorkState, parseLabels } from '../../domain/work-state.ts';
+import type { Actor } from '../../server/desk/record-access.ts';
+import type { Change } from '../../server/desk/read-submission.ts';
+import { noteOnItem, workOnItem, type WorkChange } from '../../server/desk/work-on-item.ts';
+import type { DeskContext } from '../desk-context.ts';
+
+/** What somebody had chosen when it could not be saved: it is shown again. */
+export interface TypedWork {
+  state: string;
+  assignee: string;
+  due: string;
+  labels: string;
+}
+
+export type ItemChange =
+  | { done: true }
+  | { problem: 'overtaken'; by: Change | null; typed: TypedWork | null }
+  | { problem: 'labels' | 'due' | 'no-such-operator'; typed: TypedWork | null }
+  | { problem: 'note'; note: string }
+  | { problem: 'missing' };
+
+/**
+ * What was asked for on an item's page or by a key in the list, done and written down.
+ * @throws {StorageUnavailable} nothing was changed
+ */
+export async function changeItem(desk: DeskContext, actor: Actor, id: string, form: FormData): Promise<ItemChange> {
+  const now = desk.now();
+  const intent = form.get('intent');
+  const text = (name: string) => String(form.get(name) ?? '');
+  if (intent === 'note') {
+    const note = text('note');
+    try {
+      return (await noteOnItem(desk.database, actor, id, note, now)) ? { done: true } : { problem: 'missing' };
+    } catch (error) {
+      if (error instanceof RangeError) return { problem: 'note', note };
+      throw error;
+    }
+  }
+  const typed: TypedWork | null =
+    intent === 'change'
+      ? { state: text('state'), assignee: text('assignee'), due: text('due'), labels: text('labels') }
+      : null;
+  const change = typed === null ? quickChange(intent, actor) : changeTyped(typed, text('dueBefore'), desk);
+  if (change === 'labels' || change === 'due') return { problem: change, typed };
+  if (change === null) return { problem: 'missing' };
+  const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : -1;
+  const result = await workOnItem(desk.database, actor, id, revision, change, now);
+  if (result.outcome === 'changed') return { done: true };
+  if (result.outcome === 'missing') return { problem: 'missing' };
+  if (result.outcome === 'overtaken') return { problem: 'overtaken', by: result.by, typed };
+  return { problem: result.outcome, typed };
+}
+
+/** One press: mine, done, open again. */
+function quickChange(intent: FormDataEntryValue | null, { operator }: Actor): WorkChange | null {
+  if (intent === 'take') return { assigneeId: operator.id, state: 'in-work' };
+  if (intent === 'done') return { state: 'done' };
+  if (intent === 'reopen') return { state: 'in-work' };
+  return null;
+}
+
+function changeTyped(typed: TypedWork, dueBefore: string, { calendar }: DeskContext): WorkChange | 'labels' | 'due' {
+  const labels = parseLabels(typed.labels);
+  if (labels === null) return 'labels';
+  const change: WorkChange = { labels, assigneeId: typed.assignee === '' ? null : typed.assignee };
+  if (isWorkState(typed.state)) change.state = typed.state;
+  // the same day keeps its hour
+  if (typed.due !== '' && typed.due !== dueBefore) {
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(typed.due) ? Date.parse(typed.due) : Number.NaN;
+    if (Number.isNaN(day)) return 'due';
+    change.dueAt = germanTime(germanDay(germanTime(typed.due, 0)), calendar.closes);
+  }
+  return change;
+}

@@ -1,0 +1,33 @@
+import type { DeskLanguage } from '../../domain/desk-roles.ts';
+import type { Colleague } from '../../server/desk/colleagues.ts';
+import type { InboxRow } from '../../server/desk/list-inbox.ts';
+import { moment, shortMoment } from '../language/moment.ts';
+
+/** Lines of the inbox with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
+export function inboxLines(
+  rows: readonly InboxRow[],
+  colleagues: readonly Colleague[],
+  now: number,
+  language: DeskLanguage,
+) {
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  return rows.map(({ receivedAt, dueAt, assigneeId, ...row }) => ({
+    ...row,
+    assignee: assigneeId === null ? null : (names.get(assigneeId) ?? null),
+    received: shortMoment(receivedAt, now, language),
+    receivedInFull: moment(receivedAt, language),
+    receivedIso: new Date(receivedAt).toISOString(),
+    // what is done is due no more
+    due:
+      dueAt === null || row.state === 'done'
+        ? null
+        : {
+            short: shortMoment(dueAt, now, language),
+            inFull: moment(dueAt, language),
+            iso: new Date(dueAt).toISOString(),
+            isOver: dueAt < now,
+          },
+  }));
+}
+
+export type InboxLine = ReturnType<typeof inboxLines>[number];

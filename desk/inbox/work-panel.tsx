@@ -1,0 +1,145 @@
+import { Form } from 'react-router';
+import { workStates } from '../../domain/work-state.ts';
+import type { Work } from '../../server/desk/read-submission.ts';
+import { useTexts } from '../language/texts.tsx';
+import type { TypedWork } from './change-item.ts';
+
+interface WorkPanelProps {
+  work: Work & { dueDay: string; dueInFull: string | null; isOver: boolean };
+  /** false: only to be looked at */
+  mayWork: boolean;
+  /** id of whoever looks */
+  me: string;
+  colleagues: readonly { id: string; name: string; active: boolean }[];
+  labels: readonly string[];
+  /** what could not be saved a moment ago */
+  typed: TypedWork | null;
+  problem: 'labels' | 'due' | null;
+}
+
+/** How far an item is, whose, until when; the two commonest steps are one press each. */
+export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, problem }: WorkPanelProps) {
+  const { t, word } = useTexts();
+  const assignee = colleagues.find(({ id }) => id === work.assigneeId);
+  const due = work.dueInFull !== null && work.state !== 'done' && (
+    <p className={work.isOver ? 'due over' : 'due'}>
+      {t(work.isOver ? 'item.overdue' : 'item.due', { when: work.dueInFull })}
+    </p>
+  );
+  const head = (
+    <p className="state">
+      <span className={`dot dot-${work.state}`} aria-hidden="true" />
+      <strong>{word('workState', work.state)}</strong>
+      {assignee !== undefined && <span className="whose"> · {assignee.name}</span>}
+    </p>
+  );
+  if (!mayWork)
+    return (
+      <section className="panel" aria-labelledby="work">
+        <h2 id="work">{t('item.work')}</h2>
+        {head}
+        {due}
+        {work.labels.length > 0 && <p>{work.labels.join(', ')}</p>}
+      </section>
+    );
+  const chosen = typed ?? {
+    state: work.state,
+    assignee: work.assigneeId ?? '',
+    due: work.dueDay,
+    labels: work.labels.join(', '),
+  };
+  return (
+    <section className="panel" aria-labelledby="work">
+      <h2 id="work">{t('item.work')}</h2>
+      {head}
+      {due}
+      <Form method="post" className="row">
+        <input type="hidden" name="revision" value={work.revision} />
+        {work.assigneeId !== me && (
+          <button type="submit" className="button" name="intent" value="take" data-key="a">
+            {t('item.take')} <kbd>a</kbd>
+          </button>
+        )}
+        {work.state === 'done' ? (
+          <button type="submit" className="button" name="intent" value="reopen">
+            {t('item.reopen')}
+          </button>
+        ) : (
+          <button type="submit" className="button" name="intent" value="done" data-key="e">
+            {t('item.markDone')} <kbd>e</kbd>
+          </button>
+        )}
+      </Form>
+      {/* made anew when the item has changed: what the fields show is then what is stored, or what was typed */}
+      <Form method="post" className="stack" key={`${work.revision} ${JSON.stringify(typed)}`}>
+        <input type="hidden" name="revision" value={work.revision} />
+        <input type="hidden" name="dueBefore" value={work.dueDay} />
+        <label>
+          {t('inbox.state')}
+          <select name="state" defaultValue={chosen.state}>
+            {workStates.map((state) => (
+              <option key={state} value={state}>
+                {word('workState', state)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('inbox.assignee')}
+          <select name="assignee" defaultValue={chosen.assignee}>
+            <option value="">{t('inbox.nobody')}</option>
+            {colleagues
+              .filter(({ active, id }) => active || id === work.assigneeId)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        </label>
+        <label>
+          {t('item.dueDay')}
+          <input
+            type="date"
+            name="due"
+            defaultValue={chosen.due}
+            aria-invalid={problem === 'due' ? true : undefined}
+            aria-describedby={problem === 'due' ? 'due-problem' : undefined}
+          />
+        </label>
+        {problem === 'due' && (
+          <p className="error" id="due-problem">
+            {t('item.dueWrong')}
+          </p>
+        )}
+        <label>
+          {t('item.labels')}
+          <input
+            name="labels"
+            defaultValue={chosen.labels}
+            list="item-labels"
+            autoComplete="off"
+            aria-invalid={problem === 'labels' ? true : undefined}
+            aria-describedby={problem === 'labels' ? 'labels-hint labels-problem' : 'labels-hint'}
+          />
+        </label>
+        <p className="hint" id="labels-hint">
+          {t('item.labelsHint')}
+        </p>
+        {problem === 'labels' && (
+          <p className="error" id="labels-problem">
+            {t('item.labelsWrong')}
+          </p>
+        )}
+        <datalist id="item-labels">
+          {labels.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </datalist>
+        <button type="submit" className="button" name="intent" value="change">
+          {t('item.save')}
+        </button>
+      </Form>
+    </section>
+  );
+}

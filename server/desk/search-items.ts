@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { asLine, labelsOf, lineColumns, pageSize, type InboxRow } from './list-inbox.ts';
+import { recordAccess, type Actor } from './record-access.ts';
+import { matchQuery, searchWords, tsQuery } from './search-words.ts';
+
+export interface FoundPage {
+  rows: InboxRow[];
+  /** where the next page begins; null on the last */
+  next: string | null;
+}
+
+/**
+ * Items in which every word stands: inquiry number, address, whatever was typed, notes. The newest text first. What is
+ * restricted (Art. 18 GDPR) is not found. The log says that somebody searched, not for what: that is often a name.
+ * @param typed as somebody typed it
+ * @param after from the page before; null for the first
+ * @param now milliseconds since 1970 UTC
+ * @returns null when there is no word in it
+ * @throws {StorageUnavailable}
+ */
+export async function searchItems(
+  database: Database,
+  actor: Actor,
+  typed: string,
+  after: string | null,
+  now: number,
+): Promise<FoundPage | null> {
+  const words = searchWords(typed);
+  if (words.length === 0) return null;
+  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
+  const places = await database.readAside(async (reader) => {
+    const beyond =
+      before === null ? sql`` : database.kind === 'sqlite' ? sql`AND rowid < ${before}` : sql`AND n < ${before}`;
+    // in the order of the index itself, so that it ends after a page, however many there are
+    const { rows } = await (
+      database.kind === 'sqlite'
+        ? sql<{
+            n: number;
+          }>`SELECT rowid AS n FROM search_index WHERE search_index MATCH ${matchQuery(words)} ${beyond} ORDER BY rowid DESC LIMIT ${pageSize + 1}`
+        : sql<{
+            n: number;
+          }>`SELECT n FROM search_texts WHERE words @@ to_tsquery('simple', ${tsQuery(words)}) ${beyond} ORDER BY n DESC LIMIT ${pageSize + 1}`
+    ).execute(reader);
+    return rows.map(({ n }) => n);
+  });
+  const shown = places.slice(0, pageSize);
+  const items =
+    shown.length === 0
+      ? []
+      : await database.read((reader) =>
+          reader
+            .selectFrom('search_texts')
+            .innerJoin('submissions', 'submissions.id', 'search_texts.submission_id')
+            .select(lineColumns)
+            .where('search_texts.n', 'in', shown)
+            .where('submissions.restricted_at', 'is', null)
+            .orderBy('search_texts.n', 'desc')
+            .execute(),
+        );
+  const labels = await labelsOf(database, items);
+  await database.write((transaction) =>
+    recordAccess(transaction, actor, { action: 'inbox-searched', detail: { shown: items.length } }, now),
+  );
+  return {
+    rows: items.map((row) => asLine(row, labels.get(row.id) ?? [])),
+    next: places.length > pageSize ? String(shown.at(-1)) : null,
+  };
+}
