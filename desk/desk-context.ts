@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { MailSetting } from '../server/mail/mail-frame.ts';
 import type { OfficeCalendar } from '../domain/due-date.ts';
+import type { Papers } from '../server/papers/papers.ts';
 import { addressPrefix } from '../server/protection/client-address.ts';
 import { deviceWords } from '../server/people/device-words.ts';
 import type { PeopleSetting } from '../server/people/people-setting.ts';
@@ -30,6 +31,8 @@ export interface DeskContext extends PeopleSetting {
   mailSetting: MailSetting;
   /** sender address of every mail */
   mailFrom: string;
+  /** offers, invoices and the like */
+  papers: Papers;
   /** Has the outbox looked at, after something was put there. */
   wakeMail(): void;
 }

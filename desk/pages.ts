@@ -67,6 +67,10 @@ export const deskPages: readonly DeskPage[] = [
     fresh: true,
     frame: true,
   },
+  { pattern: '/papers', file: 'papers/papers.tsx', read: 'read', act: 'work', frame: true },
+  { pattern: '/papers/:id/pdf', file: 'papers/paper-pdf.ts', read: 'read', act: null, frame: false },
+  { pattern: '/books', file: 'books/books.tsx', read: 'export', act: null, frame: true },
+  { pattern: '/books/datev', file: 'books/datev-file.ts', read: 'export', act: 'export', fresh: true, frame: false },
   { pattern: '/log', file: 'log/log.tsx', read: 'read-log', act: null, frame: true },
 ];
 
@@ -74,6 +78,8 @@ export const deskPages: readonly DeskPage[] = [
 export const navigation = [
   { key: 'inbox', to: '/inbox', needs: 'read', shortcut: 'g i' },
   { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m' },
+  { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r' },
+  { key: 'books', to: '/books', needs: 'export', shortcut: 'g b' },
   { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];

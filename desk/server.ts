@@ -33,6 +33,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       mailSetting: services.mailSetting,
       mailFrom: config.mailFrom ?? services.mailSetting.texts.company.email,
       messageIdHost: new URL(config.siteUrl).hostname,
+      papers: services.papers,
       wakeMail: () => services.mail.wake(),
     });
     return handler(request, context);

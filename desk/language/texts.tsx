@@ -34,7 +34,9 @@ export type TextGroup =
   | 'outcome'
   | 'figure'
   | 'view'
-  | 'workState';
+  | 'workState'
+  | 'paperKind'
+  | 'vatTreatment';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -51,6 +51,11 @@ export const deskActions = [
   'item-labels',
   'item-due',
   'item-noted',
+  'papers-listed',
+  'paper-read',
+  'paper-written',
+  'books-read',
+  'books-exported',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

@@ -18,7 +18,7 @@ const gzip = promisify(gzipCallback);
 
 export interface DeskParts {
   config: Config;
-  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'mailSetting' | 'newsletter'>;
+  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'mailSetting' | 'newsletter' | 'papers'>;
   logger: Logger;
   now: Clock;
   /** the desk's address as its people type it */

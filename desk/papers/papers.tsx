@@ -1,0 +1,149 @@
+import {
+  data,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay } from '../../domain/desk-roles.ts';
+import { paperKinds } from '../../domain/papers/paper.ts';
+import { recordAccess } from '../../server/desk/record-access.ts';
+import { listPapers } from '../../server/papers/list-papers.ts';
+import { writePaper } from '../../server/papers/write-paper.ts';
+import { actorOf, deskContext, signedIn } from '../desk-context.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
+import { dayInFull } from '../language/moment.ts';
+import { useTexts } from '../language/texts.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const search = new URL(request.url).searchParams;
+  const { rows, older } = await listPapers(database, search.get('before'));
+  await database.write((transaction) =>
+    recordAccess(transaction, actorOf(context), { action: 'papers-listed', detail: { shown: rows.length } }, now()),
+  );
+  return {
+    title: textIn(language, 'papers.title', { brand }),
+    mayWrite: roleMay(signedIn(context).operator.role, 'work'),
+    order: search.get('order') ?? '',
+    rows: rows.map(({ id, kind, number, order_number, language: of, issued_on }) => ({
+      id,
+      kind,
+      number,
+      order: order_number,
+      language: of,
+      day: dayInFull(Date.parse(`${issued_on}T12:00:00Z`), language),
+    })),
+    older,
+    first: search.get('before') === null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, papers, mailSetting, now } = context.get(deskContext);
+  const form = await request.formData();
+  const kind = paperKinds.find((one) => one === form.get('kind'));
+  const order = String(form.get('order') ?? '').trim();
+  if (kind === undefined || order === '') return data({ problem: 'unknown' as const, order }, { status: 400 });
+  const setting = { database, papers, texts: mailSetting.texts, now: now() };
+  const written = await writePaper(setting, kind, order, actorOf(context));
+  return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);
+}
+
+export default function Papers() {
+  const { rows, older, first, mayWrite, order } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
+  const written = answer !== undefined && 'number' in answer ? answer : undefined;
+  return (
+    <>
+      <h1>{t('papers.heading')}</h1>
+      <p className="hint">{t('papers.text')}</p>
+      {written !== undefined && (
+        <Notice tone="done">
+          {t(written.isNew ? 'papers.written' : 'papers.writtenBefore', { number: written.number })}{' '}
+          <a href={`/papers/${written.id}/pdf`} download>
+            {t('papers.download')}
+          </a>
+        </Notice>
+      )}
+      {problem !== undefined && (
+        <Notice tone="alert">
+          {t(`papers.problem.${problem.problem}`)}
+          {'detail' in problem && <p>{problem.detail}</p>}
+        </Notice>
+      )}
+      {mayWrite && (
+        <Form method="post" className="row write-paper">
+          <Field
+            label={t('papers.order')}
+            name="order"
+            required
+            autoComplete="off"
+            placeholder="N2P-0000-0000"
+            defaultValue={problem?.order ?? order}
+          />
+          <div className="field">
+            <label htmlFor="paper-kind">{t('papers.kind')}</label>
+            <select id="paper-kind" name="kind" defaultValue="confirmation">
+              {paperKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {word('paperKind', kind)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" disabled={busy}>
+            {t('papers.write')}
+          </button>
+        </Form>
+      )}
+      {rows.length === 0 && <p className="empty">{t('papers.empty')}</p>}
+      {rows.length > 0 && (
+        <table className="list papers">
+          <thead>
+            <tr>
+              <th scope="col">{t('papers.number')}</th>
+              <th scope="col">{t('papers.kind')}</th>
+              <th scope="col">{t('papers.day')}</th>
+              <th scope="col">{t('papers.order')}</th>
+              <th scope="col">{t('papers.language')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <a href={`/papers/${row.id}/pdf`} download>
+                    {row.number}
+                  </a>
+                </td>
+                <td>{word('paperKind', row.kind)}</td>
+                <td className="when">{row.day}</td>
+                <td>{row.order}</td>
+                <td>{word('locale', row.language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <nav className="pages" aria-label={t('inbox.pages')}>
+        {!first && <Link to="/papers">{t('inbox.newest')}</Link>}
+        {older !== null && (
+          <Link to={`/papers?${new URLSearchParams({ before: older }).toString()}`}>{t('inbox.older')}</Link>
+        )}
+      </nav>
+    </>
+  );
+}

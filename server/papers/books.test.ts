@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderCustomer } from '../../domain/orders/order-customer.ts';
+import { priceOrder } from '../../domain/orders/price-order.ts';
+import type { PaperKind } from '../../domain/papers/paper.ts';
+import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { samplePaper } from '../../tests/fakes/sample-papers.ts';
+import { siteTexts } from '../../tests/fakes/site-texts.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { OrderRow } from '../database/schema.ts';
+import { bookedPapers, spanOf, vatByMonth } from './books.ts';
+import { buchungsstapel } from './datev.ts';
+import { paperOf } from './issue-paper.ts';
+import { listPapers } from './list-papers.ts';
+import { createPapers, type Papers } from './papers.ts';
+import { createPress, type Press } from './press.ts';
+import { writePaper } from './write-paper.ts';
+
+const quiet = { warn: () => undefined, info: () => undefined };
+const now = Date.parse('2026-03-16T10:00:00Z');
+const actor = { operator: { id: 'operator', email: 'anna@example.org' }, addressPrefix: '192.0.2.1' };
+
+const home = {
+  name: 'Café Größler\nZoë Größler',
+  street: 'Lange Straße 12',
+  postcode: '24118',
+  city: 'Kiel',
+  country: 'DE',
+};
+const customer: OrderCustomer = {
+  company: 'Café Größler',
+  name: 'Zoë Größler',
+  phone: '',
+  delivery: { ...home, name: 'Festwiese', street: 'Am Ufer 1' },
+  invoice: home,
+  vatId: 'DE136695976',
+  reference: 'Sommerfest',
+  note: '',
+};
+const lineOf = { name: 'Gabeln', unit: 'piece', unitPieces: 100, unitNetCents: 950, vatPercent: 19 } as const;
+const priced = priceOrder([{ ...lineOf, itemNo: 'CB-002', quantity: 3 }], {
+  netCents: 590,
+  freeFromCents: 20_000,
+  vatPercent: 19,
+});
+
+const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
+  id: `order ${number}`,
+  order_number: number,
+  kind: 'order',
+  state: 'received',
+  buyer: 'business',
+  payment: 'prepayment',
+  language: 'de',
+  email: 'zoe@example.org',
+  customer: JSON.stringify(customer),
+  priced: JSON.stringify(priced),
+  net_cents: priced.netCents,
+  vat_cents: priced.vatCents,
+  gross_cents: priced.grossCents,
+  terms_version: '2026-01-15',
+  idempotency_key: null,
+  request_hash: `hash of ${number}`,
+  received_at: now - 1_000,
+  changed_at: now - 1_000,
+  revision: 1,
+  restricted_at: null,
+  receipt_withheld: 0,
+  ...rest,
+});
+
+let postgres: TestPostgres;
+let press: Press;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  press = createPress();
+});
+afterAll(async () => {
+  await press.close();
+  await postgres.remove();
+});
+
+describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind) => {
+  let folder: string;
+  let database: Database;
+  let papers: Papers;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'site-books-'));
+    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
+    await database.migrate();
+    papers = createPapers({ database, texts: siteTexts, now: () => now, press });
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const store = (...rows: OrderRow[]) =>
+    database.write((transaction) => transaction.insertInto('orders').values(rows).execute());
+  const write = (of: PaperKind, order: string, at = now) =>
+    writePaper({ database, papers, texts: siteTexts, now: at }, of, order, actor);
+  const contentOf = async (number: string) =>
+    paperOf(
+      await database.read((reader) =>
+        reader.selectFrom('papers').select('content').where('number', '=', number).executeTakeFirstOrThrow(),
+      ),
+    );
+
+  test('from the order to the invoice, its cancellation and another invoice; each button pressed twice', async () => {
+    await store(orderRow('N2P-AAAA-0001'));
+    expect(await write('invoice', 'N2P-AAAA-0001')).toEqual({ problem: 'not-confirmed' });
+    const pressed = await Promise.all([
+      write('confirmation', ' n2p-aaaa-0001 '),
+      write('confirmation', 'N2P-AAAA-0001'),
+    ]);
+    const done = pressed.filter((one) => 'number' in one);
+    // whoever came second is either told so or given the same paper
+    expect(new Set(done.map(({ number }) => number))).toEqual(new Set(['AB-2026-00001']));
+    expect(pressed.filter((one) => 'problem' in one && one.problem !== 'changed')).toEqual([]);
+    const [order, steps] = await database.read(async (reader) => [
+      await reader.selectFrom('orders').selectAll().executeTakeFirstOrThrow(),
+      await reader.selectFrom('order_steps').selectAll().execute(),
+    ]);
+    expect(order).toMatchObject({ state: 'confirmed', revision: 2 });
+    expect(steps).toMatchObject([{ state: 'confirmed', operator_id: 'operator' }]);
+
+    expect(await write('confirmation', 'N2P-AAAA-0001')).toMatchObject({ number: 'AB-2026-00001', isNew: false });
+    expect(await write('invoice', 'N2P-AAAA-0001')).toMatchObject({ number: 'RE-2026-00001', isNew: true });
+    expect(await write('invoice', 'N2P-AAAA-0001')).toMatchObject({ number: 'RE-2026-00001', isNew: false });
+    expect(await contentOf('RE-2026-00001')).toMatchObject({
+      customer: { company: 'Café Größler', name: 'Zoë Größler', kind: 'business' },
+      deliverTo: { company: 'Festwiese', name: null, street: 'Am Ufer 1' },
+      payment: { by: 'prepayment', due: '2026-03-23' },
+      suppliedOn: null,
+      lines: [
+        { unit: 'pack', quantity: 3, detail: 'Packung mit 100 Stück' },
+        { unit: 'flat', name: 'Versand', unitNetCents: 590 },
+      ],
+    });
+    expect(await write('cancellation', 'N2P-AAAA-0001')).toMatchObject({ number: 'ST-2026-00001' });
+    expect(await write('cancellation', 'N2P-AAAA-0001')).toEqual({ problem: 'not-invoiced' });
+    expect(await write('invoice', 'N2P-AAAA-0001')).toMatchObject({ number: 'RE-2026-00002', isNew: true });
+    const { rows } = await listPapers(database, null);
+    expect(rows.map(({ number }) => number).sort()).toEqual([
+      'AB-2026-00001',
+      'RE-2026-00001',
+      'RE-2026-00002',
+      'ST-2026-00001',
+    ]);
+    const log = await database.read((reader) => reader.selectFrom('desk_log').selectAll().execute());
+    expect(log.filter(({ action }) => action === 'paper-written')).toHaveLength(4);
+  });
+
+  test('what does not fit the order as it stands is said, and spends no number', async () => {
+    const unprintable = { ...customer, invoice: { ...home, name: '喫茶店' } };
+    await store(
+      orderRow('N2P-AAAA-0001', { kind: 'request' }),
+      orderRow('N2P-AAAA-0002', { state: 'withdrawn', buyer: 'private' }),
+      orderRow('N2P-AAAA-0003', { restricted_at: now }),
+      orderRow('N2P-AAAA-0004', { customer: JSON.stringify(unprintable) }),
+      orderRow('N2P-AAAA-0005', {
+        state: 'confirmed',
+        customer: JSON.stringify({ ...customer, vatId: 'FR40303265045', delivery: { ...home, country: 'FR' } }),
+      }),
+    );
+    expect(await write('invoice', 'N2P-9999-9999')).toEqual({ problem: 'unknown' });
+    expect(await write('invoice', 'N2P-AAAA-0001')).toEqual({ problem: 'is-request' });
+    expect(await write('offer', 'N2P-AAAA-0002')).toEqual({ problem: 'is-order' });
+    expect(await write('confirmation', 'N2P-AAAA-0002')).toEqual({ problem: 'ended' });
+    expect(await write('confirmation', 'N2P-AAAA-0003')).toEqual({ problem: 'restricted' });
+    expect(await write('confirmation', 'N2P-AAAA-0004')).toMatchObject({
+      problem: 'content',
+      detail: expect.stringContaining('喫 茶 店'),
+    });
+    expect(await write('invoice', 'N2P-AAAA-0005')).toEqual({ problem: 'not-shipped' });
+    expect((await listPapers(database, null)).rows).toEqual([]);
+    // a request gets its offer, and an order called off its paper
+    expect(await write('offer', 'N2P-AAAA-0001')).toMatchObject({ number: 'AN-2026-00001' });
+    expect(await write('cancellation', 'N2P-AAAA-0002')).toMatchObject({ number: 'ST-2026-00001' });
+  });
+
+  test('the month’s tax is what was invoiced less what was taken back, and only invoices are booked', async () => {
+    await store(
+      orderRow('N2P-AAAA-0001', { state: 'confirmed' }),
+      orderRow('N2P-AAAA-0002', { state: 'confirmed' }),
+      orderRow('N2P-AAAA-0003', { state: 'cancelled' }),
+    );
+    const april = now + 31 * 24 * 60 * 60 * 1000;
+    await write('invoice', 'N2P-AAAA-0001');
+    await write('invoice', 'N2P-AAAA-0002');
+    await write('delivery-note', 'N2P-AAAA-0002');
+    await write('cancellation', 'N2P-AAAA-0003');
+    await write('cancellation', 'N2P-AAAA-0001', april);
+    const year = await bookedPapers(database, '2026-01-01', '2027-01-01');
+    expect(year.map(({ number }) => number)).toEqual(['RE-2026-00001', 'RE-2026-00002', 'ST-2026-00002']);
+    const { netCents, vatCents } = priced;
+    expect(vatByMonth(year)).toEqual([
+      { month: '2026-04', treatment: 'domestic', percent: 19, netCents: -netCents, vatCents: -vatCents },
+      { month: '2026-03', treatment: 'domestic', percent: 19, netCents: 2 * netCents, vatCents: 2 * vatCents },
+    ]);
+    expect(await bookedPapers(database, '2026-02-01', '2026-03-01')).toEqual([]);
+  });
+});
+
+test('a month ends with its last day, December with the year', () => {
+  expect(spanOf('2026-12')).toEqual({ from: '2026-12-01', to: '2027-01-01' });
+  expect(spanOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-03-01' });
+});
+
+test('the file for the tax adviser: DATEV’s head, a line for each rate, no formulas', () => {
+  const invoice = samplePaper('invoice', 'de');
+  const rates = [19, 7, 0] as const;
+  const mixed = {
+    ...invoice,
+    lines: invoice.lines.map((line, at) => ({ ...line, vatPercent: rates[at] ?? 0 })),
+    customer: { ...invoice.customer, company: '=SUM(A1)"; Łódź €' },
+  };
+  const abroad = {
+    ...invoice,
+    number: 'RE-2026-00043',
+    treatment: 'intra-community' as const,
+    lines: invoice.lines.map((line) => ({ ...line, vatPercent: 0 as const })),
+    customer: { ...invoice.customer, vatId: 'FR 40303265045' },
+  };
+  const setting = { consultant: 1001, client: 7, chart: '03' } as const;
+  const bytes = buchungsstapel([mixed, abroad, samplePaper('cancellation', 'de')], setting, '2026-03', now);
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  const [head = '', columns = '', ...lines] = text.split('\r\n');
+  expect(head).toBe(
+    '"EXTF";700;21;"Buchungsstapel";13;20260316100000000;;"RE";"";"";1001;7;20260101;4;20260301;20260331;"Rechnungen 2026-03";"";1;0;0;"EUR";;"";;;"03";;;"";""',
+  );
+  expect(columns.split(';')).toHaveLength(125);
+  expect(lines.pop()).toBe('');
+  expect(lines.map((line) => line.split(';').slice(0, 11).join(';'))).toEqual([
+    '135,66;"S";"EUR";;;;10000;8400;;1603;"RE-2026-00042"',
+    '53,39;"S";"EUR";;;;10000;8300;;1603;"RE-2026-00042"',
+    '5,90;"S";"EUR";;;;10000;8290;;1603;"RE-2026-00042"',
+    '169,80;"S";"EUR";;;;10000;8125;;1603;"RE-2026-00043"',
+    '202,06;"H";"EUR";;;;10000;8400;;1603;"ST-2026-00003"',
+  ]);
+  expect(lines[0]).toContain('"SUM(A1)""; Lódz €"');
+  expect(lines[3]).toContain('"FR40303265045"');
+  expect(lines[4]).toContain(';14032026;');
+  expect(bytes.includes(0x80)).toBe(true);
+});

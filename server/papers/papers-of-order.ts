@@ -1,0 +1,231 @@
+import { mayBecome } from '../../domain/orders/order-state.ts';
+import type { PostalAddress } from '../../domain/orders/order-customer.ts';
+import type { Cents } from '../../domain/money.ts';
+import {
+  cancellationOf,
+  vatPercents,
+  type PaperDraft,
+  type PaperKind,
+  type PaperLine,
+  type PaperOf,
+  type Party,
+  type VatTreatment,
+} from '../../domain/papers/paper.ts';
+import type { OrderStepRow } from '../database/schema.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
+import { germanDay } from './issue-paper.ts';
+
+/** Why a paper is not written for an order as it stands. */
+export type NotNow = 'is-request' | 'is-order' | 'ended' | 'not-confirmed' | 'not-invoiced' | 'not-shipped' | 'rate';
+
+/** What an order brings to its papers. */
+export interface OrderForPapers {
+  order: StoredOrder;
+  steps: readonly Pick<OrderStepRow, 'state' | 'at'>[];
+  /** the invoice of the order, if it has one */
+  invoice: PaperOf<'invoice'> | null;
+}
+
+type PaperTexts = Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long an offer holds, in days. */
+const offerDays = 30;
+
+/**
+ * A paper of an order, from what was stored with it: prices of the day it was ordered, never those of today.
+ * @param now milliseconds since 1970 UTC
+ */
+export function draftForOrder(
+  kind: PaperKind,
+  { order, steps, invoice }: OrderForPapers,
+  texts: PaperTexts,
+  now: number,
+): PaperDraft | NotNow {
+  const reason = whyNot(kind, order, invoice, steps);
+  if (reason !== null) return reason;
+  if (kind === 'cancellation' && invoice !== null) return cancellationOf(invoice, null);
+  const treatment = treatmentOf(order);
+  const lines = linesOf(order, texts, treatment);
+  if (lines === null) return 'rate';
+  const { customer } = order;
+  const party = partyOf(customer.invoice, order.buyer);
+  const common = {
+    language: order.language,
+    issuer: texts.issuer,
+    customer: { ...party, kind: order.buyer, vatId: noneIfEmpty(customer.vatId) },
+    deliverTo: isSame(customer.delivery, customer.invoice) ? null : partyOf(customer.delivery, order.buyer),
+    orderNumber: order.number,
+    orderedOn: germanDay(order.receivedAt),
+    reference: noneIfEmpty(customer.reference),
+  };
+  const charged = { ...common, treatment, lines };
+  const inDays = (fact: 'prepaymentDays' | 'invoiceDays') => germanDay(now + daysOf(texts, fact) * day);
+  const reached = (state: OrderStepRow['state']) => {
+    const step = steps.findLast((one) => one.state === state);
+    return step === undefined ? null : germanDay(step.at);
+  };
+  const leadWeeks = weeksOf(texts);
+  switch (kind) {
+    case 'offer':
+      return {
+        ...charged,
+        kind,
+        lines: lines.map((line) => ({ ...line, tiers: [] })),
+        validUntil: germanDay(now + offerDays * day),
+        leadWeeks,
+        note: null,
+      };
+    case 'confirmation':
+      return {
+        ...charged,
+        kind,
+        payment:
+          order.payment === 'prepayment'
+            ? { by: 'prepayment', due: inDays('prepaymentDays') }
+            : { by: 'invoice', days: daysOf(texts, 'invoiceDays') },
+        leadWeeks,
+        // a consumer's order names the version of the withdrawal information
+        terms: order.buyer === 'business' ? dayIn(order.termsVersion) : null,
+      };
+    case 'invoice': {
+      const paid = reached('paid');
+      const payment = (): PaperOf<'invoice'>['payment'] => {
+        if (paid !== null) return { by: 'paid', on: paid };
+        if (order.payment === 'prepayment') return { by: 'prepayment', due: inDays('prepaymentDays') };
+        return { by: 'invoice', due: inDays('invoiceDays') };
+      };
+      return { ...charged, kind, suppliedOn: reached('shipped'), payment: payment() };
+    }
+    case 'cancellation':
+      return { ...charged, kind, invoice: null, reason: null };
+    case 'delivery-note':
+      return {
+        ...common,
+        kind,
+        lines: lines
+          .filter(({ itemNo }) => itemNo !== null)
+          .map(({ itemNo, name, detail, unit, quantity }) => ({
+            itemNo,
+            name,
+            detail,
+            unit,
+            quantity,
+            outstanding: 0,
+          })),
+        shippedOn: reached('shipped') ?? germanDay(now),
+        tracking: null,
+      };
+  }
+}
+
+function whyNot(
+  kind: PaperKind,
+  order: StoredOrder,
+  invoice: OrderForPapers['invoice'],
+  steps: OrderForPapers['steps'],
+): NotNow | null {
+  const { state } = order;
+  if (order.kind === 'request') return kind === 'offer' ? null : 'is-request';
+  if (kind === 'offer') return 'is-order';
+  const isOver = state === 'cancelled' || state === 'withdrawn';
+  // what was delivered is taken back by way of its invoice only
+  if (kind === 'cancellation') return invoice !== null || isOver ? null : 'not-invoiced';
+  if (isOver) return 'ended';
+  if (kind === 'confirmation')
+    return state === 'received' || steps.some((step) => step.state === 'confirmed') ? null : 'ended';
+  if (state === 'received') return 'not-confirmed';
+  // goods to a business in the EU: their invoice says when they were delivered
+  const isShipped = steps.some((step) => step.state === 'shipped');
+  return kind === 'invoice' && treatmentOf(order) === 'intra-community' && !isShipped ? 'not-shipped' : null;
+}
+
+/** Whether confirming takes the order a step further, which happens in the transaction of its paper. */
+export const isConfirmedBy = (kind: PaperKind, order: StoredOrder): boolean =>
+  kind === 'confirmation' && order.state === 'received' && mayBecome(order, 'confirmed');
+
+/** Where the EU's common rules on value added tax do not hold. */
+const outsideTheUnion: readonly string[] = ['CH', 'GB', 'IS', 'LI', 'NO'];
+
+/** Where the goods go decides (§§ 3 (6), 6, 6a UStG). Consumers in the EU pay German tax, as long as they buy little (§ 3c (4) UStG). */
+function treatmentOf({ customer, buyer }: StoredOrder): VatTreatment {
+  const { country } = customer.delivery;
+  if (country === 'DE') return 'domestic';
+  if (outsideTheUnion.includes(country)) return 'export';
+  return buyer === 'business' && customer.vatId !== '' ? 'intra-community' : 'domestic';
+}
+
+/** Null: a rate that no paper can charge. */
+function linesOf(
+  { priced, language }: StoredOrder,
+  { message }: PaperTexts,
+  treatment: VatTreatment,
+): PaperLine[] | null {
+  const rateOf = (percent: number) =>
+    treatment === 'domestic' ? vatPercents.find((one) => one === percent) : (0 as const);
+  const lines: PaperLine[] = [];
+  for (const line of priced.lines) {
+    const vatPercent = rateOf(line.vatPercent);
+    if (vatPercent === undefined) return null;
+    const isPack = line.unit === 'piece' && line.unitPieces > 1;
+    lines.push({
+      itemNo: line.itemNo,
+      name: line.name,
+      detail: isPack ? message(language, 'papers.packOf', { count: String(line.unitPieces) }) : null,
+      unit: isPack ? 'pack' : line.unit,
+      quantity: line.quantity,
+      unitNetCents: line.unitNetCents,
+      vatPercent,
+    });
+  }
+  const { shipping } = priced;
+  if (shipping === null || shipping.netCents === 0) return lines;
+  const vatPercent = rateOf(shipping.vatPercent);
+  if (vatPercent === undefined) return null;
+  return [...lines, flatLine(message(language, 'papers.shipping'), shipping.netCents, vatPercent)];
+}
+
+const flatLine = (name: string, unitNetCents: Cents, vatPercent: PaperLine['vatPercent']): PaperLine => ({
+  itemNo: null,
+  name,
+  detail: null,
+  unit: 'flat',
+  quantity: 1,
+  unitNetCents,
+  vatPercent,
+});
+
+/** An address of an order has company, person, or both in two lines. */
+function partyOf({ name, street, postcode, city, country }: PostalAddress, buyer: StoredOrder['buyer']): Party {
+  const [first = '', ...rest] = name.split('\n');
+  const isCompany = buyer === 'business';
+  return {
+    company: isCompany ? first : null,
+    name: isCompany ? noneIfEmpty(rest.join(', ')) : [first, ...rest].join(', '),
+    street,
+    addition: null,
+    postcode,
+    city,
+    country,
+  };
+}
+
+const isSame = (one: PostalAddress, other: PostalAddress): boolean =>
+  (['name', 'street', 'postcode', 'city', 'country'] as const).every((part) => one[part] === other[part]);
+
+const noneIfEmpty = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const dayIn = (version: string): string | null => /^\d{4}-\d{2}-\d{2}/.exec(version)?.[0] ?? null;
+
+/** @throws {Error} naming the fact that is missing */
+function daysOf({ facts }: PaperTexts, name: 'prepaymentDays' | 'invoiceDays'): number {
+  const fact = facts[name];
+  if (fact?.type !== 'count') throw new Error(`content/facts.json: ${name} must be a count of days`);
+  return fact.value;
+}
+
+function weeksOf({ facts: { deliveryWeeks } }: PaperTexts): { min: number; max: number } | null {
+  return deliveryWeeks?.type === 'range' ? { min: deliveryWeeks.min, max: deliveryWeeks.max } : null;
+}

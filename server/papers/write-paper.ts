@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { PaperKind, PaperOf } from '../../domain/papers/paper.ts';
+import { parseMailAddress } from '../../domain/mail-address.ts';
+import type { Database } from '../database/database.ts';
+import { recordAccess, type Actor } from '../desk/record-access.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import { storedOrder } from '../orders/stored-order.ts';
+import { issuePaper, paperOf } from './issue-paper.ts';
+import type { Papers, ProvenDraft } from './papers.ts';
+import { draftForOrder, isConfirmedBy, type NotNow, type OrderForPapers } from './papers-of-order.ts';
+
+export interface WritePaperSetting {
+  database: Database;
+  papers: Pick<Papers, 'prove'>;
+  texts: Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
+  /** milliseconds since 1970 UTC */
+  now: number;
+}
+
+export type WrittenPaper =
+  | { id: string; number: string; isNew: boolean }
+  | { problem: NotNow | 'unknown' | 'restricted' | 'changed' }
+  /** what keeps it from being set, such as letters that no font here has */
+  | { problem: 'content' | 'busy'; detail: string };
+
+/**
+ * Writes a paper for an order. Confirming one that was received also takes it to its next state, in the same transaction:
+ * the contract is made by that paper. A second time gives the same paper.
+ * @throws {StorageUnavailable}
+ */
+export async function writePaper(
+  { database, papers, texts, now }: WritePaperSetting,
+  kind: PaperKind,
+  orderNumber: string,
+  actor: Actor,
+): Promise<WrittenPaper> {
+  const found = await readOrder(database, orderNumber);
+  if (found === null) return { problem: 'unknown' };
+  if (found.isRestricted) return { problem: 'restricted' };
+  const draft = draftForOrder(kind, found, texts, now);
+  if (typeof draft === 'string') return { problem: draft };
+  let proven: ProvenDraft;
+  try {
+    proven = await papers.prove(draft);
+  } catch (error) {
+    // of another bundle's class where the desk calls
+    if (error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)
+      return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
+    throw error;
+  }
+  const { order } = found;
+  const cause = causeOf(kind, found);
+  return database.write(async (transaction): Promise<WrittenPaper> => {
+    if (isConfirmedBy(kind, order)) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('orders')
+        .set({ state: 'confirmed', changed_at: now, revision: order.revision + 1 })
+        .where('id', '=', order.id)
+        .where('revision', '=', order.revision)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return { problem: 'changed' };
+      await transaction
+        .insertInto('order_steps')
+        .values({
+          id: randomUUID(),
+          order_id: order.id,
+          state: 'confirmed',
+          at: now,
+          operator_id: actor.operator.id,
+          detail: null,
+        })
+        .execute();
+    }
+    const email = parseMailAddress(order.email) ?? order.email;
+    const { id, paper, isNew } = await issuePaper(transaction, { draft: proven, cause, email }, now);
+    if (isNew)
+      await recordAccess(
+        transaction,
+        actor,
+        { action: 'paper-written', item: { kind: 'paper', id, label: paper.number } },
+        now,
+      );
+    return { id, number: paper.number, isNew };
+  });
+}
+
+interface OrderWithPapers extends OrderForPapers {
+  /** invoices that were cancelled: another may follow */
+  takenBack: number;
+  isRestricted: boolean;
+}
+
+/** What a paper is written for, once. */
+function causeOf(kind: PaperKind, { order, invoice, takenBack }: OrderWithPapers): string {
+  if (kind === 'cancellation' && invoice !== null) return invoice.number;
+  return kind === 'invoice' && takenBack > 0 ? `${order.id}:${takenBack + 1}` : order.id;
+}
+
+/** An order with what its papers need of it. */
+async function readOrder(database: Database, orderNumber: string): Promise<OrderWithPapers | null> {
+  return database.read(async (reader) => {
+    const row = await reader
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_number', '=', orderNumber.trim().toUpperCase())
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const steps = await reader
+      .selectFrom('order_steps')
+      .select(['state', 'at'])
+      .where('order_id', '=', row.id)
+      .orderBy('at')
+      .execute();
+    const papers = await reader
+      .selectFrom('papers')
+      .select(['content'])
+      .where('order_number', '=', row.order_number)
+      .where('kind', 'in', ['invoice', 'cancellation'])
+      .orderBy('issued_at')
+      .execute();
+    const written = papers.map(paperOf);
+    const takenBack = new Set(
+      written.map((paper) => (paper.kind === 'cancellation' ? paper.invoice?.number : undefined)),
+    );
+    return {
+      order: storedOrder(row),
+      steps,
+      invoice:
+        written.find(
+          (paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number),
+        ) ?? null,
+      takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,
+      isRestricted: row.restricted_at !== null,
+    };
+  });
+}
