@@ -182,3 +182,12 @@ test.each([1024, 1280])(
     expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(80);
   },
 );
+
+test('at the usual text size the header of a phone is one line: logo, search, language, menu', async () => {
+  for (const width of [320, 360, 390]) {
+    const { page } = await visitor({ width, language: 'de' });
+    await page.goto('/shop');
+    await expect.poll(() => page.locator('header [aria-haspopup]').count(), { message: `${width} px` }).toBe(2);
+    expect((await page.locator('header').first().boundingBox())?.height, `${width} px`).toBeLessThan(80);
+  }
+});

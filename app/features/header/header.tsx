@@ -12,7 +12,7 @@ export function Header({ brand, search }: { brand: string; search: ReactNode }) 
   const { t } = useLanguage();
   return (
     <header className="no-print site-header">
-      <div className="page-width flex min-h-(--header-height) flex-wrap items-center gap-1 max-[22rem]:gap-0 max-[22rem]:px-3 max-[22rem]:[&>button]:px-1 sm:gap-2">
+      <div className="page-width flex min-h-(--header-height) flex-wrap items-center gap-1 max-[25rem]:gap-0 max-[22rem]:px-3 max-[25rem]:[&>button]:px-1 sm:gap-2">
         <LocalLink page="home" hash="hero" className="mr-auto flex py-2 no-underline" aria-label={t('frame.logo')}>
           <Logo brand={brand} />
         </LocalLink>

@@ -27,7 +27,7 @@ export function LanguageSwitcher() {
       <span className="uppercase" aria-hidden="true">
         {language}
       </span>
-      <Icon name="chevron-down" size={16} className="max-[22rem]:hidden" />
+      <Icon name="chevron-down" size={16} className="max-[25rem]:hidden" />
     </>
   );
   function show() {

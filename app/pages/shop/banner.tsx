@@ -42,9 +42,9 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
                 <span className="block leading-tight font-semibold group-hover:underline max-sm:flex-[1_1_6em] max-sm:min-w-0 sm:mt-2">
                   {product.name}
                 </span>
-                <span className="tabular block sm:text-tiny">{t('shop.banner.from', { price: product.price })}</span>
-                <span className="tabular block sm:text-tiny">
-                  {t('shop.banner.gross', { price: product.priceWithVat })}
+                <span className="tabular block max-sm:ml-auto max-sm:text-right sm:text-tiny">
+                  <span className="block">{t('shop.banner.from', { price: product.price })}</span>
+                  <span className="block">{t('shop.banner.gross', { price: product.priceWithVat })}</span>
                 </span>
               </a>
             </li>
