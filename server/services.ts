@@ -102,6 +102,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       return periods().newsletterConfirmationHours * 60 * 60 * 1000;
     },
   };
+  const papers = createPapers({ database, texts: content, now });
   const mailSetting: MailSetting = {
     texts: content,
     siteUrl: config.siteUrl,
@@ -109,6 +110,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     get companyAddress() {
       return config.mailTo ?? content.company.email;
     },
+    papers,
     issues: issueSource(database, () => environment.material, config.siteUrl),
   };
   const mail = createMailWorker({
@@ -144,7 +146,6 @@ export async function createServices(config: Config, environment: ServiceEnviron
     logger,
     periods,
   });
-  const papers = createPapers({ database, texts: content, now });
   const submissions = createSubmissions({ store, protection, mail, now });
   const endpoints = [
     ...submissions.all.map((call) => callEndpoint(call, content, logger)),

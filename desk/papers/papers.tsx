@@ -49,13 +49,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { database, papers, mailSetting, now } = context.get(deskContext);
+  const { database, papers, mailSetting, messageIdHost, now, wakeMail } = context.get(deskContext);
   const form = await request.formData();
   const kind = paperKinds.find((one) => one === form.get('kind'));
   const order = String(form.get('order') ?? '').trim();
   if (kind === undefined || order === '') return data({ problem: 'unknown' as const, order }, { status: 400 });
-  const setting = { database, papers, texts: mailSetting.texts, now: now() };
-  const written = await writePaper(setting, kind, order, actorOf(context));
+  const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
+  const written = await writePaper(setting, kind, order, actorOf(context), form.get('intent') === 'send');
+  if ('isSent' in written && written.isSent) wakeMail();
   return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);
 }
 
@@ -72,7 +73,9 @@ export default function Papers() {
       <p className="hint">{t('papers.text')}</p>
       {written !== undefined && (
         <Notice tone="done">
-          {t(written.isNew ? 'papers.written' : 'papers.writtenBefore', { number: written.number })}{' '}
+          {t(written.isSent ? 'papers.sent' : written.isNew ? 'papers.written' : 'papers.writtenBefore', {
+            number: written.number,
+          })}{' '}
           <a href={`/papers/${written.id}/pdf`} download>
             {t('papers.download')}
           </a>
@@ -104,7 +107,10 @@ export default function Papers() {
               ))}
             </select>
           </div>
-          <button type="submit" disabled={busy}>
+          <button type="submit" name="intent" value="send" disabled={busy}>
+            {t('papers.writeAndSend')}
+          </button>
+          <button type="submit" className="plain" name="intent" value="write" disabled={busy}>
             {t('papers.write')}
           </button>
         </Form>

@@ -19,6 +19,7 @@ export type MailTemplate =
   | 'newsletter-test'
   | 'desk-code'
   | 'answer'
+  | 'paper'
   | OrderStepTemplate;
 type CompanyTemplate = 'company-notice' | 'order-notice';
 type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation' | 'order-receipt';

@@ -82,6 +82,8 @@ export interface MailRow {
   sent_at: number | null;
   /** what somebody at the desk wrote, which the mail brings */
   answer_id: string | null;
+  /** the paper that the mail brings */
+  paper_id: string | null;
   /** when somebody at the desk found that this dead mail need not be looked at any more */
   given_up_at: number | null;
 }

@@ -1,13 +1,14 @@
 import type { ReceiptKind } from '../../domain/forms/forms.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
-import type { AnswerRow, MailRow, OrderRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
+import type { AnswerRow, MailRow, OrderRow, PaperRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
 import { readableAddress } from './address-key.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
 import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode } from './compose-desk-mail.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
+import { composePaperMail, paperFile } from './compose-paper-mail.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { fieldLabels, type MailKey } from './mail-key.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
@@ -20,6 +21,7 @@ export interface DueMail {
   subscription: SubscriptionRow | null;
   order: OrderRow | null;
   answer: AnswerRow | null;
+  paper: PaperRow | null;
 }
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
@@ -30,7 +32,7 @@ const companyLanguage: Locale = 'de';
  * @throws {Error} when the rows do not belong together, which is a mistake of ours
  */
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
-  const { mail, submission, subscription, order, answer } = due;
+  const { mail, submission, subscription, order, answer, paper } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission) return companyNotice(submission, setting);
   if (mail.template === 'receipt' && submission && mail.recipient && hasReceipt(submission.kind))
@@ -47,7 +49,9 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
   if (mail.template === 'desk-code' && mail.sign_in_id && mail.recipient)
     return deskCode(mail.recipient, language, mail.sign_in_id, setting);
   const aboutOrder = order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, setting);
-  if (aboutOrder) return aboutOrder;
+  if (aboutOrder)
+    return paper === null ? aboutOrder : { ...aboutOrder, attachments: [await paperFile(paper, setting)] };
+  if (mail.template === 'paper' && paper && mail.recipient) return composePaperMail(mail.recipient, paper, setting);
   if (mail.template === 'answer' && answer && submission && mail.recipient)
     return composeAnswer(mail.recipient, answer, submission, setting);
   throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);

@@ -2,6 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Secrets } from '../database/secrets.ts';
 import type { MailBlock, MailContent } from './mail-content.ts';
 import type { IssueSource } from './issue-source.ts';
+import type { Papers } from '../papers/papers.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 export interface MailSetting {
@@ -12,6 +13,8 @@ export interface MailSetting {
   companyAddress: string;
   /** what newsletters say */
   issues: IssueSource;
+  /** offers, invoices and the like, which mails bring */
+  papers: Pick<Papers, 'file'>;
 }
 
 export interface ComposedMail {
@@ -24,6 +27,14 @@ export interface ComposedMail {
   /** both bodies, where they are ready: what goes to many is rendered once */
   bodies?: { html: string; text: string };
   pictures?: readonly AttachedPicture[];
+  attachments?: readonly AttachedFile[];
+}
+
+/** A file that comes with a mail. */
+export interface AttachedFile {
+  fileName: string;
+  type: string;
+  bytes: Buffer;
 }
 
 /** A picture in the mail itself, shown by its Content-ID. */

@@ -22,6 +22,8 @@ export interface MailOrigin {
   orderId?: string;
   /** what somebody at the desk wrote */
   answerId?: string;
+  /** the paper that comes with it */
+  paperId?: string;
   /** not to be delivered before, in milliseconds since 1970 UTC; without it: at once */
   notBefore?: number;
   /** of the visitor's address, from `mailboxKey`; null when all mails go to the company */
@@ -73,6 +75,7 @@ export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin,
   last_error: null,
   sent_at: null,
   answer_id: origin.answerId ?? null,
+  paper_id: origin.paperId ?? null,
   given_up_at: null,
 });
 
@@ -203,12 +206,17 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
     mail.answer_id === null
       ? undefined
       : await reader.selectFrom('answers').selectAll().where('id', '=', mail.answer_id).executeTakeFirst();
+  const paper =
+    mail.paper_id === null
+      ? undefined
+      : await reader.selectFrom('papers').selectAll().where('id', '=', mail.paper_id).executeTakeFirst();
   return {
     mail,
     submission: submission ?? null,
     subscription: subscription ?? null,
     order: order ?? null,
     answer: answer ?? null,
+    paper: paper ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { AttachedPicture } from './mail-frame.ts';
+import type { AttachedFile, AttachedPicture } from './mail-frame.ts';
 
 /** A mail ready to go. One recipient each: what fails for one must not hold up another. */
 export interface OutgoingMail {
@@ -20,6 +20,7 @@ export interface OutgoingMail {
   date: Date;
   /** shown in the text by their Content-ID */
   pictures?: readonly AttachedPicture[];
+  attachments?: readonly AttachedFile[];
   /** stable name for the mail kept as a file */
   fileName: string;
 }
@@ -57,6 +58,7 @@ const message = ({
   thread,
   date,
   pictures = [],
+  attachments = [],
 }: OutgoingMail) => ({
   ...locked,
   from,
@@ -69,13 +71,21 @@ const message = ({
   headers,
   ...(thread ? { inReplyTo: thread.inReplyTo, references: [...thread.references] } : {}),
   date,
-  attachments: pictures.map(({ cid, fileName, type, bytes }) => ({
-    cid,
-    filename: fileName,
-    contentType: type,
-    content: bytes,
-    contentDisposition: 'inline' as const,
-  })),
+  attachments: [
+    ...pictures.map(({ cid, fileName, type, bytes }) => ({
+      cid,
+      filename: fileName,
+      contentType: type,
+      content: bytes,
+      contentDisposition: 'inline' as const,
+    })),
+    ...attachments.map(({ fileName, type, bytes }) => ({
+      filename: fileName,
+      contentType: type,
+      content: bytes,
+      contentDisposition: 'attachment' as const,
+    })),
+  ],
   // Given as it is, so that no address is ever parsed out of a header.
   envelope: { from: from.address, to: [to] },
 });

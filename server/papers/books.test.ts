@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderCustomer } from '../../domain/orders/order-customer.ts';
 import { priceOrder } from '../../domain/orders/price-order.ts';
@@ -8,6 +9,7 @@ import type { PaperKind } from '../../domain/papers/paper.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { samplePaper } from '../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
+import { startServices } from '../../tests/fakes/start-services.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OrderRow } from '../database/schema.ts';
@@ -102,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
   const store = (...rows: OrderRow[]) =>
     database.write((transaction) => transaction.insertInto('orders').values(rows).execute());
   const write = (of: PaperKind, order: string, at = now) =>
-    writePaper({ database, papers, texts: siteTexts, now: at }, of, order, actor);
+    writePaper({ database, papers, texts: siteTexts, now: at, messageIdHost: 'site.example' }, of, order, actor, false);
   const contentOf = async (number: string) =>
     paperOf(
       await database.read((reader) =>
@@ -204,6 +206,52 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     ]);
     expect(await bookedPapers(database, '2026-02-01', '2026-03-01')).toEqual([]);
   });
+});
+
+test('a paper goes to the customer with its PDF, in their language; a second press sends nothing more', async () => {
+  const services = await startServices();
+  try {
+    const { database, papers, mail, dataDir, clock } = services;
+    await database.write((transaction) =>
+      transaction
+        .insertInto('orders')
+        .values([orderRow('N2P-AAAA-0001', { language: 'fr', received_at: clock.now, changed_at: clock.now })])
+        .execute(),
+    );
+    const send = (kind: PaperKind) =>
+      writePaper(
+        { database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' },
+        kind,
+        'N2P-AAAA-0001',
+        actor,
+        true,
+      );
+    expect(await send('confirmation')).toMatchObject({ isNew: true, isSent: true });
+    await send('confirmation');
+    expect(await send('invoice')).toMatchObject({ isNew: true });
+    while ((await mail.runOnce()) > 0);
+    const folder = join(dataDir, 'mail');
+    const mails = await Promise.all(
+      readdirSync(folder).map(async (name) => ({ name, mail: await simpleParser(readFileSync(join(folder, name))) })),
+    );
+    expect(mails.map(({ name }) => name.replace(/^.*Z-(.*)-[0-9a-f-]{36}\.eml$/, '$1')).sort()).toEqual([
+      'order-confirmation',
+      'paper',
+    ]);
+    for (const { mail: one } of mails) {
+      expect(one.to).toMatchObject({ text: 'zoe@example.org' });
+      expect(one.attachments).toMatchObject([{ contentType: 'application/pdf', contentDisposition: 'attachment' }]);
+      const [file] = one.attachments;
+      expect(file?.filename).toMatch(/^(?:AB|RE)-\d{4}-00001\.pdf$/);
+      expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const invoice = mails.find(({ name }) => name.includes('-paper-'))?.mail;
+    expect(invoice?.subject).toMatch(/^Facture RE-\d{4}-00001$/);
+    expect(invoice?.text).toContain('Bonjour Zoë Größler');
+    expect(invoice?.text).toContain('pièce jointe');
+  } finally {
+    await services.remove();
+  }
 });
 
 test('a month ends with its last day, December with the year', () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { PaperKind, PaperOf } from '../../domain/papers/paper.ts';
 import { parseMailAddress } from '../../domain/mail-address.ts';
 import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
+import { enqueueMails } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { issuePaper, paperOf } from './issue-paper.ts';
@@ -15,24 +18,27 @@ export interface WritePaperSetting {
   texts: Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
   /** milliseconds since 1970 UTC */
   now: number;
+  messageIdHost: string;
 }
 
 export type WrittenPaper =
-  | { id: string; number: string; isNew: boolean }
+  | { id: string; number: string; isNew: boolean; isSent: boolean }
   | { problem: NotNow | 'unknown' | 'restricted' | 'changed' }
   /** what keeps it from being set, such as letters that no font here has */
   | { problem: 'content' | 'busy'; detail: string };
 
 /**
  * Writes a paper for an order. Confirming one that was received also takes it to its next state, in the same transaction:
- * the contract is made by that paper. A second time gives the same paper.
+ * the contract is made by that paper, or by the mail that brings it. A second time gives the same paper; it is sent again
+ * when that is asked for.
  * @throws {StorageUnavailable}
  */
 export async function writePaper(
-  { database, papers, texts, now }: WritePaperSetting,
+  { database, papers, texts, now, messageIdHost }: WritePaperSetting,
   kind: PaperKind,
   orderNumber: string,
   actor: Actor,
+  isToBeSent: boolean,
 ): Promise<WrittenPaper> {
   const found = await readOrder(database, orderNumber);
   if (found === null) return { problem: 'unknown' };
@@ -80,7 +86,24 @@ export async function writePaper(
         { action: 'paper-written', item: { kind: 'paper', id, label: paper.number } },
         now,
       );
-    return { id, number: paper.number, isNew };
+    if (isToBeSent && !(await wasSentJustNow(transaction, id, now)))
+      await enqueueMails(
+        transaction,
+        [{ template: kind === 'confirmation' ? 'order-confirmation' : 'paper', recipient: order.email }],
+        {
+          submissionId: null,
+          subscriptionId: null,
+          orderId: order.id,
+          paperId: id,
+          // what a person sends is not counted among what forms cause
+          recipientHash: null,
+          senderHash: null,
+          language: order.language,
+          messageIdHost,
+          now,
+        },
+      );
+    return { id, number: paper.number, isNew, isSent: isToBeSent };
   });
 }
 
@@ -88,6 +111,21 @@ interface OrderWithPapers extends OrderForPapers {
   /** invoices that were cancelled: another may follow */
   takenBack: number;
   isRestricted: boolean;
+}
+
+/** How long a second press of the button is the first one, in milliseconds. */
+const samePress = 60_000;
+
+/** Whoever writes the same paper at the same moment waits for this transaction, so that one of them finds the other's mail. */
+async function wasSentJustNow(transaction: Kysely<Schema>, paperId: string, now: number): Promise<boolean> {
+  const mail = await transaction
+    .selectFrom('mails')
+    .select('id')
+    .where('paper_id', '=', paperId)
+    .where('created_at', '>', now - samePress)
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
 }
 
 /** What a paper is written for, once. */

@@ -119,6 +119,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     last_error: 'about',
     sent_at: 'about',
     answer_id: 'about',
+    paper_id: 'about',
     given_up_at: 'about',
   },
   orders: {

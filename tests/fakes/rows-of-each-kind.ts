@@ -45,6 +45,7 @@ const mail = (
   last_error: state === 'dead' ? 'recipient-refused-550' : null,
   sent_at: state === 'sent' ? time + 1_000 : null,
   answer_id: null,
+  paper_id: null,
   given_up_at: state === 'dead' ? time + 2_000 : null,
   ...rest,
 });
@@ -423,6 +424,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         (template) => mail(`mail-${template}`, 'queued', { order_id: 'order-private', template }),
       ),
       mail('code', 'queued', { sign_in_id: 'sign-in', template: 'desk-code' }),
+      mail('paper', 'queued', { paper_id: 'paper', template: 'paper' }),
       mail('answer', 'queued', { submission_id: 'submission-callback', answer_id: 'answer-sent', template: 'answer' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
     ],

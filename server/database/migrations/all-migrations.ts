@@ -11,6 +11,7 @@ import { publishedContent } from './0024-published-content.ts';
 import { orders } from './0022-orders.ts';
 import { answers } from './0021-answers.ts';
 import { papers } from './0023-papers.ts';
+import { mailsWithPapers } from './0023a-mails-with-papers.ts';
 import { queue } from './0020-queue.ts';
 import type { Migration } from './migration.ts';
 
@@ -35,4 +36,5 @@ export const allMigrations: readonly Migration[] = [
   answers,
   papers,
   queue,
+  mailsWithPapers,
 ];
