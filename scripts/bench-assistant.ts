@@ -10,8 +10,9 @@ import { createTextSearch } from '../server/assistant/answer-from-texts.ts';
 import { loadContent } from '../server/content/load.ts';
 import { plain } from '../server/content/tokens.ts';
 import { heldOutQuestions, topicOf, tunedQuestions } from '../tests/bench/assistant-questions.ts';
+import { freshQuestions } from '../tests/bench/fresh-questions.ts';
 
-const goals = { answered: 0.9, declined: 0.95 };
+const goals = { answered: 0.93, declined: 0.95 };
 const search = createTextSearch(loadContent());
 const times: number[] = [];
 for (const language of locales) await search.answer('?', language);
@@ -57,6 +58,7 @@ function print(name: string, { answered, declined }: Totals): void {
 
 await run('tuned with:', tunedQuestions, true);
 await run('held out:  ', heldOutQuestions, process.argv.includes('--held-out'));
+await run('fresh:     ', freshQuestions, process.argv.includes('--held-out'));
 print('together:  ', together);
 if (
   together.answered.right / together.answered.all < goals.answered ||

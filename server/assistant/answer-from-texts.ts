@@ -1,8 +1,10 @@
 import type { Content } from '../content/load.ts';
 import { setImmediate as pause } from 'node:timers/promises';
+import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
 import { passageText, type Passage } from './passage.ts';
+import { createPriceQuestions } from './price-question.ts';
 import { passagesOf } from './passages.ts';
 import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
 import { createTerms, vocabularyOf, type Terms } from './terms.ts';
@@ -14,6 +16,8 @@ export interface Source {
 }
 
 export interface TextAnswer {
+  /** the passage that answers; null for a choice of a model's */
+  passage: string | null;
   /** at most three sentences of the site's own texts, claims as `[[id|figure]]` */
   sentences: readonly string[];
   /** where they stand first, then where more is said about it */
@@ -50,6 +54,7 @@ const closeBehind = 0.6;
  * does not need.
  */
 export function createTextSearch(content: Content): TextSearch {
+  let named: PerLanguage<ReadonlyMap<string, Passage>> | undefined;
   let texts: { passages: PerLanguage<Passage[]>; terms: PerLanguage<Terms> } | undefined;
   function readTexts() {
     const passages = forEachLanguage((language) => passagesOf(content, language));
@@ -75,9 +80,21 @@ export function createTextSearch(content: Content): TextSearch {
     return index;
   }
 
+  /** A passage whose title, or a way of asking for it, is the question word by word: "What is not in it?" has no telling word. */
+  const namedPassage = (question: string, language: Locale): Passage | undefined =>
+    (named ??= forEachLanguage((each) => byName(texts?.passages[each] ?? [])))[language].get(bareWords(question));
+
+  const priceQuestions = forEachLanguage((language) => createPriceQuestions(content, language));
+  function pricedPassage(question: string, language: Locale): Passage | undefined {
+    const product = priceQuestions[language](question);
+    return product === null ? undefined : texts?.passages[language].find(({ id }) => id === `product:${product}`);
+  }
+
   return {
     async answer(question, language) {
       const index = await indexOf(language);
+      const meant = pricedPassage(question, language) ?? namedPassage(question, language);
+      if (meant) return whole(meant);
       const ranked = index.search(question);
       const least = (ranked[0]?.score ?? 0) * nearlyAsGood;
       // what was written as an answer goes before running text that fits a little better
@@ -89,7 +106,7 @@ export function createTextSearch(content: Content): TextSearch {
           (other) => other !== found && other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer,
         );
         const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
-        return { sentences, sources: distinctSources(sources) };
+        return { passage: found.passage.id, sentences, sources: distinctSources(sources) };
       }
       return null;
     },
@@ -103,6 +120,27 @@ export function createTextSearch(content: Content): TextSearch {
     },
   };
 }
+
+const bareWords = (text: string) => wordsOf(text).map(foldWord).join(' ');
+
+/** What was written as an answer, by the names it goes by; a name that two share leads to neither. */
+function byName(passages: readonly Passage[]): ReadonlyMap<string, Passage> {
+  const found = new Map<string, Passage | null>();
+  for (const passage of passages.filter(({ weight }) => weight > 1))
+    for (const name of [passage.title, ...passage.ask].map(bareWords)) {
+      // one word is a subject, not a question
+      if (!name.includes(' ')) continue;
+      const before = found.get(name);
+      found.set(name, before === undefined || before === passage ? passage : null);
+    }
+  return new Map([...found].flatMap(([name, passage]) => (passage ? [[name, passage] as const] : [])));
+}
+
+const whole = ({ id, sentences, title, path }: Passage): TextAnswer => ({
+  passage: id,
+  sentences: sentences.slice(0, mostSentences),
+  sources: [{ title, path }],
+});
 
 const textsOf = (passages: readonly Passage[]) =>
   passages.flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]);

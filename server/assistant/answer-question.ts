@@ -27,10 +27,19 @@ export interface AssistantParts {
 }
 
 const mostPassages = 6;
+/** the entry of content/faq that says who answers */
+const aboutItself = 'faq:assistant';
 
 /** The assistant. A model may choose sentences of the passages, nothing else; where it does not, the search answers. */
 export function createAssistant({ content, search, askModel, logger }: AssistantParts): Assistant {
   const html = (text: string) => responseHtml(text, content.company);
+  function text(key: string, language: Locale): string {
+    const found = content.messages[language]['chat']?.[key];
+    if (typeof found !== 'string') throw new Error(`content/messages/${language}/chat.json: ${key} is missing`);
+    return found;
+  }
+  const ofItself = (own: TextAnswer, language: Locale): TextAnswer =>
+    askModel ? { ...own, sentences: [...own.sentences, text('model', language)] } : own;
 
   async function modelAnswer(question: string, language: Locale): Promise<TextAnswer | null> {
     const passages = await search.related(question, language, mostPassages);
@@ -39,6 +48,7 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
       const quotes = quotesIn(await askModel(question, passages, language), passages)?.slice(0, mostSentences);
       return quotes
         ? {
+            passage: null,
             sentences: quotes.map(({ sentence }) => sentence),
             sources: distinctSources(quotes.map(({ passage: { title, path } }) => ({ title, path }))),
           }
@@ -55,12 +65,13 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
 
   return {
     async answer(question, language) {
-      const found = (await modelAnswer(question, language)) ?? (await search.answer(question, language));
+      const own = await search.answer(question, language);
+      // whether a person answers is told in our own words, whatever a model would choose
+      const found =
+        own?.passage === aboutItself ? ofItself(own, language) : ((await modelAnswer(question, language)) ?? own);
       if (found)
         return { response: html(withCaveat(found.sentences, content, language).join(' ')), sources: found.sources };
-      const declined = content.messages[language]['chat']?.['noAnswer'];
-      if (typeof declined !== 'string') throw new Error(`content/messages/${language}/chat.json: noAnswer is missing`);
-      return { response: html(declined), sources: [] };
+      return { response: html(text('noAnswer', language)), sources: [] };
     },
   };
 }

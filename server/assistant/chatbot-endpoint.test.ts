@@ -13,7 +13,7 @@ import { localPrice } from '../../domain/money.ts';
 import { plain } from '../content/tokens.ts';
 import { createTextSearch } from './answer-from-texts.ts';
 import { createAssistant, type AssistantAnswer } from './answer-question.ts';
-import { createModelClient } from './ask-model.ts';
+import { createModelClient, noAnswerMark } from './ask-model.ts';
 import { quotesIn } from './check-reply.ts';
 import { createChatbotEndpoint } from './chatbot-endpoint.ts';
 import { passagesOf } from './passages.ts';
@@ -108,6 +108,33 @@ describe('chatbot-ai without a model', () => {
     ['fr', 'Avez-vous des assiettes ?'],
   ])('declines, in %s: %s', async (language, message) => {
     expect((await call({ message, language })).body.sources).toEqual([]);
+  });
+
+  it.each<[Locale, string, string]>([
+    ['en', 'Are you an AI?', 'What does a fork cost?'],
+    ['de', 'Bist du eine KI?', 'Was kosten die Gabeln?'],
+    ['nl', 'Ben je een AI?', 'wat kost een vork'],
+    ['fr', 'Es-tu une IA ?', 'Combien coûtent les fourchettes ?'],
+  ])('says in %s what answers, and the price of what was named, in any number', async (language, who, price) => {
+    const itself = content.faq.prose[language]['assistant']?.answer?.split('. ')[0] ?? 'missing';
+    expect((await call({ message: who, language })).body.response).toContain(itself);
+    expect((await call({ message: price, language })).body.response.replace(/<[^>]+>/g, '')).toMatch(
+      priced('forks', language),
+    );
+    // the same with a model, whatever it would choose, and then its part is told, too
+    const askModel = () => Promise.resolve(noAnswerMark);
+    const answered = await createAssistant({ content, search, logger, askModel }).answer(who, language);
+    expect(answered.response).toContain(itself);
+    expect(answered.response).toContain(content.messages[language]['chat']?.['model']);
+  });
+
+  it.each(['What is not in it?', 'How warm may it get?'])('answers a heading of the home page: %s', async (message) => {
+    expect((await call({ message, language: 'en' })).body.sources[0].path).toMatch(/^\/claims#/);
+  });
+
+  it('leaves a question about more than a price to the search', async () => {
+    const { body } = await call({ message: 'Was kostet der Versand der Gabeln?', language: 'de' });
+    expect(body.response).toMatch(/Versand/);
   });
 
   it('has no description of a picture among its passages', () => {

@@ -73,6 +73,8 @@ const languageFactsSchema = z.strictObject({
     questionWords: text,
     lightWords: text,
     subjectWords: text,
+    /** how a price is asked for, and words that may stand beside without asking for something else */
+    price: z.strictObject({ ask: pattern, beside: text }),
     sayings: z.array(z.tuple([pattern, text])),
   }),
   chat: z.strictObject({

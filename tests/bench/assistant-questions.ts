@@ -37,11 +37,11 @@ const topics = {
   },
   bin: {
     sources: ['/claims#home-compostable'],
-    fact: /^(The cutlery does not belong in the organic-waste bin unless|Das Besteck gehört nicht in die Biotonne, es sei denn|Het bestek hoort niet in de gft-bak, tenzij|Les couverts ne vont pas dans le bac à biodéchets, sauf)/,
+    fact: /^(The cutlery does not belong in the food-waste bin unless|Das Besteck gehört nicht in die Biotonne, es sei denn|Het bestek hoort niet in de gft-bak, tenzij|Les couverts ne vont pas dans le bac à biodéchets, sauf)/,
   },
   homeCompost: {
     sources: ['/claims#home-compostable'],
-    fact: /organic-waste bin unless|Biotonne, es sei denn|gft-bak, tenzij|biodéchets, sauf/,
+    fact: /food-waste bin unless|Biotonne, es sei denn|gft-bak, tenzij|biodéchets, sauf/,
   },
   compostTime: {
     sources: ['/claims#degradation-2-9-weeks', '/claims#degradation-6-9-weeks', '/claims#degradation-90-180-days'],
@@ -70,7 +70,7 @@ const topics = {
     fact: /Managing Director/,
   },
   address: { sources: ['/contact', '/impressum'], fact: /Musterstraße/ },
-  hours: { sources: ['/contact'], fact: /0?9[:.]00/ },
+  hours: { sources: ['/contact'], fact: /0?9[:.]00|9\sh\b/ },
   cutleryPrice: { sources: shop, fact: /9[.,]50/ },
   smallPrice: { sources: shop, fact: /4[.,]90/ },
   boxPrice: { sources: shop, fact: /49[.,]90/ },
@@ -80,7 +80,7 @@ const topics = {
   deliveryTime: { sources: ['/shop', ...agb('5-lieferung')], fact: /2\D{1,6}4 (weeks|Wochen|weken|semaines)/ },
   abroad: {
     sources: ['/shop', ...agb('5-lieferung')],
-    fact: /by arrangement|nach Vereinbarung|in overleg|accord|arrangement/,
+    fact: /by arrangement|nach Vereinbarung|in overleg|sur demande|arrangement/,
   },
   smallestOrder: { sources: shop, fact: /100/ },
   sharedPhoto: { sources: ['/challenges'], fact: /30/ },

@@ -83,6 +83,26 @@ describe('what the chat understands', () => {
     for (const language of locales) expect(detectLanguage('PFAS 2026 ???', language)).toBe(language);
   });
 
+  it('leaves the question who answers here to the assistant, and takes the wish for a person as one', () => {
+    for (const [language, question] of [
+      ['en', 'Are you human?'],
+      ['en', 'Am I talking to a human?'],
+      ['en', 'is this a real person'],
+      ['de', 'Bist du ein echter Mensch?'],
+      ['de', 'Schreibe ich hier mit einem Menschen?'],
+      ['nl', 'praat ik met een mens'],
+      ['fr', 'est-ce que je parle à un humain'],
+    ] as const)
+      expect(classifyMessage(question, language), question).toBe('fallback');
+    for (const [language, wish] of [
+      ['en', 'Can I talk to a human?'],
+      ['de', 'Ich will mit einem Menschen sprechen'],
+      ['nl', 'ik wil een mens spreken'],
+      ['fr', 'je veux parler à une personne'],
+    ] as const)
+      expect(classifyMessage(wish, language), wish).toBe('contact');
+  });
+
   it('forgives one wrong letter, accents and umlauts', () => {
     for (const text of ['Lieferzeit', 'liefrzeit', 'Leiferzeit', 'LIEFERZEIT'])
       expect(classifyMessage(text, 'de'), text).toBe('delivery');
