@@ -9,6 +9,7 @@ import type { SignedIn } from '../server/people/sessions.ts';
 import type { BrowserMarks } from '../server/people/sign-in-by-mail.ts';
 import type { Actor } from '../server/desk/record-access.ts';
 import type { Publisher } from '../server/publishing/publisher.ts';
+import type { Newsletter } from '../server/campaigns/newsletter.ts';
 import type { DeskCookies } from './cookies.ts';
 
 /** What loaders and actions of the desk work with, for one request. */
@@ -33,6 +34,10 @@ export interface DeskContext extends PeopleSetting {
   mailFrom: string;
   /** offers, invoices and the like */
   papers: Papers;
+  /** writing and sending newsletters, in the site's own bundle: it has read the content */
+  newsletter: Newsletter;
+  /** mails a second that leave at most */
+  mailsPerSecond: number;
   /** Has the outbox looked at, after something was put there. */
   wakeMail(): void;
 }

@@ -71,6 +71,50 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/papers/:id/pdf', file: 'papers/paper-pdf.ts', read: 'read', act: null, frame: false },
   { pattern: '/books', file: 'books/books.tsx', read: 'export', act: null, frame: true },
   { pattern: '/books/datev', file: 'books/datev-file.ts', read: 'export', act: 'export', fresh: true, frame: false },
+  {
+    pattern: '/newsletter',
+    file: 'newsletter/list.tsx',
+    read: 'write-newsletter',
+    act: 'write-newsletter',
+    frame: true,
+  },
+  {
+    pattern: '/newsletter/proof',
+    file: 'newsletter/proof.tsx',
+    read: 'write-newsletter',
+    act: 'write-newsletter',
+    frame: true,
+  },
+  {
+    pattern: '/newsletter/:id',
+    file: 'newsletter/edit.tsx',
+    read: 'write-newsletter',
+    act: 'write-newsletter',
+    frame: true,
+  },
+  {
+    pattern: '/newsletter/:id/preview',
+    file: 'newsletter/preview.tsx',
+    read: 'write-newsletter',
+    act: 'write-newsletter',
+    frame: true,
+  },
+  { pattern: '/newsletter/:id/mail', file: 'newsletter/mail.ts', read: 'write-newsletter', act: null, frame: false },
+  {
+    pattern: '/newsletter/:id/send',
+    file: 'newsletter/send.tsx',
+    read: 'send-newsletter',
+    act: 'send-newsletter',
+    fresh: true,
+    frame: true,
+  },
+  {
+    pattern: '/newsletter/:id/progress',
+    file: 'newsletter/progress.tsx',
+    read: 'write-newsletter',
+    act: 'send-newsletter',
+    frame: true,
+  },
   { pattern: '/log', file: 'log/log.tsx', read: 'read-log', act: null, frame: true },
 ];
 
@@ -80,6 +124,7 @@ export const navigation = [
   { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m' },
   { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r' },
   { key: 'books', to: '/books', needs: 'export', shortcut: 'g b' },
+  { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter', shortcut: 'g n' },
   { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];

@@ -34,6 +34,8 @@ export function openDesk(parts: DeskParts): DeskApp {
       mailFrom: config.mailFrom ?? services.mailSetting.texts.company.email,
       messageIdHost: new URL(config.siteUrl).hostname,
       papers: services.papers,
+      newsletter: services.newsletter,
+      mailsPerSecond: config.mailPerSecond,
       wakeMail: () => services.mail.wake(),
     });
     return handler(request, context);

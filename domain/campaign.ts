@@ -58,8 +58,11 @@ export const campaignContentSchema = z.strictObject({
 });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;
 
-const noText = (): Record<Locale, string> =>
-  Object.fromEntries(locales.map((language) => [language, ''])) as Record<Locale, string>;
+/** Something for each language. */
+export const inEachLanguage = <T>(make: (language: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map((language) => [language, make(language)])) as Record<Locale, T>;
+
+const noText = () => inEachLanguage(() => '');
 
 export function emptyBlock(type: BlockType): CampaignBlock {
   switch (type) {

@@ -16,6 +16,10 @@ const permissionsOf = {
   /** operators and their roles */
   'manage-people': ['admin'],
   'read-log': ['admin'],
+  /** write newsletters, look at their figures and at what proves a consent */
+  'write-newsletter': ['clerk', 'admin'],
+  /** have one sent, or stop it */
+  'send-newsletter': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissionsOf;

@@ -10,6 +10,9 @@ import { setSiteUrl } from '../server/content/site-url.ts';
 import { extraFiles } from '../server/documents/extra-files.ts';
 import type { ReleaseOrder, ReleaseTools } from '../server/publishing/make-release.ts';
 import { finishRelease } from '../server/publishing/releases.ts';
+import { locales } from '../domain/locale.ts';
+import { addressInLanguage } from '../domain/pages.ts';
+import { makeMailPictures } from './make-mail-pictures.ts';
 import { makePictures } from './make-pictures.ts';
 import { makeShareImages } from './make-share-images.ts';
 import { modifiedDates } from './modified-dates.ts';
@@ -44,6 +47,7 @@ export async function checkTexts(today: Date, claims: ClaimMode | null): Promise
     );
   const pictures = await makePictures();
   if (pictures > 0) console.log(`Pictures: ${pictures} files made from imagery/masters`);
+  await makeMailPictures();
 }
 
 /** Bundles the code of browser and server into build/site. */

@@ -36,7 +36,12 @@ export type TextGroup =
   | 'view'
   | 'workState'
   | 'paperKind'
-  | 'vatTreatment';
+  | 'vatTreatment'
+  | 'campaignState'
+  | 'recipientState'
+  | 'block'
+  | 'finding'
+  | 'pauseReason';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -86,8 +86,10 @@ export function createDeskApp({ logger, deskUrl }: DeskParts, render: Render): D
 
   async function finish(response: Response, request: Request, nonce: string): Promise<Response> {
     const headers = new Headers(response.headers);
-    for (const [name, value] of Object.entries(deskHeaders(secure))) headers.set(name, value);
-    if (headers.get('Content-Type')?.startsWith('text/html'))
+    const ownPolicy = headers.has('Content-Security-Policy');
+    for (const [name, value] of Object.entries(deskHeaders(secure)))
+      if (!(ownPolicy && name === 'X-Frame-Options')) headers.set(name, value);
+    if (!ownPolicy && headers.get('Content-Type')?.startsWith('text/html'))
       headers.set('Content-Security-Policy', deskPolicy(nonce, secure));
     const { status } = response;
     if (request.method === 'HEAD' || response.body === null) return new Response(null, { status, headers });

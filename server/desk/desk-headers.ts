@@ -12,6 +12,8 @@ export function deskPolicy(nonce: string, secure: boolean): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // the preview of a mail, which has a policy of its own
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -20,6 +22,17 @@ export function deskPolicy(nonce: string, secure: boolean): string {
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
+
+/**
+ * A mail as it will arrive, shown in a frame of the desk: no script, nothing from anywhere, and an origin of its own, so
+ * that whatever somebody wrote into it reaches nothing.
+ */
+export const mailPreviewHeaders: Record<string, string> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
 
 /** Headers of every answer but files: what the desk shows stays in no cache and no search engine. */
 export function deskHeaders(secure: boolean): Record<string, string> {

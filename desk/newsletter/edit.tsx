@@ -1,0 +1,267 @@
+import { useEffect } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { blockTypes, campaignLimits } from '../../domain/campaign.ts';
+import { roleMay } from '../../domain/desk-roles.ts';
+import { locales } from '../../domain/locale.ts';
+import { deleteDraft, readCampaign, readVersion, saveCampaign } from '../../server/campaigns/save-campaign.ts';
+import { actorOf, deskContext, signedIn } from '../desk-context.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
+import { moment } from '../language/moment.ts';
+import { useTexts } from '../language/texts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { BlockFields, LanguageFields } from './block-fields.tsx';
+import { changeBlocks, changedTexts, readCampaignForm } from './campaign-form.ts';
+import { Findings } from './findings.tsx';
+import { TokenList } from './token-list.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, newsletter, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const id = params['id'] ?? '';
+  const found = await readCampaign(database, id);
+  if (found === null) throw data(null, { status: 404 });
+  if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
+  return {
+    id,
+    title: `${found.row.name} – ${textIn(language, 'newsletter.title', { brand })}`,
+    content: found.content,
+    version: found.row.version,
+    saved: { at: moment(found.row.saved_at, language), by: found.savedBy },
+    versions: found.versions.map(({ savedAt, ...version }) => ({ ...version, at: moment(savedAt, language) })),
+    findings: await newsletter.check(found.content),
+    choices: newsletter.choices(language),
+    maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
+  };
+}
+
+/** Saves, whatever button was pressed; some change the blocks or take an earlier version first. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const actor = actorOf(context);
+  const id = params['id'] ?? '';
+  const form = await request.formData();
+  const intent = String(form.get('intent') ?? 'save');
+  if (intent === 'delete') {
+    await deleteDraft(database, actor, id, now());
+    return redirect('/newsletter');
+  }
+  const typed = readCampaignForm(form);
+  const [what, which = ''] = intent.split(':');
+  const earlier = what === 'restore' ? await readVersion(database, id, Number(which)) : null;
+  const { content, at } = earlier === null ? changeBlocks(typed.content, intent) : { content: earlier, at: null };
+  if (!typed.fits || content.name === '')
+    return data(
+      { problem: content.name === '' ? ('name' as const) : ('long' as const), content: typed.content },
+      { status: 400 },
+    );
+  const saving = await saveCampaign(database, actor, { id, version: typed.version, content }, now());
+  if (saving === 'unknown') throw data(null, { status: 404 });
+  if (saving === 'closed') return redirect(`/newsletter/${id}/progress`);
+  if (saving === 'changed') {
+    // both stay: theirs is saved, ours is in the form
+    const [base, theirs] = await Promise.all([readVersion(database, id, typed.version), readCampaign(database, id)]);
+    if (theirs === null) throw data(null, { status: 404 });
+    return data(
+      {
+        problem: 'changed' as const,
+        content,
+        version: theirs.row.version,
+        by: theirs.savedBy,
+        changes: base === null ? [] : changedTexts(base, theirs.content).slice(0, 40),
+      },
+      { status: 409 },
+    );
+  }
+  if (intent === 'preview') return redirect(`/newsletter/${id}/preview`);
+  if (intent === 'send') return redirect(`/newsletter/${id}/send`);
+  return redirect(`/newsletter/${id}?saved=${saving.version}${at === null ? '' : `#block-${at}`}`);
+}
+
+export default function EditNewsletter() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const { hash, search, key } = useLocation();
+  useEffect(() => {
+    // after a block was added or moved, writing goes on in it
+    if (key !== '' && /^#block-\d+$/.test(hash)) document.getElementById(hash.slice(1))?.focus();
+  }, [hash, key]);
+  const { id, findings, choices, versions } = loaded;
+  const content = answer?.content ?? loaded.content;
+  const version = answer !== undefined && 'version' in answer ? answer.version : loaded.version;
+  const { languages } = content;
+  return (
+    <>
+      <p className="back">
+        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
+      </p>
+      <h1>{content.name}</h1>
+      {answer?.problem === 'changed' && (
+        <Notice tone="alert">
+          <p>{t('newsletter.changed', { name: ('by' in answer ? answer.by : null) ?? t('newsletter.somebody') })}</p>
+          <ul className="findings">
+            {'changes' in answer &&
+              answer.changes.map(({ path, text }) => (
+                <li key={path}>
+                  <code>{path}</code>: {text === '' ? t('newsletter.emptied') : text}
+                </li>
+              ))}
+          </ul>
+        </Notice>
+      )}
+      {answer?.problem === 'name' && <Notice tone="alert">{t('newsletter.nameProblem')}</Notice>}
+      {answer?.problem === 'long' && (
+        <Notice tone="alert">{t('newsletter.tooLong', { most: campaignLimits.text })}</Notice>
+      )}
+      {answer === undefined && new URLSearchParams(search).has('saved') && (
+        <Notice tone="done">{t('newsletter.savedNow', { version })}</Notice>
+      )}
+      <Form method="post" action={`/newsletter/${id}`} noValidate key={`${version} ${answer?.problem ?? ''}`}>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="blocks" value={content.blocks.length} />
+        <div className="row bar">
+          <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>
+            {answer?.problem === 'changed' ? t('newsletter.saveOver') : t('newsletter.save')}
+          </button>
+          <button type="submit" className="button" name="intent" value="preview" disabled={busy}>
+            {t('newsletter.preview')}
+          </button>
+          {loaded.maySend && (
+            <button type="submit" className="button" name="intent" value="send" disabled={busy}>
+              {t('newsletter.toSend')}
+            </button>
+          )}
+          <span className="hint">
+            {t('newsletter.lastSaved', {
+              when: loaded.saved.at,
+              name: loaded.saved.by ?? t('newsletter.somebody'),
+              version: loaded.version,
+            })}
+          </span>
+        </div>
+        <div className="field narrow">
+          <label htmlFor="name">{t('newsletter.name')}</label>
+          <p className="hint" id="name-hint">
+            {t('newsletter.newHint')}
+          </p>
+          <input
+            id="name"
+            name="name"
+            defaultValue={content.name}
+            autoComplete="off"
+            maxLength={campaignLimits.name}
+            aria-describedby="name-hint"
+          />
+        </div>
+        <fieldset className="block">
+          <legend>{t('newsletter.languages')}</legend>
+          <p className="hint">{t('newsletter.languagesHint')}</p>
+          <div className="row">
+            {locales.map((language) => (
+              <label key={language} className="tick">
+                <input type="checkbox" name="language" value={language} defaultChecked={languages.includes(language)} />{' '}
+                {word('locale', language)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="block" id="subject" tabIndex={-1}>
+          <legend>{t('newsletter.subject')}</legend>
+          <LanguageFields
+            name="subject"
+            label={t('newsletter.subject')}
+            values={content.subject}
+            languages={languages}
+            most={campaignLimits.subject}
+          />
+        </fieldset>
+        <TokenList choices={choices} />
+        {content.blocks.map((block, index) => (
+          <BlockFields
+            key={index}
+            block={block}
+            index={index}
+            count={content.blocks.length}
+            languages={languages}
+            choices={choices}
+            busy={busy}
+          />
+        ))}
+        <datalist id="pages">
+          {choices.pages.map((path) => (
+            <option key={path} value={path}>
+              {path}
+            </option>
+          ))}
+        </datalist>
+        <div className="row bar">
+          <span>{t('newsletter.add')}</span>
+          {blockTypes.map((type) => (
+            <button key={type} type="submit" className="button" name="intent" value={`add:${type}`} disabled={busy}>
+              {word('block', type)}
+            </button>
+          ))}
+        </div>
+        <fieldset className="block">
+          <legend>{t('newsletter.segment')}</legend>
+          <p className="hint">{t('newsletter.segmentHint')}</p>
+          <div className="row">
+            <div className="field">
+              <label htmlFor="from">{t('newsletter.from')}</label>
+              <input id="from" name="from" type="date" defaultValue={content.segment.confirmedFrom} />
+            </div>
+            <div className="field">
+              <label htmlFor="until">{t('newsletter.until')}</label>
+              <input id="until" name="until" type="date" defaultValue={content.segment.confirmedUntil} />
+            </div>
+          </div>
+        </fieldset>
+        <Findings findings={findings} edit="" />
+        <details className="tokens">
+          <summary>{t('newsletter.versions')}</summary>
+          <ul>
+            {versions.map((one) => (
+              <li key={one.version}>
+                {t('newsletter.version', {
+                  version: one.version,
+                  when: one.at,
+                  name: one.by ?? t('newsletter.somebody'),
+                })}{' '}
+                {one.version !== loaded.version && (
+                  <button
+                    type="submit"
+                    className="plain"
+                    name="intent"
+                    value={`restore:${one.version}`}
+                    disabled={busy}
+                    aria-label={t('newsletter.restoreOf', { version: one.version })}
+                  >
+                    {t('newsletter.restore')}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <button type="submit" className="plain" name="intent" value="delete" disabled={busy}>
+            {t('newsletter.delete')}
+          </button>
+        </details>
+      </Form>
+    </>
+  );
+}
