@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest';
+import { signedInPerson } from '../fakes/desk-people.ts';
+import { besideServer } from '../fakes/desk-people.ts';
+import { addSubscribers } from '../fakes/subscribers.ts';
+import { axeFindings, useSite, useVisitors, type Visitor } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site, { to: 'desk' });
+let owner: string;
+beforeAll(async () => {
+  owner = (await signedInPerson(site().dataDir, 'owner@example.com', 'admin')).token;
+  await besideServer(site().dataDir, (database) =>
+    addSubscribers(database, 6, { now: Date.now(), language: (index) => (index % 2 ? 'de' : 'en') }),
+  );
+});
+
+async function signedIn(options: { javaScript?: boolean } = {}): Promise<Visitor> {
+  const one = await visitor({ width: 1280, ...options });
+  await one.context.addCookies([{ name: 'desk-session', value: owner, url: site().deskUrl }]);
+  return one;
+}
+
+test('a newsletter is written in two languages, looked at, tried and sent, by somebody without scripts', async () => {
+  const { page } = await signedIn({ javaScript: false });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto('/newsletter');
+  expect(await page.textContent('main')).toContain('Deutsch 3 · English 3');
+  await page.getByLabel('Begin a newsletter').fill('Spring');
+  await press('Begin');
+  expect(await page.textContent('main')).toContain('The subject is missing.');
+  for (const language of ['Nederlands', 'Français']) await page.getByLabel(language, { exact: true }).uncheck();
+  await page.getByLabel('Subject, English').fill('Spring on the plate');
+  await page.getByLabel('Subject, Deutsch').fill('Frühling auf dem Teller');
+  await page.getByLabel('Headline, English').fill('Out into the open');
+  await page.getByLabel('Headline, Deutsch').fill('Hinaus ins Freie');
+  await page.getByLabel('Text, English').fill('See [the shop](/shop) and [this](/nowhere).');
+  await page.getByLabel('Text, Deutsch').fill('Mehr [im Shop](/shop).');
+  await press('Product');
+  await page.locator('select[name="b.2.product"]').selectOption({ label: 'Forks' });
+  await press('Save');
+  expect(await page.textContent('main')).toContain('The link /nowhere leads nowhere');
+  // what was taken away is kept in a version
+  await page.getByLabel('Text, English').fill('See [the shop](/shop): {claim:home-compostable}.');
+  await press('Save and preview');
+  await page.waitForURL('**/preview');
+  const frame = page.frameLocator('iframe');
+  expect(await frame.locator('h2').textContent()).toBe('Out into the open');
+  expect(await frame.locator('img').first().getAttribute('src')).toMatch(/^data:image\/jpeg/);
+  expect(await page.textContent('pre')).toContain('the shop (');
+  await press('Send a test to owner@example.com (English)');
+  expect((await site().mailTo('owner@example.com')).parsed.subject).toBe('[Test en] Spring on the plate');
+
+  await page.goto(page.url().replace(/\/preview.*/, '/send'));
+  expect(await page.textContent('main')).toContain('6 readers get it');
+  await press('Send now to 6 readers');
+  await page.waitForURL('**/progress');
+  const german = await site().mailTo('reader1@example.org');
+  expect(german.parsed.subject).toBe('Frühling auf dem Teller');
+  expect(german.parsed.html).toContain('Gabeln');
+  expect(german.parsed.attachments.map(({ contentType }) => contentType)).toEqual(['image/jpeg']);
+  const english = await site().mailTo('reader2@example.org');
+  // a claim brings along what it rests on
+  expect(english.parsed.text).toMatch(/home-compostable \(http:\S+\/claims#home-compostable\) – Holds in/);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.textContent('main');
+    })
+    .toContain('Sent');
+  expect(await page.locator('dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0', '0']);
+
+  await page.goto('/newsletter/proof');
+  await page.getByLabel('Their e-mail address').fill('reader2@example.org');
+  await press('Look up');
+  expect(await page.textContent('main')).toContain('Spring: delivered');
+});
+
+test('of two who write at once neither loses anything; every page passes axe', async () => {
+  const { page } = await signedIn();
+  await page.goto('/newsletter');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Begin a newsletter').fill('Summer');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.waitForURL('**/newsletter/*-*');
+  const address = page.url();
+  const other = await signedIn();
+  await other.page.goto(address);
+  await other.page.getByLabel('Subject, English').fill('Theirs');
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => other.page.textContent('main')).toContain('Saved as version 2.');
+  await page.getByLabel('Headline, English').fill('Mine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.textContent('[role=alert]')).toContain('Theirs');
+  expect(await page.getByLabel('Headline, English').inputValue()).toBe('Mine');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Subject, English').fill('Theirs and mine');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect.poll(() => page.textContent('main')).toContain('Saved as version 3.');
+  await page.getByRole('button', { name: 'Save and preview' }).click();
+  await page.waitForURL('**/preview');
+  await expect.poll(() => page.frameLocator('iframe').locator('h2').textContent()).toBe('Mine');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(address.replace(/\?.*$/, '') + '/send');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.getByRole('button', { name: /Send now/ }).count()).toBe(0);
+  await page.goto('/newsletter/proof');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a clerk writes but sends nothing, and a mail in the preview reaches nothing', async () => {
+  const clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+  const [campaign] = site().rows("select id from campaigns where name = 'Summer'");
+  const address = `${site().deskUrl}/newsletter/${String(campaign?.['id'])}`;
+  const headers = { cookie: `desk-session=${clerk}`, origin: site().deskUrl };
+  expect((await fetch(address, { headers })).status).toBe(200);
+  expect((await fetch(`${address}/send`, { headers })).status).toBe(403);
+  for (const [path, intent] of [
+    ['send', 'send'],
+    ['progress', 'stop'],
+  ])
+    expect(
+      (
+        await fetch(`${address}/${path}`, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams({ intent: intent ?? '', version: '3' }),
+        })
+      ).status,
+    ).toBe(403);
+  const mail = await fetch(`${address}/mail`, { headers });
+  expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
+});
