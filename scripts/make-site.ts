@@ -10,8 +10,6 @@ import { setSiteUrl } from '../server/content/site-url.ts';
 import { extraFiles } from '../server/documents/extra-files.ts';
 import type { ReleaseOrder, ReleaseTools } from '../server/publishing/make-release.ts';
 import { finishRelease } from '../server/publishing/releases.ts';
-import { locales } from '../domain/locale.ts';
-import { addressInLanguage } from '../domain/pages.ts';
 import { makeMailPictures } from './make-mail-pictures.ts';
 import { makePictures } from './make-pictures.ts';
 import { makeShareImages } from './make-share-images.ts';

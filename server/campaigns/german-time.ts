@@ -30,8 +30,8 @@ export function germanTime(typed: string): number | null {
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   if (Number.isNaN(wall) || new Date(wall).getUTCDate() !== Number(day) || Number(hour) > 23 || Number(minute) > 59)
     return null;
-  const before = wall - ahead(wall - 3_600_000 * 2);
-  return before + ahead(before) === wall ? before : wall - ahead(wall);
+  // two hours earlier German clocks have not been changed yet when this time lies in the hour of a change
+  return wall - ahead(wall - 2 * 60 * 60 * 1000);
 }
 
 /** `2026-11-30T08:00` for a field of a form. */
