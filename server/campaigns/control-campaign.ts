@@ -39,6 +39,7 @@ export function controlCampaign(
       .set({
         state: to,
         paused_because: to === 'paused' ? 'operator' : null,
+        ...(name === 'resume' ? { resumed_at: now } : {}),
         ...(name === 'schedule' ? { scheduled_at: at ?? now } : {}),
         ...(name === 'unschedule' ? { scheduled_at: null } : {}),
       })

@@ -28,7 +28,13 @@ function ahead(time: number): number {
 export function germanTime(typed: string): number | null {
   const [, year, month, day, hour = '0', minute = '0'] = pattern.exec(typed) ?? [];
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
-  if (Number.isNaN(wall) || new Date(wall).getUTCDate() !== Number(day) || Number(hour) > 23 || Number(minute) > 59)
+  if (
+    Number.isNaN(wall) ||
+    Number(month) > 12 ||
+    new Date(wall).getUTCDate() !== Number(day) ||
+    Number(hour) > 23 ||
+    Number(minute) > 59
+  )
     return null;
   // two hours earlier German clocks have not been changed yet when this time lies in the hour of a change
   return wall - ahead(wall - 2 * 60 * 60 * 1000);

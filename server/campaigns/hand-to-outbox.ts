@@ -19,14 +19,20 @@ const isWaitingIssue = sql<boolean>`state IN ('queued', 'leased') AND template =
 const mailId = (campaignId: string, subscriptionId: string) =>
   createHash('sha256').update(recipientId(campaignId, subscriptionId)).digest('hex').slice(0, 32);
 
-/** How many newsletters lie in the outbox. */
-export async function waitingIssues(reader: Kysely<Schema>): Promise<number> {
-  const { waiting } = await reader
+/** How many newsletters lie in the outbox, and how many of them were not deferred by a mail server. */
+export async function waitingIssues(reader: Kysely<Schema>): Promise<{ fresh: number; all: number }> {
+  const { all, deferred } = await reader
     .selectFrom('mails')
-    .select((select) => select.fn.countAll<number>().as('waiting'))
+    .select((select) => [
+      select.fn.countAll<number>().as('all'),
+      select.fn
+        .countAll<number>()
+        .filterWhere((where) => where.and([where('state', '=', 'queued'), where('attempts', '>', 0)]))
+        .as('deferred'),
+    ])
     .where(isWaitingIssue)
     .executeTakeFirstOrThrow();
-  return waiting;
+  return { fresh: all - deferred, all };
 }
 
 /**

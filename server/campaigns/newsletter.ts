@@ -64,6 +64,9 @@ interface NewsletterParts {
 const busyInterval = 1_000;
 const idleInterval = 5_000;
 
+/** So many times what is sent within seconds may wait for another try: servers that ask for patience hold up nobody else. */
+const mostDeferred = 20;
+
 /** Of so many mails that ended last, half refused means that something is wrong with us rather than with them. */
 const lookedBackAt = 50;
 
@@ -180,6 +183,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
         .select('state')
         .where('campaign_id', '=', row.id)
         .where('state', 'in', ['sent', 'refused'])
+        .where('ended_at', '>', row.resumed_at ?? 0)
         .orderBy('ended_at', 'desc')
         .limit(lookedBackAt)
         .execute(),
@@ -243,7 +247,8 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
         while (row.listed_at === null && !stopping.signal.aborted && !(await listRecipients(database, row, now())));
         if (await pauseWhenRefused(row)) continue;
         for (;;) {
-          const room = window - (await database.read(waitingIssues));
+          const { fresh, all } = await database.read(waitingIssues);
+          const room = Math.min(window - fresh, mostDeferred * window - all);
           if (room <= 0 || stopping.signal.aborted) break;
           const taken = await handToOutbox(database, row.id, room, { messageIdHost, now: now() });
           handed += taken;

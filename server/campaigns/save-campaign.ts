@@ -33,6 +33,7 @@ export async function createCampaign(
         saved_by: actor.operator.id,
         scheduled_at: null,
         started_at: null,
+        resumed_at: null,
         listed_to: '',
         listed_at: null,
         finished_at: null,

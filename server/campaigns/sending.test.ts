@@ -264,6 +264,12 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
       reader.selectFrom('newsletter_subscriptions').select('id').where('undeliverable_at', 'is not', null).execute(),
     );
     expect(lost).toEqual([]);
+    // once that is repaired it goes on, though fifty lie behind it that were refused
+    smtp.behave('accept');
+    services.clock.now += 60_000;
+    expect(await control(id, 'resume')).toBe(true);
+    await sendAll();
+    expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 200 - refused, refused });
   });
 
   test('a scheduled one goes out when its time has come, or waits for its writer when it no longer passes the checks', async () => {

@@ -294,6 +294,8 @@ export interface CampaignRow {
   saved_by: string | null;
   scheduled_at: number | null;
   started_at: number | null;
+  /** when somebody last had it go on */
+  resumed_at: number | null;
   /** the last subscription that was looked at when the recipients were written down; empty before the first */
   listed_to: string;
   /** when all recipients were written down */

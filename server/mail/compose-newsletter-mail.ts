@@ -68,5 +68,6 @@ export const unsubscribeHeaders = (siteUrl: string, language: Locale, token: str
 
 /** The newsletter page with a token of its own. */
 export function newsletterLink(siteUrl: string, language: Locale, query: Record<string, string>): string {
-  return `${siteUrl}${addressInLanguage('/newsletter', language)}?${new URLSearchParams(query).toString()}`;
+  const page = `${siteUrl}${addressInLanguage('/newsletter', language)}`;
+  return Object.keys(query).length === 0 ? page : `${page}?${new URLSearchParams(query).toString()}`;
 }

@@ -258,6 +258,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     saved_by: 'about',
     scheduled_at: 'none',
     started_at: 'none',
+    resumed_at: 'none',
     listed_to: 'about',
     listed_at: 'none',
     finished_at: 'none',

@@ -75,7 +75,7 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
       return page.textContent('main');
     })
     .toContain('Sent');
-  expect(await page.locator('dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0', '0']);
+  expect(await page.locator('dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0']);
 
   await page.goto('/newsletter/proof');
   await page.getByLabel('Their e-mail address').fill('reader2@example.org');
@@ -107,6 +107,9 @@ test('of two who write at once neither loses anything; every page passes axe', a
   await page.getByRole('button', { name: 'Save and preview' }).click();
   await page.waitForURL('**/preview');
   expect(await mailIn(page)).toContain('>Mine</h2>');
+  // axe waits in vain for a script of its own in the frame, where none may run
+  expect(await page.locator('iframe').getAttribute('title')).toBe('The mail, English');
+  await page.locator('iframe').evaluate((frame) => frame.remove());
   expect(await axeFindings(page)).toEqual([]);
   await page.goto(address.replace(/\?.*$/, '') + '/send');
   expect(await axeFindings(page)).toEqual([]);

@@ -229,6 +229,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         saved_by: 'operator',
         scheduled_at: time + 2,
         started_at: time + 3,
+        resumed_at: time + 4,
         listed_to: 'subscription-confirmed',
         listed_at: time + 4,
         finished_at: null,

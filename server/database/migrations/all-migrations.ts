@@ -13,6 +13,7 @@ import { answers } from './0021-answers.ts';
 import { papers } from './0023-papers.ts';
 import { mailsWithPapers } from './0023a-mails-with-papers.ts';
 import { queue } from './0020-queue.ts';
+import { newsletterResumed } from './0025b-newsletter-resumed.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -37,4 +38,5 @@ export const allMigrations: readonly Migration[] = [
   papers,
   queue,
   mailsWithPapers,
+  newsletterResumed,
 ];
