@@ -56,8 +56,9 @@ export async function writePaper(
   }
   const { order } = found;
   const cause = causeOf(kind, found);
+  const confirms = isConfirmedBy(kind, order);
   return database.write(async (transaction): Promise<WrittenPaper> => {
-    if (isConfirmedBy(kind, order)) {
+    if (confirms) {
       const { numUpdatedRows } = await transaction
         .updateTable('orders')
         .set({ state: 'confirmed', changed_at: now, revision: order.revision + 1 })
@@ -89,7 +90,8 @@ export async function writePaper(
     if (isToBeSent && !(await wasSentJustNow(transaction, id, now)))
       await enqueueMails(
         transaction,
-        [{ template: kind === 'confirmation' ? 'order-confirmation' : 'paper', recipient: order.email }],
+        // the acceptance with all that the law wants beside it, once; later only the paper
+        [{ template: confirms ? 'order-confirmation' : 'paper', recipient: order.email }],
         {
           submissionId: null,
           subscriptionId: null,
