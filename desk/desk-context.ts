@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Config } from '../server/config.ts';
 import type { MailSetting } from '../server/mail/mail-frame.ts';
 import type { OfficeCalendar } from '../domain/due-date.ts';
 import type { Papers } from '../server/papers/papers.ts';
@@ -28,6 +29,8 @@ export interface DeskContext extends PeopleSetting {
   publisher: Publisher;
   /** the public address of the site */
   siteUrl: string;
+  /** where the installation's data lie */
+  dataPlaces: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** what every mail is made from */
   mailSetting: MailSetting;
   /** sender address of every mail */

@@ -49,6 +49,24 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/inbox/:id/undo', file: 'answer/undo.ts', read: 'read', act: 'work', frame: false },
   { pattern: '/inbox/:id/acts', file: 'answer/acts.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/:id/mails/:mail', file: 'answer/mail.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/privacy', file: 'privacy/cases.tsx', read: 'erase', act: 'erase', frame: true },
+  { pattern: '/privacy/:id', file: 'privacy/case.tsx', read: 'erase', act: 'erase', frame: true },
+  {
+    pattern: '/privacy/:id/export',
+    file: 'privacy/export-case.ts',
+    read: 'export',
+    act: 'export',
+    fresh: true,
+    frame: false,
+  },
+  {
+    pattern: '/privacy/:id/erase',
+    file: 'privacy/erase-case.ts',
+    read: 'erase',
+    act: 'erase',
+    fresh: true,
+    frame: false,
+  },
   { pattern: '/mails', file: 'mails/failed-mails.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/account', file: 'account/account.tsx', read: 'own-account', act: 'own-account', frame: true },
   {
@@ -125,6 +143,7 @@ export const navigation = [
   { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r' },
   { key: 'books', to: '/books', needs: 'export', shortcut: 'g b' },
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter', shortcut: 'g n' },
+  { key: 'privacy', to: '/privacy', needs: 'erase', shortcut: 'g d' },
   { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];

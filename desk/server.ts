@@ -30,6 +30,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       nonce,
       cookies,
       mailFolder: config.smtpUrl === null ? join(config.dataDir, 'mail') : null,
+      dataPlaces: config,
       mailSetting: services.mailSetting,
       mailFrom: config.mailFrom ?? services.mailSetting.texts.company.email,
       messageIdHost: new URL(config.siteUrl).hostname,

@@ -32,6 +32,8 @@ export type TextGroup =
   | 'log.action'
   | 'cause'
   | 'outcome'
+  | 'caseKind'
+  | 'caseState'
   | 'figure'
   | 'view'
   | 'workState'

@@ -543,6 +543,25 @@ interface SearchTextTable {
   words: string;
 }
 
+/** A request of a person about their data. */
+export interface PrivacyCaseRow {
+  id: string;
+  kind: 'access' | 'erasure' | 'restriction';
+  /** address or telephone number, as typed; empty once the case is closed */
+  subject: string | null;
+  /** keyed hash of it */
+  subject_hash: string;
+  received_at: number;
+  due_at: number;
+  extended_because: string | null;
+  opened_by: string | null;
+  closed_at: number | null;
+  outcome: 'done' | 'refused' | null;
+  reason: string | null;
+  /** JSON of what was done: numbers and dates, nobody's name */
+  record: string;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -572,6 +591,7 @@ export interface Schema {
   order_steps: OrderStepRow;
   answers: AnswerRow;
   item_acts: ItemActRow;
+  privacy_cases: PrivacyCaseRow;
   paper_series: PaperSeriesRow;
   papers: PaperRow;
   paper_files: PaperFileRow;

@@ -16,6 +16,7 @@ export type SecretPurpose =
   | 'suppression'
   | 'proof-of-work'
   | 'rate-limit'
+  | 'privacy-case'
   | 'receipt'
   | 'sender'
   | 'desk-code'

@@ -56,6 +56,16 @@ export const deskActions = [
   'paper-written',
   'books-read',
   'books-exported',
+  'cases-read',
+  'case-read',
+  'case-opened',
+  'case-exported',
+  'case-erasure-begun',
+  'case-erased',
+  'case-restricted',
+  'case-lifted',
+  'case-extended',
+  'case-closed',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

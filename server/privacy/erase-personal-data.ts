@@ -39,12 +39,20 @@ export interface Erasure {
  * @throws {StorageUnavailable} then nothing was erased
  */
 export async function erasePersonalData(
-  { database, secrets }: Place,
+  { database, secrets, kind }: Place,
   { subject, noContract, now }: ErasureOptions,
 ): Promise<Erasure> {
+  const caseHash = await secrets.sign('privacy-case', subject.kind === 'email' ? subject.email : subject.digits);
   const hash = subject.kind === 'email' ? await suppressionHash(secrets, subject.email) : null;
   const erasure = await database.write(async (transaction): Promise<Erasure> => {
     const data = await findPersonalData(transaction, subject, hash);
+    // where the case is worked on, it says whom it is about until it is closed
+    if (kind !== 'live')
+      await transaction
+        .updateTable('privacy_cases')
+        .set({ subject: null })
+        .where('subject_hash', '=', caseHash)
+        .execute();
     const isKept = (row: SubmissionRow) =>
       row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.inquiry_number));
     const kept = data.submissions.filter(isKept);

@@ -19,6 +19,8 @@ export interface CommandSetting {
   say: (line: string) => void;
   /** the export itself, where no file was named */
   write: (text: string) => void;
+  /** what an erasure came to: in each database (null: it cannot be opened), and in the mail files */
+  erased?: (came: { place?: string; kind?: Place['kind']; erasure?: Erasure | null; mailFiles?: number }) => void;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -103,7 +105,7 @@ async function exportData(
 async function eraseData(
   subject: DataSubject,
   exempt: 'all' | ReadonlySet<string>,
-  { config, now, say }: CommandSetting,
+  { config, now, say, erased }: CommandSetting,
 ): Promise<void> {
   const places = openPlaces(config, now, quiet);
   try {
@@ -113,6 +115,7 @@ async function eraseData(
       const erasure = await erasePersonalData(place, { subject, noContract: exempt, now: now() }).catch(
         unlessReadable(place),
       );
+      erased?.({ place: place.name, kind: place.kind, erasure });
       if (erasure === null) {
         say('  NOT erased: the copy cannot be opened. Please delete the file.');
         continue;
@@ -123,6 +126,7 @@ async function eraseData(
     const folder = join(config.dataDir, 'mail');
     const files = await findMailFiles(folder, mailIds, subject);
     await deleteMailFiles(folder, files.own);
+    erased?.({ mailFiles: files.own.length });
     say(`${folder}: ${files.own.length} mail files deleted`);
     sayMentions(files.mentioning, say);
     say('Not reached from here: mails in the company’s mailbox, copies of backups kept elsewhere.');

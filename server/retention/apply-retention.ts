@@ -88,6 +88,8 @@ function dueRows(
       'consentsDeleted',
       { table: 'newsletter_proofs', key: 'id', where: sql`unsubscribed_at < ${cutoffs.unsubscribedBefore}` },
     ],
+    // the same three years: claims about how a request was answered
+    ['consentsDeleted', { table: 'privacy_cases', key: 'id', where: sql`closed_at < ${cutoffs.unsubscribedBefore}` }],
     ['sentMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'sent' AND sent_at <= ${cutoffs.sentMails}` }],
     [
       'deadMailsDeleted',

@@ -362,6 +362,23 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       sent_at: state === 'sent' ? time + 1 : null,
     })),
   },
+  privacy_cases: {
+    key: 'id',
+    rows: (['access', 'erasure', 'restriction'] as const).map((kind, index) => ({
+      id: `case-${kind}`,
+      kind,
+      subject: index === 1 ? null : 'ada@example.org',
+      subject_hash: `hash of the person of ${kind}`,
+      received_at: time,
+      due_at: time + 1_000,
+      extended_because: index === 0 ? 'viele Vorgänge' : null,
+      opened_by: 'operator',
+      closed_at: index === 1 ? time + 10 : null,
+      outcome: index === 1 ? ('done' as const) : null,
+      reason: null,
+      record: '{}',
+    })),
+  },
   item_acts: {
     key: 'id',
     rows: (['call', 'refund'] as const).map((kind) => ({

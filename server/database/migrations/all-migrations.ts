@@ -9,6 +9,7 @@ import { legalTexts } from './0026-legal-texts.ts';
 import { newsletterCampaigns } from './0025-newsletter.ts';
 import { publishedContent } from './0024-published-content.ts';
 import { orders } from './0022-orders.ts';
+import { privacyCases } from './0021a-privacy-cases.ts';
 import { answers } from './0021-answers.ts';
 import { papers } from './0023-papers.ts';
 import { mailsWithPapers } from './0023a-mails-with-papers.ts';
@@ -39,4 +40,5 @@ export const allMigrations: readonly Migration[] = [
   queue,
   mailsWithPapers,
   newsletterResumed,
+  privacyCases,
 ];
