@@ -81,9 +81,15 @@ export default function Books() {
                     ? t('books.percent', { percent: line.percent })
                     : word('vatTreatment', line.treatment)}
                 </td>
-                <td className="amount">{line.net}</td>
-                <td className="amount">{line.vat}</td>
-                <td className="amount">{line.gross}</td>
+                <td className="amount" data-label={t('books.net')}>
+                  {line.net}
+                </td>
+                <td className="amount" data-label={t('books.tax')}>
+                  {line.vat}
+                </td>
+                <td className="amount" data-label={t('books.gross')}>
+                  {line.gross}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -102,7 +108,7 @@ export default function Books() {
           {t('books.confirmFirst')} <Link to="/confirm?to=/books">{t('account.confirm')}</Link>
         </Notice>
       )}
-      <Form method="post" action="/books/datev" reloadDocument className="datev">
+      <Form method="post" action="/books/datev" reloadDocument className="stack narrow">
         <Field label={t('books.month')} name="month" type="month" required defaultValue={month} />
         <Field
           label={t('books.consultant')}
@@ -120,7 +126,9 @@ export default function Books() {
             <option value="04">SKR04</option>
           </select>
         </div>
-        <button type="submit">{t('books.take')}</button>
+        <button type="submit" className="button button-primary">
+          {t('books.take')}
+        </button>
       </Form>
     </>
   );

@@ -107,10 +107,10 @@ export default function Papers() {
               ))}
             </select>
           </div>
-          <button type="submit" name="intent" value="send" disabled={busy}>
+          <button type="submit" className="button button-primary" name="intent" value="send" disabled={busy}>
             {t('papers.writeAndSend')}
           </button>
-          <button type="submit" className="plain" name="intent" value="write" disabled={busy}>
+          <button type="submit" className="button" name="intent" value="write" disabled={busy}>
             {t('papers.write')}
           </button>
         </Form>
