@@ -8,6 +8,8 @@ import { deviceWords } from '../server/people/device-words.ts';
 import type { PeopleSetting } from '../server/people/people-setting.ts';
 import type { SignedIn } from '../server/people/sessions.ts';
 import type { BrowserMarks } from '../server/people/sign-in-by-mail.ts';
+import type { Live } from '../server/desk/live.ts';
+import type { SiteHealth } from '../server/desk/site-health.ts';
 import type { Actor } from '../server/desk/record-access.ts';
 import type { Publisher } from '../server/publishing/publisher.ts';
 import type { Newsletter } from '../server/campaigns/newsletter.ts';
@@ -22,6 +24,8 @@ export interface DeskContext extends PeopleSetting {
   cookies: DeskCookies;
   /** from which deadlines are counted */
   calendar: OfficeCalendar;
+  health: (now: number) => Promise<SiteHealth>;
+  live: Live;
   /** mails are kept as files here, because no mail server is set; null when they are sent */
   mailFolder: string | null;
   messageIdHost: string;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** The desk opens with what came in. */
+/** The desk opens with what there is to do. */
 export function loader() {
-  return redirect('/inbox');
+  return redirect('/today');
 }

@@ -12,9 +12,10 @@ import { deskPageOf, type Access } from './pages.ts';
 export const guard: MiddlewareFunction<Response> = async ({ request, context, pattern, url }) => {
   const desk = context.get(deskContext);
   const token = desk.cookies.read(request, 'session');
-  const who = token === undefined ? null : await findSession(desk.database, token, desk.now());
-  context.set(signedInContext, who);
   const page = deskPageOf(pattern);
+  const how = page?.background ? 'look' : 'click';
+  const who = token === undefined ? null : await findSession(desk.database, token, desk.now(), how);
+  context.set(signedInContext, who);
   const acts = request.method !== 'GET' && request.method !== 'HEAD';
   // an address that stands nowhere says the same to everybody who is signed in, and nothing to others
   const needed: Access | null = page === undefined ? 'setup' : acts ? page.act : page.read;
@@ -27,7 +28,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   }
   // a session that came by a link has nothing to confirm with, and ends within the hour
   const stale = who.session.stage === 'full' && !isFresh(who.session, desk.now());
-  if (acts && page?.fresh && stale) throw redirect(`/confirm${wayBack(url.pathname)}`);
+  if (acts && page?.fresh && stale) throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`);
 };
 
 /** With the texts of the error screen: no loader has run that could bring them. */

@@ -16,6 +16,8 @@ export interface DeskPage {
   act: Access | null;
   /** posting needs a confirmation of the last ten minutes */
   fresh?: true;
+  /** asked for by an open page itself: it does not lengthen the session */
+  background?: true;
   /** false: without navigation around it */
   frame: boolean;
 }
@@ -42,7 +44,18 @@ export const deskPages: readonly DeskPage[] = [
     frame: false,
   },
   { pattern: '/confirm', file: 'sign-in/confirm.tsx', read: 'own-account', act: 'own-account', frame: false },
+  { pattern: '/today', file: 'today/today.tsx', read: 'read', act: null, frame: true },
   { pattern: '/inbox', file: 'inbox/inbox.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/inbox/live', file: 'inbox/live.ts', read: 'read', act: null, background: true, frame: false },
+  { pattern: '/inbox/export', file: 'inbox/export.tsx', read: 'export', act: null, frame: true },
+  {
+    pattern: '/inbox/export/file',
+    file: 'inbox/export-file.ts',
+    read: 'export',
+    act: 'export',
+    fresh: true,
+    frame: false,
+  },
   { pattern: '/inbox/views', file: 'inbox/keep-view.ts', read: 'read', act: 'own-account', frame: false },
   { pattern: '/inbox/:id', file: 'inbox/item.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/:id/answer', file: 'answer/answer.tsx', read: 'work', act: 'work', frame: true },
@@ -138,6 +151,7 @@ export const deskPages: readonly DeskPage[] = [
 
 /** An entry of the navigation; its words are `nav.<key>`. */
 export const navigation = [
+  { key: 'today', to: '/today', needs: 'read', shortcut: 'g t' },
   { key: 'inbox', to: '/inbox', needs: 'read', shortcut: 'g i' },
   { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m' },
   { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r' },

@@ -26,6 +26,8 @@ export function openDesk(parts: DeskParts): DeskApp {
       publisher: parts.publisher,
       siteUrl: config.siteUrl,
       calendar: parts.calendar(),
+      health: parts.health,
+      live: services.live,
       address,
       nonce,
       cookies,

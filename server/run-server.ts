@@ -12,6 +12,7 @@ import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { MigrationFailed } from './database/storage-unavailable.ts';
 import { officeCalendar } from './desk/office-calendar.ts';
+import { createSiteHealth } from './desk/site-health.ts';
 import { startDesk, type RunningDesk } from './desk/start-desk.ts';
 import { Documents } from './documents/respond.ts';
 import { createLegalTextKeeper } from './legal/keep-legal-texts.ts';
@@ -89,6 +90,7 @@ async function serve(config: Config, render: Render): Promise<void> {
         publisher,
         documents,
         calendar: () => officeCalendar(content().facts, content().company),
+        health: createSiteHealth(config, content),
       })
     : null;
   const metrics = config.metricsPort ? await startMetricsServer(config.metricsPort, services) : null;

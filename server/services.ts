@@ -16,6 +16,7 @@ import { createSubmissions, type Submissions } from './calls/submission-calls.ts
 import { unsubscribeEndpoint } from './calls/unsubscribe-endpoint.ts';
 import { createNewsletter, issueSource, type Newsletter } from './campaigns/newsletter.ts';
 import type { NewsletterMaterial } from './campaigns/newsletter-material.ts';
+import { createLive, type Live } from './desk/live.ts';
 import { newsletterLink } from './mail/compose-newsletter-mail.ts';
 import type { MailSetting } from './mail/mail-frame.ts';
 import { queueStatus } from './mail/outbox.ts';
@@ -43,6 +44,8 @@ export interface Services {
   /** the company's letters as PDF: offers, invoices and the like */
   papers: Papers;
   counters: Counters;
+  /** tells the desk's open pages of changes */
+  live: Live;
   /** sentences to print at start */
   warnings: readonly string[];
   start(): void;
@@ -113,7 +116,8 @@ export async function createServices(config: Config, environment: ServiceEnviron
     papers,
     issues: issueSource(database, () => environment.material, config.siteUrl),
   };
-  const mail = createMailWorker({
+  const live = createLive(config, database, logger);
+  const worker = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),
     setting: mailSetting,
@@ -128,6 +132,15 @@ export async function createServices(config: Config, environment: ServiceEnviron
     logger,
     counters,
   });
+
+  /** Whatever was stored has the outbox looked at, and so the desk is told in one place. */
+  const mail: MailWorker = {
+    ...worker,
+    wake: () => {
+      worker.wake();
+      live.announce();
+    },
+  };
 
   const newsletter = createNewsletter({
     database,
@@ -184,6 +197,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     mailSetting,
     papers,
     counters,
+    live,
     warnings: config.warnings,
     start: () => {
       mail.start();
@@ -194,7 +208,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     metrics,
     callNames: endpoints.map(({ name }) => name),
     close: async () => {
-      await Promise.all([mail.stop(), newsletter.stop(), retention.stop(), papers.close()]);
+      await Promise.all([mail.stop(), newsletter.stop(), retention.stop(), papers.close(), live.close()]);
       await database.close();
     },
   };

@@ -11,6 +11,7 @@ import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
 import { useListKeys } from '../ui/list-keys.ts';
+import { useLivePage } from '../ui/live-page.ts';
 import type { action as changeItem } from './item.tsx';
 import { inboxLines } from './inbox-lines.ts';
 import { InboxTable } from './inbox-table.tsx';
@@ -70,6 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     labels: await labelsInUse(database),
     problem,
     mayWork: roleMay(operator.role, 'work'),
+    mayExport: roleMay(operator.role, 'export'),
   };
 }
 
@@ -80,9 +82,10 @@ const rowKeys: ReadonlyMap<string, string> = new Map([
 ]);
 
 export default function Inbox() {
-  const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork } =
+  const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork, mayExport } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
+  useLivePage();
   const changed = useFetcher<typeof changeItem>();
   /** where in the list a key was pressed */
   const left = useRef<number | null>(null);
@@ -140,6 +143,9 @@ export default function Inbox() {
       {rows.length > 0 && <InboxTable rows={rows} />}
       <nav className="pages" aria-label={t('inbox.pages')}>
         {!first && <Link to={address({})}>{t(filter.due === null ? 'inbox.newest' : 'inbox.firstPage')}</Link>}
+        {mayExport && searched === '' && rows.length > 0 && (
+          <Link to={query === '' ? '/inbox/export' : `/inbox/export?${query}`}>{t('export.link')}</Link>
+        )}
         {next !== null && (
           <Link to={address({ after: next })}>{t(filter.due === null ? 'inbox.older' : 'inbox.nextPage')}</Link>
         )}

@@ -12,6 +12,7 @@ const formattersOf = (tag: string) => ({
   long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'short' }),
   day: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' }),
+  dayInWords: new Intl.DateTimeFormat(tag, { ...zone, weekday: 'long', day: 'numeric', month: 'long' }),
   dayOfYear: new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
 });
 
@@ -25,6 +26,13 @@ export const moment = (time: number, language: DeskLanguage): string => formatte
 
 /** "22. November 2026". */
 export const dayInFull = (time: number, language: DeskLanguage): string => formatters[language].long.format(time);
+
+/** "Sonntag, 22. November". */
+export const dayInWords = (time: number, language: DeskLanguage): string =>
+  formatters[language].dayInWords.format(time);
+
+/** "22. Nov." */
+export const shortDay = (time: number, language: DeskLanguage): string => formatters[language].day.format(time);
 
 /** "14:05" today, else "22. Nov."; with the year when it is another one. For lists. */
 export function shortMoment(time: number, now: number, language: DeskLanguage): string {

@@ -9,6 +9,7 @@ import { describeError } from '../describe-error.ts';
 import type { Documents } from '../documents/respond.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Publisher } from '../publishing/publisher.ts';
+import type { SiteHealth } from './site-health.ts';
 import type { Services } from '../services.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders, deskPolicy } from './desk-headers.ts';
@@ -18,7 +19,7 @@ const gzip = promisify(gzipCallback);
 
 export interface DeskParts {
   config: Config;
-  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'mailSetting' | 'newsletter' | 'papers'>;
+  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'live' | 'mailSetting' | 'newsletter' | 'papers'>;
   logger: Logger;
   now: Clock;
   /** the desk's address as its people type it */
@@ -30,6 +31,7 @@ export interface DeskParts {
   documents: Pick<Documents, 'respond'>;
   /** from which deadlines are counted, as the content says at the moment */
   calendar: () => OfficeCalendar;
+  health: (now: number) => Promise<SiteHealth>;
 }
 
 export interface DeskClient {
@@ -45,7 +47,7 @@ type Render = (request: Request, client: DeskClient & { nonce: string }) => Prom
  * The desk's listener as a function from Request to Response: only under the desk's own address, changes only from the
  * desk's own pages, nothing kept by any cache. Never throws.
  */
-export function createDeskApp({ logger, deskUrl }: DeskParts, render: Render): DeskApp {
+export function createDeskApp({ logger, deskUrl, services }: DeskParts, render: Render): DeskApp {
   const secure = deskUrl.protocol === 'https:';
   const files = deskFiles('build/desk/client');
   const plain = (status: number, text: string, more: Record<string, string> = {}) =>
@@ -72,7 +74,10 @@ export function createDeskApp({ logger, deskUrl }: DeskParts, render: Render): D
       const whole = reads ? request : await readWholeBody(request);
       if (whole === null) return plain(413, 'Too large');
       const nonce = randomBytes(16).toString('base64');
-      return await finish(await render(whole, { ...client, nonce }), request, nonce);
+      const response = await finish(await render(whole, { ...client, nonce }), request, nonce);
+      // what one operator did, the others see
+      if (!reads && response.status < 400) services.live.announce();
+      return response;
     } catch (error) {
       // thrown by the bundle of the pages, whose classes are not this one's
       if (error instanceof Error && error.name === 'StorageUnavailable')
@@ -93,6 +98,9 @@ export function createDeskApp({ logger, deskUrl }: DeskParts, render: Render): D
       headers.set('Content-Security-Policy', deskPolicy(nonce, secure));
     const { status } = response;
     if (request.method === 'HEAD' || response.body === null) return new Response(null, { status, headers });
+    // what grows while it is sent is not waited for
+    if (/^text\/(event-stream|csv)/.test(headers.get('Content-Type') ?? ''))
+      return new Response(response.body, { status, headers });
     const body = new Uint8Array(await response.arrayBuffer());
     if (body.length < 1024 || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
       return new Response(body, { status, headers });

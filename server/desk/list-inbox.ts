@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { openItems, builtInViews, type ItemFilter } from '../../domain/item-filter.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 import type { Database } from '../database/database.ts';
-import type { SubmissionKind, SubmissionRow } from '../database/schema.ts';
+import type { Schema, SubmissionKind, SubmissionRow } from '../database/schema.ts';
 import { filterItems } from './filter-items.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
@@ -50,6 +50,7 @@ export const lineColumns = [
   'submissions.work_state',
   'submissions.assignee_id',
   'submissions.due_at',
+  'submissions.answered_at',
   'submissions.revision',
 ] as const;
 
@@ -65,6 +66,7 @@ export type LineRow = Pick<
   | 'work_state'
   | 'assignee_id'
   | 'due_at'
+  | 'answered_at'
   | 'revision'
 >;
 
@@ -196,21 +198,29 @@ export async function countViews(database: Database, me: string, now: number): P
   await database.readAside(async (reader) => {
     for (const { key, filter } of builtInViews) {
       if (key === 'all') continue;
-      const { found } = await reader
-        .selectFrom(
-          reader
-            .selectFrom('submissions')
-            .select('id')
-            .where((where) => filterItems(where, filter, me, now))
-            .limit(mostCounted + 1)
-            .as('counted'),
-        )
-        .select((select) => select.fn.countAll<number>().as('found'))
-        .executeTakeFirstOrThrow();
-      counts.set(key, found);
+      counts.set(key, await countIn(reader, me, filter, now));
     }
   });
   return counts;
+}
+
+/** How many items a filter finds, counted up to `mostCounted` + 1. @throws {StorageUnavailable} */
+export const countItems = (database: Database, me: string, filter: ItemFilter, now: number): Promise<number> =>
+  database.readAside((reader) => countIn(reader, me, filter, now));
+
+async function countIn(reader: Kysely<Schema>, me: string, filter: ItemFilter, now: number): Promise<number> {
+  const { found } = await reader
+    .selectFrom(
+      reader
+        .selectFrom('submissions')
+        .select('id')
+        .where((where) => filterItems(where, filter, me, now))
+        .limit(mostCounted + 1)
+        .as('counted'),
+    )
+    .select((select) => select.fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return found;
 }
 
 function readCursor(cursor: string): { at: number; id: string } | null {

@@ -12,14 +12,16 @@ import { openDatabase } from '../database/open-database.ts';
 import type { OperatorRow, SubmissionKind } from '../database/schema.ts';
 import { addOperator } from '../people/operators.ts';
 import { loadContent } from '../content/load.ts';
+import { exportItems } from './export-items.ts';
 import { countViews, listInbox } from './list-inbox.ts';
 import { officeCalendar } from './office-calendar.ts';
 import { readSubmission } from './read-submission.ts';
+import { readToday } from './read-today.ts';
 import type { Actor } from './record-access.ts';
 import { dropView, keepView, listViews } from './saved-views.ts';
 import { searchItems } from './search-items.ts';
 import { setDueDates } from './set-due-dates.ts';
-import { noteOnItem, workOnItem } from './work-on-item.ts';
+import { noteAnswer, noteOnItem, workOnItem } from './work-on-item.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 /** a Monday, 10 in the morning in Germany */
@@ -320,6 +322,86 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     });
     const file = readFileSync(join(folder, 'site.sqlite'), 'latin1');
     expect(file).not.toMatch(/xylophonistin|ylophonis|zwergflam|wergflam/i);
+  });
+
+  test('today says what is urgent, who has what, what came in and how long people waited', async () => {
+    await store('late', now - 5 * 24 * hour);
+    await store('call', now - hour, { kind: 'callback' });
+    await store('answered', now - 30 * hour);
+    await store('old', now - 60 * 24 * hour);
+    await setDueDates(database, calendar, now);
+    await workOnItem(database, anna, 'call', 0, { assigneeId: ben.operator.id }, now);
+    await database.write((transaction) =>
+      noteAnswer(
+        transaction,
+        anna,
+        { id: 'answered', work_state: 'new', assignee_id: null, answered_at: null },
+        now - 27 * hour,
+      ),
+    );
+    const today = await readToday(database, anna, now);
+    expect(today.urgent.map(({ id }) => id)).toEqual(['late', 'call', 'answered']);
+    expect(today.held).toEqual(
+      expect.arrayContaining([
+        { operatorId: null, items: 2 },
+        { operatorId: anna.operator.id, items: 1 },
+        { operatorId: ben.operator.id, items: 1 },
+      ]),
+    );
+    expect(today.received.map(({ day, kind: of, items }) => [day, of, items]).sort()).toEqual([
+      ['2026-11-18', 'contact', 1],
+      ['2026-11-22', 'contact', 1],
+      ['2026-11-23', 'callback', 1],
+    ]);
+    // after three hours
+    expect(today.answers).toEqual([0, 1, 0, 0, 0]);
+    expect((await opened('answered')).work).toMatchObject({ state: 'in-work', assigneeId: anna.operator.id });
+    expect(today.mails).toMatchObject({ waiting: 0, dead: 0, causes: [] });
+  });
+
+  test('an export holds what the view holds, in batches, and nothing a spreadsheet would take for a formula', async () => {
+    for (let index = 0; index < 450; index += 1) await store(`item-${String(index).padStart(3, '0')}`, now - index);
+    await store('hidden', now, { restricted: true });
+    const hostile = [
+      '=HYPERLINK("http://evil")',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      ' =1',
+      '＝1',
+      'a "quote"; and, more\nlines',
+    ];
+    for (const [index, name] of hostile.entries())
+      await database.write((transaction) =>
+        transaction
+          .updateTable('submissions')
+          .set({ payload: JSON.stringify({ name, message: 'text' }) })
+          .where('id', '=', `item-00${index}`)
+          .execute(),
+      );
+    const words = {
+      heading: (column: string) => column,
+      word: (_group: string, name: string) => name,
+      moment: (time: number) => new Date(time).toISOString(),
+      separator: ';' as const,
+    };
+    const pieces: string[] = [];
+    for await (const piece of exportItems(database, anna, openItems, words, now)) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(3);
+    const text = pieces.join('');
+    expect(text.match(/"N2P-item-\d+"/g)).toHaveLength(450);
+    expect(new Set(text.match(/"N2P-item-\d+"/g)).size).toBe(450);
+    expect(text).not.toContain('hidden');
+    expect(text.startsWith('\uFEFF"number";"kind"')).toBe(true);
+    // no cell begins with what begins a formula
+    expect(text).not.toMatch(/"[\s]*[=+\-@＝]/);
+    expect(text).toContain('"\'=HYPERLINK(""http://evil"")"');
+    expect(text).toContain('"a ""quote""; and, more\nlines"');
+    const log = await database.read((reader) =>
+      reader.selectFrom('desk_log').select('operator').where('action', '=', 'inbox-exported').execute(),
+    );
+    expect(log).toEqual([{ operator: 'anna@example.com' }]);
   });
 
   test('own views are kept by name, and only their owner drops them', async () => {

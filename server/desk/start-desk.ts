@@ -70,6 +70,8 @@ export async function startDesk(parts: Omit<DeskParts, 'deskUrl'>): Promise<Runn
     url: new URL(config.deskUrl ?? `http://localhost:${port}`),
     drain: async () => {
       draining = true;
+      // an open stream would hold up the stop
+      parts.services.live.endStreams();
       const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
       const idle = setInterval(() => server.closeIdleConnections(), 500);
       const limit = setTimeout(() => server.closeAllConnections(), 10_000);

@@ -64,9 +64,15 @@ export async function openSession(
 
 /**
  * Whom a cookie belongs to; null when its session has ended by itself, was ended, or never was.
+ * @param how `look`: asked by a page itself, not by somebody's click, so that it does not lengthen the session
  * @throws {StorageUnavailable}
  */
-export async function findSession(database: Database, token: string, now: number): Promise<SignedIn | null> {
+export async function findSession(
+  database: Database,
+  token: string,
+  now: number,
+  how: 'click' | 'look' = 'click',
+): Promise<SignedIn | null> {
   const found = await database.read(async (reader) => {
     const session = await reader
       .selectFrom('desk_sessions')
@@ -82,7 +88,7 @@ export async function findSession(database: Database, token: string, now: number
       .executeTakeFirst();
     return operator === undefined ? null : { operator, session };
   });
-  if (found !== null && now - found.session.last_seen_at >= seenStep)
+  if (how === 'click' && found !== null && now - found.session.last_seen_at >= seenStep)
     await database.write((transaction) =>
       transaction
         .updateTable('desk_sessions')

@@ -73,7 +73,10 @@ describe('signing in', () => {
     await button(page, 'Show my recovery codes').click();
     await expect.poll(() => page.locator('.codes li').count()).toBe(10);
     await button(page, 'I have put them in a safe place').click();
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
+    expect(await page.textContent('main')).toContain('Nothing is overdue or due today.');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto('/inbox');
     expect(await page.textContent('main')).toContain('Nothing has come in yet');
     const [session] = (await context.cookies()).filter(({ name }) => name === 'desk-session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -99,7 +102,7 @@ describe('signing in', () => {
     const posted = page.waitForRequest((request) => request.postData()?.includes('intent=passkey') === true);
     await button(page, 'Sign in with a passkey').click();
     const answer = (await posted).postData() ?? '';
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
 
     const replayed = await fetch(`${site().deskUrl}/sign-in`, {
       method: 'POST',
@@ -133,7 +136,7 @@ describe('signing in', () => {
     await button(page, 'Meine Ersatzcodes zeigen').click();
     const recovery = (await page.locator('.codes code').first().textContent()) ?? '';
     await button(page, 'Ich habe sie sicher verwahrt').click();
-    await page.waitForURL('**/inbox');
+    await page.waitForURL('**/today');
     await button(page, 'Abmelden').click();
 
     await page.getByLabel('E-mail address').fill('ben@example.com');

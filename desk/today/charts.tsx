@@ -1,0 +1,121 @@
+import { useTexts } from '../language/texts.tsx';
+import { Bars } from './bars.tsx';
+
+export interface ChartData {
+  days: readonly { day: string; caption: string; inFull: string }[];
+  received: readonly { day: string; kind: string; language: string; items: number }[];
+  kinds: readonly string[];
+  languages: readonly string[];
+  /** how many first answers took up to so many hours; null: longer than the last */
+  answers: readonly { hours: number | null; items: number }[];
+}
+
+/** What came in and how fast it was answered, each with its figures as a table. */
+export function Charts({ days, received, kinds, languages, answers }: ChartData) {
+  const { t, word } = useTexts();
+  const count = (day: string, of: 'kind' | 'language', name: string) =>
+    received.filter((one) => one.day === day && one[of] === name).reduce((total, { items }) => total + items, 0);
+  const step = (hours: number | null, at: number) => {
+    if (hours === null) return t('today.longer', { hours: answers.at(-2)?.hours ?? 0 });
+    return at === 0 ? t('today.upTo', { hours }) : t('today.between', { from: answers[at - 1]?.hours ?? 0, hours });
+  };
+  return (
+    <>
+      <section aria-labelledby="received">
+        <h2 id="received">{t('today.received', { days: days.length })}</h2>
+        <Bars
+          label={t('today.receivedByKind')}
+          series={kinds.map((kind) => word('kind', kind))}
+          columns={days.map(({ day, caption }, at) => ({
+            key: day,
+            caption: (days.length - 1 - at) % 7 === 0 ? caption : null,
+            values: kinds.map((kind) => count(day, 'kind', kind)),
+          }))}
+        />
+        <Bars
+          label={t('today.receivedByLanguage')}
+          series={languages.map((language) => word('locale', language))}
+          columns={days.map(({ day, caption }, at) => ({
+            key: day,
+            caption: (days.length - 1 - at) % 7 === 0 ? caption : null,
+            values: languages.map((language) => count(day, 'language', language)),
+          }))}
+        />
+        <details className="figures">
+          <summary>{t('today.figures')}</summary>
+          {/* it scrolls sideways on a phone, and must do so by keys, too */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="wide" role="region" aria-label={t('today.figures')} tabIndex={0}>
+            <table className="plain-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('today.day')}</th>
+                  {kinds.map((kind) => (
+                    <th key={kind} scope="col">
+                      {word('kind', kind)}
+                    </th>
+                  ))}
+                  {languages.map((language) => (
+                    <th key={language} scope="col">
+                      {word('locale', language)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {days.toReversed().map(({ day, inFull }) => (
+                  <tr key={day}>
+                    <th scope="row">{inFull}</th>
+                    {kinds.map((kind) => (
+                      <td key={kind}>{count(day, 'kind', kind)}</td>
+                    ))}
+                    {languages.map((language) => (
+                      <td key={language}>{count(day, 'language', language)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      </section>
+      <section aria-labelledby="answers">
+        <h2 id="answers">{t('today.answers', { days: days.length })}</h2>
+        {answers.every(({ items }) => items === 0) ? (
+          <p className="hint">{t('today.answersNone')}</p>
+        ) : (
+          <>
+            <Bars
+              label={t('today.answersLabel')}
+              series={[t('today.answersLabel')]}
+              columns={answers.map(({ hours, items }, at) => ({
+                key: String(hours),
+                caption: step(hours, at),
+                values: [items],
+              }))}
+            />
+            <details className="figures">
+              <summary>{t('today.figures')}</summary>
+              <table className="plain-table">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('today.within')}</th>
+                    <th scope="col">{t('today.items')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {answers.map(({ hours, items }, at) => (
+                    <tr key={String(hours)}>
+                      <th scope="row">{step(hours, at)}</th>
+                      <td>{items}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </details>
+          </>
+        )}
+      </section>
+    </>
+  );
+}

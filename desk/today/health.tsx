@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { useTexts } from '../language/texts.tsx';
+
+export interface HealthData {
+  mails: { waiting: number; dead: number; lateMinutes: number; causes: readonly { cause: string; mails: number }[] };
+  backup: { when: string; days: number } | null;
+  backedUpElsewhere: boolean;
+  diskFree: string | null;
+  isDiskLow: boolean;
+  proofs: readonly { claim: string; until: string; isOver: boolean }[];
+  launchProblems: readonly string[];
+}
+
+/** Whether everything runs that people count on: one line each, and what is wrong stands out. */
+export function Health({ mails, backup, backedUpElsewhere, diskFree, isDiskLow, proofs, launchProblems }: HealthData) {
+  const { t, word } = useTexts();
+  const isLate = mails.lateMinutes >= 15;
+  const isBackupOld = !backedUpElsewhere && (backup === null || backup.days > 2);
+  return (
+    <section aria-labelledby="health">
+      <h2 id="health">{t('today.health')}</h2>
+      <ul className="health">
+        <li className={mails.dead > 0 || isLate ? 'wrong' : undefined}>
+          <strong>{t('today.mails')}</strong>
+          <span>
+            {mails.dead === 0 && mails.waiting === 0 && t('today.mailsFine')}
+            {mails.waiting > 0 && t('today.mailsWaiting', { count: mails.waiting })}{' '}
+            {isLate && t('today.mailsLate', { minutes: mails.lateMinutes })}{' '}
+            {mails.dead > 0 && <Link to="/mails">{t('today.mailsDead', { count: mails.dead })}</Link>}
+            {mails.causes.map(({ cause, mails: of }) => (
+              <span key={cause} className="cause">
+                {of} × {word('cause', cause)}
+              </span>
+            ))}
+          </span>
+        </li>
+        <li className={isBackupOld ? 'wrong' : undefined}>
+          <strong>{t('today.backup')}</strong>
+          <span>
+            {backedUpElsewhere
+              ? t('today.backupElsewhere')
+              : backup === null
+                ? t('today.backupNone')
+                : t('today.backupFrom', { when: backup.when })}
+          </span>
+        </li>
+        {diskFree !== null && (
+          <li className={isDiskLow ? 'wrong' : undefined}>
+            <strong>{t('today.disk')}</strong>
+            <span>{t(isDiskLow ? 'today.diskLow' : 'today.diskFree', { free: diskFree })}</span>
+          </li>
+        )}
+        <li className={proofs.length > 0 ? 'wrong' : undefined}>
+          <strong>{t('today.proofs')}</strong>
+          <span>
+            {proofs.length === 0 && t('today.proofsFine')}
+            {proofs.map(({ claim, until, isOver }) => (
+              <span key={claim} className="cause">
+                {t(isOver ? 'today.proofOver' : 'today.proofEnds', { claim, until })}
+              </span>
+            ))}
+          </span>
+        </li>
+        <li className={launchProblems.length > 0 ? 'wrong' : undefined}>
+          <strong>{t('today.launch')}</strong>
+          {launchProblems.length === 0 ? (
+            <span>{t('today.launchFine')}</span>
+          ) : (
+            <details>
+              <summary>{t('today.launchOpen', { count: launchProblems.length })}</summary>
+              <ul lang="en">
+                {launchProblems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}

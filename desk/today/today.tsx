@@ -1,0 +1,144 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { dayAfter, germanDay, germanTime } from '../../domain/due-date.ts';
+import { builtInViews, filterQuery, itemKinds, openItems } from '../../domain/item-filter.ts';
+import { locales } from '../../domain/locale.ts';
+import { listColleagues } from '../../server/desk/colleagues.ts';
+import { mostCounted } from '../../server/desk/list-inbox.ts';
+import { answerSteps, chartDays, readToday } from '../../server/desk/read-today.ts';
+import { setDueDates } from '../../server/desk/set-due-dates.ts';
+import { causeOf } from '../../server/mail/delivery-failure.ts';
+import { actorOf, deskContext } from '../desk-context.ts';
+import { InboxTable } from '../inbox/inbox-table.tsx';
+import { inboxLines } from '../inbox/inbox-lines.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
+import { dayInWords, moment, shortDay } from '../language/moment.ts';
+import { useTexts } from '../language/texts.tsx';
+import { useListKeys } from '../ui/list-keys.ts';
+import { useLivePage } from '../ui/live-page.ts';
+import { Charts } from './charts.tsx';
+import { Health } from './health.tsx';
+
+/** Below it a night's mails and copies may not fit. Bytes. */
+const lowDisk = 2_000_000_000;
+
+const day = 24 * 60 * 60 * 1000;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand, calendar, health } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const at = now();
+  await setDueDates(database, calendar, at);
+  const today = await readToday(database, actorOf(context), at);
+  const colleagues = await listColleagues(database);
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  const site = await health(at);
+  const view = (key: string) => {
+    const found = builtInViews.find((one) => one.key === key);
+    const count = today.counts.get(key) ?? 0;
+    return {
+      key,
+      to: `/inbox?${filterQuery(found?.filter ?? openItems)}`,
+      count: count > mostCounted ? `${mostCounted}+` : String(count),
+      isNone: count === 0,
+    };
+  };
+  const causes = new Map<string, number>();
+  for (const { reason, mails } of today.mails.causes) {
+    const { cause } = causeOf(reason);
+    causes.set(cause, (causes.get(cause) ?? 0) + mails);
+  }
+  const first = dayAfter(germanDay(at), 1 - chartDays);
+  return {
+    title: textIn(language, 'today.title', { brand }),
+    date: dayInWords(at, language),
+    views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
+    urgent: inboxLines(today.urgent, colleagues, at, language),
+    held: today.held.map(({ operatorId, items }) => ({
+      key: operatorId ?? 'nobody',
+      name: operatorId === null ? null : (names.get(operatorId) ?? null),
+      to: `/inbox?${filterQuery({ ...openItems, assignee: operatorId ?? 'nobody' })}`,
+      items,
+    })),
+    health: {
+      mails: {
+        waiting: today.mails.waiting,
+        dead: today.mails.causes.reduce((total, { mails }) => total + mails, 0),
+        lateMinutes: Math.floor(today.mails.oldestDueSeconds / 60),
+        causes: [...causes].map(([cause, mails]) => ({ cause, mails })),
+      },
+      backup:
+        site.backupAt === null
+          ? null
+          : { when: moment(site.backupAt, language), days: Math.floor((at - site.backupAt) / day) },
+      backedUpElsewhere: site.backedUpElsewhere,
+      diskFree: site.diskFree === null ? null : `${Math.floor(site.diskFree / 1e9)} GB`,
+      isDiskLow: site.diskFree !== null && site.diskFree < lowDisk,
+      proofs: site.proofs.map(({ claim, validUntil, daysLeft }) => ({
+        claim,
+        until: shortDay(germanTime(validUntil, 12 * 60), language),
+        isOver: daysLeft < 0,
+      })),
+      launchProblems: site.launchProblems,
+    },
+    charts: {
+      days: Array.from({ length: chartDays }, (_, index) => {
+        const of = dayAfter(first, index);
+        const noon = germanTime(of, 12 * 60);
+        return { day: of, caption: shortDay(noon, language), inFull: dayInWords(noon, language) };
+      }),
+      received: today.received,
+      kinds: itemKinds,
+      languages: locales,
+      answers: [...answerSteps, null].map((hours, step) => ({ hours, items: today.answers[step] ?? 0 })),
+    },
+  };
+}
+
+/** The first page: what has to be done, who does it, and whether everything runs. */
+export default function Today() {
+  const { date, views, urgent, held, health, charts } = useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  useListKeys();
+  useLivePage();
+  return (
+    <>
+      <h1>
+        {t('today.heading')} <span className="number">{date}</span>
+      </h1>
+      <ul className="tiles">
+        {views.map(({ key, to, count, isNone }) => (
+          <li key={key} className={key === 'overdue' && !isNone ? 'wrong' : undefined}>
+            <Link to={to}>
+              <strong>{count}</strong> {word('view', key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="urgent">
+        <h2 id="urgent">{t('today.urgent')}</h2>
+        {urgent.length === 0 ? <p className="hint">{t('today.nothingUrgent')}</p> : <InboxTable rows={urgent} />}
+      </section>
+      <div className="today">
+        <div>
+          <Charts {...charts} />
+        </div>
+        <div>
+          <section aria-labelledby="held">
+            <h2 id="held">{t('today.held')}</h2>
+            {held.length === 0 && <p className="hint">{t('today.heldNone')}</p>}
+            <ul className="held">
+              {held.map(({ key, name, to, items }) => (
+                <li key={key}>
+                  <Link to={to}>{name ?? t('inbox.nobody')}</Link> <span className="count">{items}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Health {...health} />
+        </div>
+      </div>
+    </>
+  );
+}

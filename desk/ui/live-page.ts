@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+
+/** At most this often a page is asked for anew, in milliseconds: every reading is written down. */
+const pause = 5_000;
+
+/** A desk that nobody has touched for so long asks for nothing by itself, so that its session ends. Milliseconds. */
+const untouched = 15 * 60_000;
+
+/**
+ * Shows what came in or was changed elsewhere without anybody pressing anything. Where nobody sits the page waits for the
+ * next touch.
+ */
+export function useLivePage(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let touched = Date.now();
+    let asked = Date.now();
+    let isStale = false;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      later = undefined;
+      if (!isStale || document.hidden || Date.now() - touched > untouched) return;
+      isStale = false;
+      asked = Date.now();
+      void revalidate();
+    };
+    const plan = () => {
+      later ??= setTimeout(refresh, Math.max(0, asked + pause - Date.now()));
+    };
+    const onChange = () => {
+      isStale = true;
+      plan();
+    };
+    const onTouch = () => {
+      touched = Date.now();
+      if (isStale) plan();
+    };
+    const source = new EventSource('/inbox/live');
+    source.addEventListener('change', onChange);
+    for (const kind of touches) addEventListener(kind, onTouch);
+    document.addEventListener('visibilitychange', onTouch);
+    return () => {
+      clearTimeout(later);
+      source.close();
+      for (const kind of touches) removeEventListener(kind, onTouch);
+      document.removeEventListener('visibilitychange', onTouch);
+    };
+  }, [revalidate]);
+}
+
+const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;

@@ -1,0 +1,62 @@
+import { statfs } from 'node:fs/promises';
+import { backupFolder, backupsIn } from '../backup/backup-files.ts';
+import type { Config } from '../config.ts';
+import { launchProblems } from '../content/launch-problems.ts';
+import type { Content } from '../content/load.ts';
+import { endingProofs, type EndingProof } from '../content/proofs.ts';
+
+/** What somebody has to see to before it becomes trouble; in itself it says nothing of visitors. */
+export interface SiteHealth {
+  /** sentences of `npm run launch-check`, in English: for whoever runs the server */
+  launchProblems: string[];
+  /** documents behind claims that run out or have run out */
+  proofs: EndingProof[];
+  /** of the newest copy that `npm run backup` made here; null: none, or the database keeps its copies elsewhere */
+  backupAt: number | null;
+  /** PostgreSQL is backed up by its own means */
+  backedUpElsewhere: boolean;
+  /** bytes left where the data lie; null where the system does not say */
+  diskFree: number | null;
+}
+
+/** Looked up at most this often, in milliseconds: the first page of everybody asks for it. */
+const life = 60_000;
+
+/** @param content as it is public at the moment @param now milliseconds since 1970 UTC */
+export function createSiteHealth(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'siteUrl' | 'smtpUrl' | 'mailTo' | 'ai'>,
+  content: () => Content,
+): (now: number) => Promise<SiteHealth> {
+  let known: { at: number; health: Promise<SiteHealth> } | null = null;
+
+  async function look(now: number): Promise<SiteHealth> {
+    const today = new Date(now);
+    const { ledger } = content();
+    const settings = {
+      SITE_URL: config.siteUrl,
+      ...(config.smtpUrl === null ? {} : { SMTP_URL: config.smtpUrl }),
+      ...(config.mailTo === null ? {} : { MAIL_TO: config.mailTo }),
+      ...(config.ai === null ? {} : { AI_BASE_URL: config.ai.baseUrl }),
+    };
+    const newest = backupsIn(backupFolder(config.dataDir)).at(-1);
+    const disk = await statfs(config.dataDir).catch(() => null);
+    return {
+      launchProblems: launchProblems(content(), settings, today),
+      proofs: endingProofs(ledger, today),
+      backupAt: newest === undefined ? null : madeAt(newest),
+      backedUpElsewhere: config.databaseUrl !== null,
+      diskFree: disk === null ? null : disk.bavail * disk.bsize,
+    };
+  }
+
+  return (now) => {
+    if (known === null || Math.abs(now - known.at) >= life) known = { at: now, health: look(now) };
+    return known.health;
+  };
+}
+
+/** From site-2026-11-20T10-00-00-000Z.sqlite. */
+function madeAt(name: string): number | null {
+  const [, date, hours, minutes, seconds] = /^site-(.{10})T(\d{2})-(\d{2})-(\d{2})-/.exec(name) ?? [];
+  return date === undefined ? null : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
+}
