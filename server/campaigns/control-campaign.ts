@@ -97,8 +97,8 @@ export async function pauseBecause(
   return true;
 }
 
-/** Mails in the outbox that nobody has begun go back to those who wait. */
-async function takeBack(transaction: Kysely<Schema>, campaignId: string): Promise<void> {
+/** Mails in the outbox that are not on their way go back to those who wait. */
+export async function takeBack(transaction: Kysely<Schema>, campaignId: string): Promise<void> {
   const taken = await transaction
     .deleteFrom('mails')
     .where('campaign_id', '=', campaignId)

@@ -16,7 +16,7 @@ import { beginCampaign } from './begin-campaign.ts';
 import { countRecipients } from './campaign-figures.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { composeIssue } from './compose-issue.ts';
-import { interrupted, pauseBecause } from './control-campaign.ts';
+import { interrupted, pauseBecause, takeBack } from './control-campaign.ts';
 import { handToOutbox, waitingIssues } from './hand-to-outbox.ts';
 import { unpackIssue } from './issue-content.ts';
 import { listRecipients } from './list-recipients.ts';
@@ -243,6 +243,8 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
         continue;
       }
       await findInterrupted();
+      // what a mail server deferred while it was being stopped
+      if (row.state === 'stopped') await database.write((transaction) => takeBack(transaction, row.id));
       if (row.state === 'sending') {
         while (row.listed_at === null && !stopping.signal.aborted && !(await listRecipients(database, row, now())));
         if (await pauseWhenRefused(row)) continue;

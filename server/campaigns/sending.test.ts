@@ -186,6 +186,30 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     expect(await control(id, 'resume')).toBe(false);
   });
 
+  test('what a mail server defers while it is being paused waits as well, and is not left over by a stop', async () => {
+    await addSubscribers(services.database, 8, { now: services.clock.now });
+    smtp.behave('defer-recipient');
+    const id = await begin();
+    await services.newsletter.runOnce();
+    const underWay = services.mail.runOnce();
+    expect(await control(id, 'pause')).toBe(true);
+    expect(await underWay).toBe(4);
+    smtp.behave('accept');
+    services.clock.now += 3_600_000;
+    await sendAll();
+    expect(recipients()).toEqual([]);
+    smtp.behave('defer-recipient');
+    expect(await control(id, 'resume')).toBe(true);
+    const again = services.mail.runOnce();
+    expect(await control(id, 'stop')).toBe(true);
+    await again;
+    smtp.behave('accept');
+    services.clock.now += 3_600_000;
+    await sendAll();
+    expect(recipients()).toEqual([]);
+    expect(await campaign(id)).toMatchObject({ state: 'stopped', sent: 0, not_reached: 8 });
+  });
+
   test('whoever unsubscribes while it is being sent gets no more of it, even out of the outbox', async () => {
     await addSubscribers(services.database, 8, { now: services.clock.now });
     const first = await begin();

@@ -82,7 +82,10 @@ export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin,
 /** In letters, not as parameters: SQLite only takes the index of such mails when it sees which ones are meant. */
 const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
 const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
-const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL`;
+/** Of a newsletter: nobody has paused or stopped it, not even while a mail server deferred this mail. */
+const isBeingSent = sql<boolean>`campaign_id IN (SELECT id FROM campaigns WHERE state = 'sending')`;
+// a mailbox that refuses a newsletter is among that newsletter's figures, and nothing for somebody to repair
+const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-issue'`;
 
 /** A newsletter that goes to many: everything else goes first. */
 export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
@@ -159,7 +162,12 @@ export async function leaseMails(
     const failed = waiting
       .where(isWaiting)
       .where('attempts', '>', 0)
-      .where((where) => where.or([where('template', '<>', 'newsletter-issue'), where('state', '=', 'queued')]))
+      .where((where) =>
+        where.or([
+          where('template', '<>', 'newsletter-issue'),
+          where.and([where('state', '=', 'queued'), isBeingSent]),
+        ]),
+      )
       // No wait is longer than a day, no lease than minutes: what says otherwise was written before the clock was set back.
       .where((where) =>
         where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + longestWait)]),
@@ -178,6 +186,7 @@ export async function leaseMails(
     const bulk = waiting
       .where(isFresh)
       .where('template', '=', 'newsletter-issue')
+      .where(isBeingSent)
       .limit(room - tried.length);
     return [...fresh, ...tried, ...(await lease(bulk))];
   });
