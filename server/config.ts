@@ -51,7 +51,11 @@ export const configurationReference: readonly ConfigurationEntry[] = [
     meaning: 'the company mailbox that gets inquiries',
   },
   { name: 'MAIL_PER_SECOND', default: '10', meaning: 'most mails this instance delivers a second' },
-  { name: 'MAIL_CONNECTIONS', default: '2', meaning: 'mails delivered at the same time' },
+  {
+    name: 'MAIL_CONNECTIONS',
+    default: '2',
+    meaning: 'mails delivered at the same time; newsletters leave one of them to everything else',
+  },
   {
     name: 'MAIL_MAX_ATTEMPTS',
     default: '16',
