@@ -146,6 +146,25 @@ export const deskPages: readonly DeskPage[] = [
     act: 'send-newsletter',
     frame: true,
   },
+  { pattern: '/website', file: 'website/website.tsx', read: 'edit-website', act: 'edit-website', frame: true },
+  {
+    pattern: '/website/publish',
+    file: 'website/publish.ts',
+    read: 'edit-website',
+    act: 'publish-website',
+    frame: false,
+  },
+  { pattern: '/website/check', file: 'website/check.ts', read: 'edit-website', act: null, frame: false },
+  { pattern: '/website/look', file: 'website/look.tsx', read: 'edit-website', act: null, frame: true },
+  { pattern: '/website/page', file: 'website/page.ts', read: 'edit-website', act: null, frame: false },
+  { pattern: '/website/:area', file: 'website/edit.tsx', read: 'edit-website', act: 'edit-website', frame: true },
+  {
+    pattern: '/website/:area/:item',
+    file: 'website/edit-item.tsx',
+    read: 'edit-website',
+    act: 'edit-website',
+    frame: true,
+  },
   { pattern: '/log', file: 'log/log.tsx', read: 'read-log', act: null, frame: true },
 ];
 
@@ -158,6 +177,7 @@ export const navigation = [
   { key: 'books', to: '/books', needs: 'export', shortcut: 'g b' },
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter', shortcut: 'g n' },
   { key: 'privacy', to: '/privacy', needs: 'erase', shortcut: 'g d' },
+  { key: 'website', to: '/website', needs: 'edit-website', shortcut: 'g w' },
   { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];

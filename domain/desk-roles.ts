@@ -13,6 +13,9 @@ const permissionsOf = {
   /** files with personal data leave the desk */
   export: ['admin'],
   erase: ['admin'],
+  /** write for the website; not public before somebody publishes it */
+  'edit-website': ['clerk', 'admin'],
+  'publish-website': ['admin'],
   /** operators and their roles */
   'manage-people': ['admin'],
   'read-log': ['admin'],

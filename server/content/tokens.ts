@@ -3,13 +3,15 @@ import { localeTags, type Locale } from '../../domain/locale.ts';
 import { roundPrice } from '../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
-import type { PerLanguage } from './per-language.ts';
 import type { Claim, Company, Fact } from './schemas.ts';
+import { forEachLanguage, type PerLanguage } from './per-language.ts';
 import { siteUrl } from './site-url.ts';
 
 type Unit = Extract<Fact, { type: 'count' }>['unit'];
 
-const number = (value: number, language: Locale) => new Intl.NumberFormat(localeTags[language]).format(value);
+// made once: a formatter takes longer to make than a page to fill
+const numbers = forEachLanguage((language) => new Intl.NumberFormat(localeTags[language]));
+const number = (value: number, language: Locale) => numbers[language].format(value);
 
 /** "2–4", in French "2 à 4": a dash after "en" or "sous" is not how it is said there. */
 const range = (min: number, max: number, language: Locale) =>

@@ -47,7 +47,7 @@ type Render = (request: Request, client: DeskClient & { nonce: string }) => Prom
  * The desk's listener as a function from Request to Response: only under the desk's own address, changes only from the
  * desk's own pages, nothing kept by any cache. Never throws.
  */
-export function createDeskApp({ logger, deskUrl, services }: DeskParts, render: Render): DeskApp {
+export function createDeskApp({ logger, deskUrl, services, documents }: DeskParts, render: Render): DeskApp {
   const secure = deskUrl.protocol === 'https:';
   const files = deskFiles('build/desk/client');
   const plain = (status: number, text: string, more: Record<string, string> = {}) =>
@@ -67,6 +67,8 @@ export function createDeskApp({ logger, deskUrl, services }: DeskParts, render: 
       });
     }
     const file = reads ? await files(url.pathname, request.headers.get('accept-encoding') ?? '') : null;
+    const shown = reads && file === null ? siteFile(url.pathname, request) : null;
+    if (shown !== null) return shown;
     if (file !== null) return request.method === 'HEAD' ? new Response(null, file) : file;
     if (!reads && request.method !== 'POST') return plain(405, 'Method not allowed', { Allow: 'GET, HEAD, POST' });
     if (!reads && !comesFromTheDesk(request, deskUrl)) return plain(403, 'Only the desk’s own pages may do this');
@@ -88,6 +90,14 @@ export function createDeskApp({ logger, deskUrl, services }: DeskParts, render: 
       return plain(500, 'Something went wrong. It is in the log.');
     }
   };
+
+  /** What a previewed page looks like: sheets, pictures and fonts of the public site, never its scripts. */
+  function siteFile(path: string, request: Request): Response | null {
+    if (!/^\/(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)$/.test(path)) return null;
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const found = documents.respond({ method: request.method, path, query: '', header });
+    return found && new Response(found.body && new Uint8Array(found.body), found);
+  }
 
   async function finish(response: Response, request: Request, nonce: string): Promise<Response> {
     const headers = new Headers(response.headers);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { locales } from '../../domain/locale.ts';
 
@@ -38,6 +39,13 @@ function sorted(value: unknown): unknown {
       .map(([key, entry]) => [key, sorted(entry)]),
   );
 }
+
+/** A short mark of a value, by which a form knows later what its reader saw. */
+export const markOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(value)) ?? '')
+    .digest('base64url')
+    .slice(0, 12);
 
 /** The value at a place of a parsed file; undefined where there is none. Own properties only. */
 export function valueAt(tree: unknown, at: readonly string[]): unknown {

@@ -1,6 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import { Document, isCollection, isScalar, parse as parseYaml, parseDocument, Scalar, visit, type Node } from 'yaml';
-import type { Json } from './change.ts';
+import { valueAt, type Json } from './change.ts';
 
 const markdown = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
@@ -36,6 +36,17 @@ function quoted(node: Document | Node): void {
  * small as what was changed. @param value undefined takes the field away
  */
 export function setField(file: string, text: string, at: readonly string[], value: Json | undefined): string {
+  const changed = setOne(file, text, at, value);
+  const around = at.slice(0, -1);
+  // a proof or quote whose last field was taken away is none any more
+  if (value === undefined && around.length > 0 && isEmpty(valueAt(readTree(file, changed), around)))
+    return setField(file, changed, around, undefined);
+  return changed;
+}
+
+const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+function setOne(file: string, text: string, at: readonly string[], value: Json | undefined): string {
   if (file.endsWith('.json'))
     return applyEdits(
       text,

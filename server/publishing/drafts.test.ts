@@ -5,6 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite-database.ts';
 import type { Actor } from '../desk/record-access.ts';
+import { itemsOf } from './areas.ts';
+import { markOf, placeOf } from './change.ts';
+import { ContentTrees } from './content-trees.ts';
+import { layOver } from './lay-over.ts';
+import { newPost } from './new-post.ts';
 import { changesOf, dropDrafts, keepDrafts, readDrafts, type Typed } from './drafts.ts';
 import { listVersions, newestVersion, readVersion, recordVersion, versionsKept, type Version } from './versions.ts';
 
@@ -28,7 +33,7 @@ beforeEach(() => dropDrafts(database, anna, 'all', 1));
 const price = (seen: number, value: number, published = 950): Typed => ({
   file: 'products/knives/facts.json',
   at: ['priceCents'],
-  seen,
+  seen: markOf(seen),
   value,
   published,
 });
@@ -80,7 +85,7 @@ describe('drafts', () => {
     await keepDrafts(
       database,
       anna,
-      [price(950, 990), { ...price(1, 2), at: ['new'], seen: undefined, published: undefined }],
+      [price(950, 990), { ...price(1, 2), at: ['new'], seen: markOf(undefined), published: undefined }],
       10,
     );
     expect(changesOf(await readDrafts(database), (_file, [key]) => (key === 'priceCents' ? 950 : undefined))).toEqual([
@@ -88,6 +93,28 @@ describe('drafts', () => {
       { file: 'products/knives/facts.json', at: ['new'], value: 2 },
     ]);
   });
+});
+
+test('a post is begun in every language, and goes as a whole', async () => {
+  const trees = new ContentTrees(join(process.cwd(), 'content'), new Map());
+  const post = newPost('Süßes & Salziges: Größe!', 'de', trees, '2026-11-22');
+  expect(post?.slug).toBe('suesses-salziges-groesse');
+  await keepDrafts(database, anna, post?.typed ?? [], 10);
+  const drafts = await readDrafts(database);
+  expect(drafts).toHaveLength(5);
+  const { overlay } = layOver(
+    join(process.cwd(), 'content'),
+    changesOf(drafts, () => undefined),
+  );
+  const after = new ContentTrees(join(process.cwd(), 'content'), overlay);
+  expect(itemsOf('posts', after)).toContain('suesses-salziges-groesse');
+  expect(after.valueAt('blog/suesses-salziges-groesse/de.md', ['front', 'title'])).toBe('Süßes & Salziges: Größe!');
+  expect(newPost('Süßes und Salziges', 'de', after, '2026-11-22')?.slug).toBe('suesses-und-salziges');
+  expect(newPost('Süßes: Salziges, Größe', 'de', after, '2026-11-22')).toBe(null);
+  expect(newPost('…', 'de', after, '2026-11-22')).toBe(null);
+  const german = 'blog/suesses-salziges-groesse/de.md';
+  await keepDrafts(database, ben, [{ file: german, at: ['body'], seen: markOf(''), value: 'Text', published: '' }], 20);
+  expect(await dropDrafts(database, ben, [placeOf({ file: german, at: [] })], 30)).toBe(2);
 });
 
 test('versions are kept with what changed, the oldest are forgotten', async () => {

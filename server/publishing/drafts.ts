@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { ContentDraftRow } from '../database/schema.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { recordAccess } from '../desk/record-access.ts';
-import { placeOf, sameJson, type Change, type Json } from './change.ts';
+import { markOf, placeOf, sameJson, type Change, type Json } from './change.ts';
 
 /** A field as somebody at the desk wants it; shared by all who work there. */
 export interface Draft {
@@ -35,8 +35,8 @@ export async function readDrafts(database: Database): Promise<Draft[]> {
 export interface Typed {
   file: string;
   at: string[];
-  /** what stood there when the form was opened */
-  seen: Json | undefined;
+  /** mark of what stood there when the form was opened */
+  seen: string;
   value: Json | undefined;
   /** what is public */
   published: Json | undefined;
@@ -74,7 +74,7 @@ export async function keepDrafts(
       const draft = row === undefined ? null : draftOf(row);
       const current = draft === null ? one.published : draft.value;
       if (sameJson(current, one.value)) continue;
-      if (!sameJson(current, one.seen)) {
+      if (markOf(current) !== one.seen) {
         clashes.push({
           typed: one,
           theirs: current,
@@ -124,8 +124,9 @@ export async function dropDrafts(
   return database.write(async (transaction) => {
     let dropped = 0;
     const rows = await transaction.selectFrom('content_drafts').select(['place', 'file']).execute();
-    for (const { place } of rows) {
-      if (places !== 'all' && !places.includes(place)) continue;
+    for (const { place, file } of rows) {
+      // a file that is to be new goes with everything that was written into it
+      if (places !== 'all' && !places.includes(place) && !places.includes(placeOf({ file, at: [] }))) continue;
       await transaction.deleteFrom('content_drafts').where('place', '=', place).execute();
       dropped++;
     }

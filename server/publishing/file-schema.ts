@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as schemas from '../content/schemas.ts';
+import { valueAt } from './change.ts';
 
 const body = z.string().check(z.trim(), z.minLength(1));
 
@@ -32,6 +33,9 @@ export function schemaOf(file: string): z.ZodMiniType {
 /** A schema as JSON Schema has it, as far as forms need it. */
 export interface Shape {
   type?: string;
+  /** another part of the whole: a schema that holds itself */
+  $ref?: string;
+  $defs?: Record<string, Shape>;
   const?: unknown;
   enum?: unknown[];
   format?: string;
@@ -70,17 +74,22 @@ export interface Wrong {
 export function wrongIn(file: string, tree: unknown): Wrong[] {
   const result = schemaOf(file).safeParse(tree);
   if (result.success) return [];
-  return result.error.issues.flatMap((issue) => wordless(issue));
+  return (
+    result.error.issues
+      .flatMap((issue) => wordless(issue, tree))
+      // how long a text is shows when its wording is chosen; the build's checks look then
+      .filter(({ why, at }) => why !== 'long' || !String(valueAt(tree, at)).includes('<<'))
+  );
 }
 
-function wordless(issue: z.core.$ZodIssue): Wrong[] {
+function wordless(issue: z.core.$ZodIssue, tree: unknown): Wrong[] {
   const at = issue.path.map(String);
   const one = (why: Wrong['why'], detail = ''): Wrong[] => [{ at, why, detail }];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ at: [...at, key], why: 'unknown', detail: key }));
     case 'invalid_type':
-      if (issue.input === undefined) return one('missing');
+      if (valueAt(tree, at) === undefined) return one('missing');
       return one(issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'missing');
     case 'too_small':
       return one(issue.origin === 'string' || issue.origin === 'array' ? 'empty' : 'number', String(issue.minimum));
@@ -92,7 +101,7 @@ function wordless(issue: z.core.$ZodIssue): Wrong[] {
       // the branch that came closest says more than "no branch fits"
       const [closest] = issue.errors.toSorted((one, other) => one.length - other.length);
       const inside = (closest ?? []).flatMap((inner) =>
-        wordless({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue),
+        wordless({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, tree),
       );
       return inside.length > 0 ? inside : one('choice');
     }

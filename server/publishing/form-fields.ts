@@ -53,18 +53,21 @@ const longFrom = 60;
  */
 export function fieldsOf(file: string, tree: unknown): FormField[] {
   const fields: FormField[] = [];
-  walk(shapeOf(file), tree, []);
+  const whole = shapeOf(file);
+  walk(whole, tree, []);
   return fields.filter(({ kind, at }) => kind !== 'fixed' && !fixed.some((one) => one.test([file, ...at].join('/'))));
 
   function walk(shape: Shape, value: unknown, at: string[], optional: FormField['optional'] = null): void {
-    const chosen = branchOf(shape, value);
+    const chosen = branchOf(whole, shape, value);
     const shown = chosen.nullable ? 'null' : optional;
     if (chosen.shape.type === 'object') {
+      // a thing that this one does not have, such as the contents of a single knife
+      if (chosen.nullable && value === null) return;
       // an optional thing of several fields, such as a proof, is filled in as a whole
       const known = isObject(value) ? value : {};
       const { properties = {}, required = [], additionalProperties } = chosen.shape;
       for (const [key, inner] of Object.entries(properties))
-        walk(inner, known[key], [...at, key], shown ?? (required.includes(key) ? null : 'absent'));
+        walk(inner, known[key], [...at, key], optional ?? (required.includes(key) ? null : 'absent'));
       if (typeof additionalProperties === 'object')
         for (const [key, inner] of Object.entries(known))
           if (!Object.hasOwn(properties, key)) walk(additionalProperties, inner, [...at, key]);
@@ -88,14 +91,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of a union the branch that fits the value; of "this or null" the first, and that null is allowed. */
-function branchOf(shape: Shape, value: unknown): { shape: Shape; nullable: boolean } {
-  const branches = shape.oneOf ?? shape.anyOf;
+function branchOf(whole: Shape, referring: Shape, value: unknown): { shape: Shape; nullable: boolean } {
+  const shape = meant(whole, referring);
+  const branches = (shape.oneOf ?? shape.anyOf)?.map((branch) => meant(whole, branch));
   if (branches === undefined) return { shape, nullable: false };
   const nullable = branches.some(({ type }) => type === 'null');
   const real = branches.filter(({ type }) => type !== 'null');
   const fitting =
     real.find((branch) => fits(branch, value)) ?? real.find(({ type }) => type === typeof value) ?? real[0] ?? {};
   return { shape: fitting, nullable };
+}
+
+/** What a part refers to, where it refers to another. */
+function meant(whole: Shape, shape: Shape): Shape {
+  if (shape.$ref === undefined) return shape;
+  if (shape.$ref === '#') return whole;
+  return whole.$defs?.[shape.$ref.replace('#/$defs/', '')] ?? {};
 }
 
 function fits({ properties, required = [] }: Shape, value: unknown): boolean {

@@ -66,6 +66,14 @@ describe('what was published over the files', () => {
     expect(meetings).toEqual([{ change: gone, file: undefined, applied: false }]);
   });
 
+  test('a developer takes the field away: it stays away, and what the desk said is told', () => {
+    write('facts.json', '{\n  "vat": { "type": "percent", "value": 19 }\n}\n');
+    expect(layOver(root, [opens('08:30')])).toEqual({
+      overlay: new Map(),
+      meetings: [{ change: opens('08:30'), file: undefined, applied: false }],
+    });
+  });
+
   test('a whole new file, and fields of it changed later', () => {
     const at = 'blog/new/de.md';
     const { overlay } = layOver(root, [

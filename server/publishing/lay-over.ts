@@ -10,7 +10,7 @@ export interface Meeting {
   change: Change;
   /** what the code's file says by now; undefined: it has no such field any more */
   file: unknown;
-  /** false: the change stands nowhere, because the file itself is gone */
+  /** false: the change stands nowhere, because the file or the field is gone */
   applied: boolean;
 }
 
@@ -41,6 +41,11 @@ export function layOver(root: string, changes: readonly Change[]): LaidOver {
     for (const change of ofFile) {
       if (change.at.length === 0) continue;
       const said = whole === undefined ? valueAt(tree, change.at) : change.base;
+      if (said === undefined && change.base !== undefined && change.value !== undefined) {
+        // a key that a developer took away would stop the build if it came back
+        meetings.push({ change, file: undefined, applied: false });
+        continue;
+      }
       if (!sameJson(said, change.base) && !sameJson(said, change.value))
         meetings.push({ change, file: said, applied: true });
       if (!sameJson(said, change.value) || whole !== undefined)

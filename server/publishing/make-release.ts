@@ -14,7 +14,7 @@ import { keepIndexes } from '../search/kept-indexes.ts';
 import type { Change } from './change.ts';
 import { layOver } from './lay-over.ts';
 import { releaseSettings } from './release-settings.ts';
-import { beginRelease, newestRelease, readContent, writeContent, writeFacts } from './releases.ts';
+import { beginRelease, newestRelease, writeContent, writeFacts } from './releases.ts';
 
 /** What of the scripts making a release needs: not part of the bundle, because only this and the build use it. */
 export interface ReleaseTools {
@@ -45,7 +45,8 @@ export function contentWith(changes: readonly Change[], claims: ClaimMode | null
 /** Everything the build would say of the content, one sentence each; nothing means that it may be published. */
 export function problemsOf(changes: readonly Change[], claims: ClaimMode | null, today: Date): string[] {
   try {
-    return problemsIn(contentWith(changes, claims, today), today);
+    const content = contentWith(changes, claims, today);
+    return withContent(content, () => problemsIn(content, today));
   } catch (error) {
     if (error instanceof ContentError) return error.message.split('\n');
     throw error;
@@ -75,7 +76,7 @@ export async function makeRelease(
   today: Date,
 ): Promise<string> {
   const content = contentWith(order.changes, order.claims, today);
-  const problems = problemsIn(content, today);
+  const problems = withContent(content, () => problemsIn(content, today));
   if (problems.length > 0) throw new ContentError(problems.join('\n'));
   const before = earlierFolder(order);
   const folder = beginRelease(order.dataDir);
@@ -95,7 +96,7 @@ export async function makeRelease(
         ...(pack === null ? {} : { earlier: pack.entries }),
       });
     });
-    keepIndexes(folder, content, before === null ? undefined : { content: readContent(before), folder: before });
+    withContent(content, () => keepIndexes(folder, content, before));
     writeContent(folder, content);
     writeFacts(folder, {
       version: order.version,

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
 import type { PressAnswers, PressLetter, PressOrder, PressReply } from './press.ts';
@@ -25,8 +25,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The process that checks and renders what is written at the desk: started with the first order, ended when it rests. */
-export function openPress(logger: Logger): Press {
+/**
+ * The process that checks and renders what is written at the desk: started with the first order, ended when it rests.
+ * @param niceness 0 to 19: the higher, the more it gives way to visitors
+ */
+export function openPress(logger: Logger, niceness: number): Press {
   let child: ChildProcess | null = null;
   let resting: NodeJS.Timeout | undefined;
   let next = 0;
@@ -37,11 +40,14 @@ export function openPress(logger: Logger): Press {
     const begun = fork('scripts/press.ts', {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // not the server's own, which are for a process that lives long and small
+      execArgv: [],
+      env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     });
     child = begun;
     begun.on('spawn', () => {
       // visitors come first
-      if (begun.pid !== undefined) setPriority(begun.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      if (begun.pid !== undefined) setPriority(begun.pid, niceness);
     });
     begun.on('message', (reply: PressReply) => {
       const asked = waiting.get(reply.id);

@@ -28,6 +28,8 @@ export type Published =
   | { kind: 'overtaken' }
   /** what was asked for is what is public already, or is not kept any more */
   | { kind: 'nothing' }
+  /** it could not be rendered, or the press was ended; nothing has changed */
+  | { kind: 'failed' }
   /** the code was built anew beside the running server */
   | { kind: 'restart-needed' };
 
@@ -37,6 +39,8 @@ export interface Publisher {
   publicNumber(): number;
   /** files as they are public */
   trees(): ContentTrees;
+  /** files as they would be with these drafts */
+  treesWith(drafts: readonly Draft[]): ContentTrees;
   /** files as the code has them */
   codeTrees(): ContentTrees;
   /** where a developer and the desk changed the same */
@@ -109,8 +113,9 @@ export function createPublisher({
   const { dataDir, siteUrl, claims } = config;
   const { code } = opened;
   const root = join(process.cwd(), 'content');
-  const press = openPress(logger);
-  const unhurried = openPress(logger);
+  // somebody waits for the one, nobody for the other
+  const press = openPress(logger, 5);
+  const unhurried = openPress(logger, 15);
   let live = opened.release;
   let pack = opened.pack;
   let timer: NodeJS.Timeout | undefined;
@@ -212,7 +217,8 @@ export function createPublisher({
         made = await make(press, version, changes, 'quick');
       } catch (error) {
         if (error instanceof ContentRefused) return { kind: 'refused', problems: error.message.split('\n') };
-        throw error;
+        logger.error({ error: describeError(error) }, 'what was written at the desk could not be rendered');
+        return { kind: 'failed' };
       }
       const row: Version = {
         ...version,
@@ -309,6 +315,7 @@ export function createPublisher({
   return {
     publicNumber: () => live?.version.number ?? 0,
     trees: () => treesOf(publicChanges()),
+    treesWith: (drafts) => treesOf(withDrafts(drafts)),
     codeTrees,
     meetings: () => layOver(root, publicChanges()).meetings,
     check: (drafts) => press.ask({ kind: 'check', changes: withDrafts(drafts), claims }),

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { content, type Content } from '../content/load.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -8,22 +8,28 @@ import { makeIndex, openIndex, type KeptIndex, type SearchIndex } from './search
 
 const fileOf = (folder: string, language: Locale) => join(folder, 'search', `${language}.json`);
 
+/** What an index was made of, as one short text beside it. */
+const markFile = (folder: string, language: Locale) => join(folder, 'search', `${language}.mark`);
+
 /**
  * Writes the index of every language, each beside the old one and then in its place.
- * @param before content and folder of an earlier run: where the texts of a language are the same, so is its index
+ * @param before folder of an earlier run of the same code: where the texts of a language are the same, so is its index
  */
-export function keepIndexes(folder: string, content: Content, before?: { content: Content; folder: string }): void {
+export function keepIndexes(folder: string, content: Content, before: string | null = null): void {
   mkdirSync(join(folder, 'search'), { recursive: true });
   for (const language of locales) {
     const file = fileOf(folder, language);
     const documents = searchDocuments(content, language);
-    const known = before && fileOf(before.folder, language);
-    if (known && existsSync(known) && isDeepStrictEqual(documents, searchDocuments(before.content, language)))
-      copyFileSync(known, `${file}.new`);
+    const mark = createHash('sha256').update(JSON.stringify(documents)).digest('hex');
+    if (before !== null && readText(markFile(before, language)) === mark && existsSync(fileOf(before, language)))
+      copyFileSync(fileOf(before, language), `${file}.new`);
     else writeFileSync(`${file}.new`, JSON.stringify(makeIndex(documents, language)));
     renameSync(`${file}.new`, file);
+    writeFileSync(markFile(folder, language), mark);
   }
 }
+
+const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 /** milliseconds an index that nobody asks stays in memory */
 const rest = 10 * 60_000;

@@ -1,0 +1,152 @@
+import { useId } from 'react';
+import { useTexts, type TextKey } from '../language/texts.tsx';
+import type { Cell } from './form-view.ts';
+
+/** One field with what is to be said about it: its language, its draft, what is wrong. */
+export function CellInput({ cell, label, hint }: { cell: Cell; label: string; hint: string | null }) {
+  const { t, word } = useTexts();
+  const id = useId();
+  const own = cell.language === null ? label : word('locale', cell.language);
+  const empty = cell.typed === '' && !cell.optional && cell.rows === null;
+  const said = [
+    hint === null ? null : `${id}-hint`,
+    cell.wrong === null ? null : `${id}-wrong`,
+    cell.draft === null && !cell.older ? null : `${id}-state`,
+  ].filter((part) => part !== null);
+  const described = said.length === 0 ? undefined : said.join(' ');
+  return (
+    <div className={cell.draft === null ? 'field' : 'field drafted'} lang={cell.language ?? undefined}>
+      <label htmlFor={id}>{own}</label>
+      {hint !== null && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <input type="hidden" name={`mark:${cell.name}`} value={cell.mark} />
+      {cell.rows === null ? (
+        <Control
+          cell={cell}
+          id={id}
+          described={described}
+          invalid={cell.wrong !== null}
+          // what is saved takes the place of what was typed
+          key={cell.mark}
+        />
+      ) : (
+        <RowsInput cell={cell} rows={cell.rows} label={own} id={id} />
+      )}
+      {cell.wrong !== null && (
+        <p id={`${id}-wrong`} className="error">
+          {t(`website.wrong.${empty ? 'empty' : cell.wrong.why}` satisfies TextKey, { detail: cell.wrong.detail })}
+        </p>
+      )}
+      {(cell.draft !== null || cell.older) && (
+        <p id={`${id}-state`} className="hint">
+          {cell.draft !== null && t('website.draftBy', { operator: cell.draft.operator, when: cell.draft.when })}
+          {cell.draft === null && cell.older && t('website.older')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ControlProps {
+  cell: Cell;
+  id: string;
+  described: string | undefined;
+  invalid: boolean;
+}
+
+function Control({ cell, id, described, invalid }: ControlProps) {
+  const { t } = useTexts();
+  const shared = {
+    id,
+    name: cell.name,
+    'aria-describedby': described,
+    'aria-invalid': invalid ? true : undefined,
+  };
+  if (cell.kind === 'long' || cell.kind === 'lines')
+    return <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />;
+  if (cell.kind === 'choice' || cell.kind === 'yes-no') {
+    const choices =
+      cell.kind === 'choice'
+        ? cell.choices
+        : [
+            { value: 'true', label: t('website.yes') },
+            { value: 'false', label: t('website.no') },
+          ];
+    return (
+      <select {...shared} defaultValue={cell.typed}>
+        {(cell.optional || cell.typed === '') && <option value="">–</option>}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const figures = cell.kind === 'number' || cell.kind === 'cents';
+  return (
+    <input
+      {...shared}
+      // the page says what is wrong, in words, and keeps what was typed
+      type={cell.kind === 'date' ? 'date' : 'text'}
+      inputMode={figures ? 'decimal' : cell.kind === 'mail' ? 'email' : cell.kind === 'address' ? 'url' : undefined}
+      defaultValue={cell.typed}
+      className={figures ? 'figure-input' : undefined}
+    />
+  );
+}
+
+/** As many lines as the text takes, where four languages stand side by side and where one stands alone. */
+const lines = ({ typed, kind, language }: Cell) =>
+  Math.min(
+    28,
+    Math.max(
+      kind === 'lines' ? 3 : 2,
+      Math.ceil(typed.length / (language === null ? 60 : 30)) + typed.split('\n').length - 1,
+    ),
+  );
+
+function RowsInput({
+  cell,
+  rows,
+  label,
+  id,
+}: {
+  cell: Cell;
+  rows: NonNullable<Cell['rows']>;
+  label: string;
+  id: string;
+}) {
+  return (
+    <table className="rows-input" id={id}>
+      <thead>
+        <tr>
+          {rows.columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.filled.map((row, at) => (
+          <tr key={`${cell.mark}-${at}`}>
+            {rows.columns.map(({ key, kind }, column) => (
+              <td key={key}>
+                <input
+                  name={`${cell.name}/${at}/${key}`}
+                  defaultValue={row[column] ?? ''}
+                  inputMode={kind === 'number' ? 'decimal' : undefined}
+                  aria-label={`${label} ${at + 1}, ${key}`}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,261 @@
+import { useEffect } from 'react';
+import {
+  Form,
+  Link,
+  redirect,
+  useFetcher,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay } from '../../domain/desk-roles.ts';
+import { areas } from '../../server/publishing/areas.ts';
+import { placeOf } from '../../server/publishing/change.ts';
+import { dropDrafts, readDrafts } from '../../server/publishing/drafts.ts';
+import { listVersions } from '../../server/publishing/versions.ts';
+import { actorOf, deskContext, signedIn } from '../desk-context.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
+import { moment } from '../language/moment.ts';
+import { useTexts } from '../language/texts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { loader as check } from './check.ts';
+import { differenceWords } from './difference-words.ts';
+import type { action as publish } from './publish.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** How many versions the page names. */
+const versionsShown = 10;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, publisher, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const [drafts, versions] = [await readDrafts(database), await listVersions(database, versionsShown)];
+  const trees = publisher.trees();
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    mayPublish: roleMay(signedIn(context).operator.role, 'publish-website'),
+    number: publisher.publicNumber(),
+    drafts: drafts.map((draft) => ({
+      ...differenceWords({ ...draft, from: trees.valueAt(draft.file, draft.at), to: draft.value }, language),
+      place: placeOf(draft),
+      operator: draft.operator,
+      when: moment(draft.changedAt, language),
+    })),
+    versions: versions.map(({ number, publishedAt, operator, returnsTo, differences }) => ({
+      number,
+      when: moment(publishedAt, language),
+      operator,
+      returnsTo,
+      count: differences.length,
+      differences: differences
+        .slice(0, 6)
+        .map(({ from, to, ...place }) => differenceWords({ ...place, from, to }, language)),
+    })),
+    meetings: publisher.meetings().map(({ change, file }) => ({
+      ...differenceWords({ ...change, from: file as never, to: change.value }, language),
+      place: placeOf(change),
+    })),
+  };
+}
+
+/** Throws drafts away: one, or all. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const form = await request.formData();
+  const place = form.get('place');
+  await dropDrafts(database, actorOf(context), typeof place === 'string' ? [place] : 'all', now());
+  return redirect('/website');
+}
+
+export default function Website() {
+  const { mayPublish, number, drafts, versions, meetings } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const publishing = useFetcher<typeof publish>();
+  const checking = useFetcher<typeof check>();
+  const busy = publishing.state !== 'idle';
+  const { load } = checking;
+  const draftMark = drafts.map(({ place, to }) => `${place}${to}`).join();
+  useEffect(() => {
+    // asked for after the page is there: it takes a moment
+    if (draftMark !== '') void load('/website/check');
+  }, [draftMark, load]);
+  const problems = publishing.data?.kind === 'refused' ? publishing.data.problems : (checking.data?.problems ?? []);
+  return (
+    <>
+      <h1>{t('website.heading')}</h1>
+      <Outcome answer={busy ? undefined : publishing.data} />
+      <section aria-labelledby="draft-heading">
+        <h2 id="draft-heading">{t('website.draftHeading')}</h2>
+        {drafts.length === 0 && <p className="empty">{t('website.draftEmpty')}</p>}
+        {drafts.length > 0 && (
+          <>
+            <ul className="differences">
+              {drafts.map(({ place, label, from, to, link, operator, when }) => (
+                <li key={place}>
+                  <div>
+                    <Link to={link}>{label}</Link>
+                    <Change from={from} to={to} />
+                    <span className="hint">{t('website.draftBy', { operator, when })}</span>
+                  </div>
+                  <Form method="post">
+                    <input type="hidden" name="place" value={place} />
+                    <button type="submit" className="plain" aria-label={t('website.dropOf', { label })}>
+                      {t('website.drop')}
+                    </button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+            {checking.state !== 'idle' && <p className="hint">{t('website.checking')}</p>}
+            {problems.length > 0 && (
+              <Notice tone="alert">
+                <p>{t('website.problems', { count: problems.length })}</p>
+                <ul>
+                  {problems.map(({ where, text, link }) => (
+                    <li key={`${where} ${text}`}>
+                      {link === null ? where : <Link to={link}>{where}</Link>}: {text}
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+            <div className="row">
+              {mayPublish ? (
+                <publishing.Form method="post" action="/website/publish">
+                  <input type="hidden" name="expected" value={number} />
+                  <button type="submit" name="intent" value="publish" className="button button-primary" disabled={busy}>
+                    {busy ? t('website.publishing') : t('website.publish')}
+                  </button>
+                </publishing.Form>
+              ) : (
+                <p className="hint">{t('website.adminPublishes')}</p>
+              )}
+              <Link to="/website/look" className="button">
+                {t('website.look')}
+              </Link>
+            </div>
+          </>
+        )}
+      </section>
+      {meetings.length > 0 && (
+        <section aria-labelledby="meeting-heading">
+          <h2 id="meeting-heading">{t('website.meetingHeading')}</h2>
+          <p className="hint">{t('website.meetingText')}</p>
+          <ul className="differences">
+            {meetings.map(({ place, label, from, to, link }) => (
+              <li key={place}>
+                <div>
+                  <Link to={link}>{label}</Link>
+                  <dl className="clash">
+                    <dt>{t('website.meetingOurs')}</dt>
+                    <dd>{to}</dd>
+                    <dt>{t('website.meetingTheirs')}</dt>
+                    <dd>{from}</dd>
+                  </dl>
+                </div>
+                {mayPublish && (
+                  <publishing.Form method="post" action="/website/publish">
+                    <input type="hidden" name="expected" value={number} />
+                    <input type="hidden" name="place" value={place} />
+                    <button type="submit" name="intent" value="keep-ours" className="button" disabled={busy}>
+                      {t('website.keepOurs')}
+                    </button>
+                  </publishing.Form>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="areas-heading">
+        <h2 id="areas-heading">{t('website.areasHeading')}</h2>
+        <ul className="areas">
+          {areas.map((area) => (
+            <li key={area}>
+              <Link to={`/website/${area}`}>{t(`website.area.${area}`)}</Link>
+              <span className="hint">{t(`website.areaText.${area}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="versions-heading">
+        <h2 id="versions-heading">{t('website.versionsHeading')}</h2>
+        {versions.length === 0 && <p className="empty">{t('website.versionsEmpty')}</p>}
+        <ul className="differences">
+          {versions.map((version, at) => (
+            <li key={version.number}>
+              <div>
+                <strong>{t('website.version', { number: version.number })}</strong>{' '}
+                <span className="hint">
+                  {t('website.versionBy', { operator: version.operator, when: version.when })}
+                  {version.returnsTo !== null && ` ${t('website.versionReturns', { number: version.returnsTo })}`}
+                </span>
+                {version.differences.map(({ label, from, to }) => (
+                  <p key={label}>
+                    {label} <Change from={from} to={to} />
+                  </p>
+                ))}
+                {version.count > version.differences.length && (
+                  <p className="hint">{t('website.more', { count: version.count - version.differences.length })}</p>
+                )}
+              </div>
+              {mayPublish && version.number === number && (
+                <publishing.Form method="post" action="/website/publish">
+                  <input type="hidden" name="expected" value={number} />
+                  <input type="hidden" name="number" value={versions[at + 1]?.number ?? number - 1} />
+                  <button type="submit" name="intent" value="return" className="button" disabled={busy}>
+                    {t('website.undo')}
+                  </button>
+                </publishing.Form>
+              )}
+              {mayPublish && version.number < number - 1 && (
+                <publishing.Form method="post" action="/website/publish">
+                  <input type="hidden" name="expected" value={number} />
+                  <input type="hidden" name="number" value={version.number} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="return"
+                    className="plain"
+                    disabled={busy}
+                    aria-label={t('website.returnOf', { number: version.number })}
+                  >
+                    {t('website.return')}
+                  </button>
+                </publishing.Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** What became of the button that was pressed. */
+function Outcome({ answer }: { answer: Awaited<ReturnType<typeof useFetcher<typeof publish>>>['data'] }) {
+  const { t } = useTexts();
+  if (answer === undefined || answer.kind === 'refused') return null;
+  if (answer.kind === 'published')
+    return (
+      <Notice tone="done">
+        {t('website.published', {
+          number: answer.number,
+          seconds: Math.max(1, Math.round(answer.milliseconds / 1000)),
+        })}
+      </Notice>
+    );
+  return <Notice tone="alert">{t(`website.not.${answer.kind}`)}</Notice>;
+}
+
+function Change({ from, to }: { from: string; to: string }) {
+  const { t } = useTexts();
+  return (
+    <span className="change">
+      <del>{from === '' ? t('website.nothing') : from}</del> <span aria-hidden="true">→</span>{' '}
+      <ins>{to === '' ? t('website.nothing') : to}</ins>
+    </span>
+  );
+}

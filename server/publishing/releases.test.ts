@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writePack } from '../documents/pack.ts';
+import { loadContent } from '../content/load.ts';
+import {
+  beginRelease,
+  clearUnfinished,
+  finishRelease,
+  newestRelease,
+  readContent,
+  writeContent,
+  writeFacts,
+} from './releases.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'releases-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const content = loadContent();
+
+function made(number: number): string {
+  const folder = beginRelease(dataDir);
+  writePack(folder, []);
+  writeContent(folder, content);
+  const version = { number, id: `id ${number}` };
+  writeFacts(folder, { version, code: 'code', stamp: 'stamp', quick: true, changes: [] });
+  return folder;
+}
+
+test('a release is there from the moment it has its name, and not before', () => {
+  expect(newestRelease(dataDir)).toBe(null);
+  const folder = made(1);
+  expect(newestRelease(dataDir)).toBe(null);
+  const named = finishRelease(dataDir, folder, 1);
+  expect(newestRelease(dataDir)).toMatchObject({ folder: named, version: { number: 1 } });
+});
+
+test('what a killed process left is not taken for a release, and is cleared away; what is being made stays', () => {
+  finishRelease(dataDir, made(1), 1);
+  const making = beginRelease(dataDir);
+  const left = join(dataDir, 'content', '.making-999999999-1');
+  mkdirSync(left);
+  writeFileSync(join(left, 'site.pack'), 'half');
+  expect(newestRelease(dataDir)?.version.number).toBe(1);
+  clearUnfinished(dataDir);
+  expect([existsSync(left), existsSync(making)]).toEqual([false, true]);
+});
+
+test('one that cannot be read is passed over for the one before', () => {
+  finishRelease(dataDir, made(1), 1);
+  const second = finishRelease(dataDir, made(2), 2);
+  writeFileSync(join(second, 'release.json'), '{ "version"');
+  expect(newestRelease(dataDir)?.version.number).toBe(1);
+});
+
+test('made again, a version has a further turn; three folders stay', () => {
+  for (const number of [1, 2, 2, 10, 10]) finishRelease(dataDir, made(number), number);
+  expect(readdirSync(join(dataDir, 'content')).sort()).toEqual(['000002-001', '000010-000', '000010-001']);
+  expect(newestRelease(dataDir)?.folder).toContain('000010-001');
+});
+
+test('the content comes back as it was', () => {
+  const folder = finishRelease(dataDir, made(1), 1);
+  expect(readContent(folder)).toEqual(content);
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { recordVersion } from '../../server/publishing/versions.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { axeFindings, startSite, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site, { to: 'desk' });
+
+/** Rendering takes a few seconds, on a machine that does much else many more; milliseconds. */
+const timeout = 90_000;
+
+let admin: string;
+let clerk: string;
+beforeAll(async () => {
+  admin = (await signedInPerson(site().dataDir, 'anna@example.org', 'admin')).token;
+  clerk = (await signedInPerson(site().dataDir, 'ben@example.org', 'clerk')).token;
+});
+
+async function deskPage(token: string, path: string): Promise<Page> {
+  const { page, context } = await visitor();
+  await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  await page.goto(path);
+  return page;
+}
+
+const shop = async (language = 'en') =>
+  (await (await fetch(`${site().url}/shop`, { headers: { cookie: `language=${language}` } })).text()).replace(
+    /\s+/g,
+    ' ',
+  );
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('the owner changes a price', { timeout: 3 * timeout }, () => {
+  test('sees it before it is public, publishes it while visitors read, and takes it back with one click', async () => {
+    const page = await deskPage(admin, '/website');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await shop()).not.toContain('13,57');
+
+    await page.getByRole('link', { name: 'Prices and shipping' }).click();
+    await page.getByRole('heading', { name: 'Knives' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const price = page.locator('form', { hasText: 'Knives' }).getByLabel('Price');
+    expect(await price.inputValue()).toBe('9,50');
+    await price.fill('dear');
+    await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
+    // kept as it was typed, with what is wrong
+    await expect.poll(() => page.textContent('main')).toContain('A number is needed here');
+    expect(await price.inputValue()).toBe('dear');
+    await price.fill('13,57');
+    await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Saved, not public yet').waitFor();
+    await page.getByRole('link', { name: 'See it as a page' }).click();
+    await expect.poll(() => page.frameLocator('iframe').locator('main').textContent(), { timeout }).toContain('13,57');
+    expect(await shop()).not.toContain('13,57');
+
+    await page.goto('/website');
+    await expect.poll(() => page.textContent('.differences')).toContain('€13.57');
+    const refused: number[] = [];
+    const reading = new AbortController();
+    const visitors = (async () => {
+      // as fast as one reader is, not as fast as a machine
+      for await (const _ of setInterval(50, null, { signal: reading.signal })) {
+        const [document, data] = await Promise.all([fetch(`${site().url}/shop`), fetch(`${site().url}/shop.data`)]);
+        for (const answer of [document, data]) if (answer.status !== 200) refused.push(answer.status);
+        await Promise.all([document.text(), data.text()]);
+      }
+    })().catch((error: unknown) => {
+      if (!reading.signal.aborted) throw error;
+    });
+    await button(page, 'Publish').click();
+    await page.getByText('Published: version 1 is public').waitFor({ timeout });
+    reading.abort();
+    await visitors;
+    expect(refused).toEqual([]);
+    for (const language of ['en', 'de', 'nl', 'fr']) expect(await shop(language)).toContain('13,57');
+    // files beside the pages, and what is rendered on request
+    expect(await (await fetch(`${site().url}/llms.txt`)).text()).toMatch(/13[.,]57/);
+    expect(site().rows("SELECT action, item_id FROM desk_log WHERE action = 'website-published'")).toHaveLength(1);
+    expect(site().rows('SELECT * FROM content_drafts')).toEqual([]);
+
+    await button(page, 'Undo').click();
+    await page.getByText('Published: version 2 is public').waitFor({ timeout });
+    expect(await shop()).not.toContain('13,57');
+    expect(await page.textContent('main')).toContain('(puts version 0 back)');
+  });
+
+  test('a text that the checks refuse is not published, and the page says which and why', async () => {
+    const versions = () => site().rows('SELECT number FROM content_versions').length;
+    const before = versions();
+    const page = await deskPage(admin, '/website/texts/contact');
+    const field = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
+    await field.fill('Our cutlery rots in 9 weeks <script>alert(1)</script>');
+    await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Saved, not public yet').waitFor();
+    await page.goto('/website');
+    await expect.poll(() => page.textContent('main'), { timeout }).toContain('“9 weeks” is a typed duration');
+    await button(page, 'Publish').click();
+    await expect.poll(() => page.textContent('main'), { timeout }).toContain('cannot be published like this yet');
+    expect(versions()).toBe(before);
+    await page
+      .getByRole('button', { name: /^Throw the draft away/ })
+      .first()
+      .click();
+    await page.getByText('Nothing waits to be published').waitFor();
+  });
+});
+
+test('a clerk writes drafts but publishes nothing, whatever is posted', async () => {
+  const page = await deskPage(clerk, '/website/hours');
+  await page.getByLabel('Office opens at').fill('08:15');
+  await button(page, 'Save draft').click();
+  await page.getByText('Saved, not public yet').waitFor();
+  await page.goto('/website');
+  await page.getByText('An admin publishes').waitFor();
+  const forced = await fetch(`${site().deskUrl}/website/publish`, {
+    method: 'POST',
+    headers: {
+      cookie: `desk-session=${clerk}`,
+      origin: site().deskUrl,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'intent=publish&expected=2',
+  });
+  expect(forced.status).toBe(403);
+  expect(await (await fetch(`${site().url}/contact`)).text()).not.toContain('8:15');
+});
+
+test(
+  'killed between the decision and the switch, or on a new machine: the next start makes public what was decided',
+  { timeout: 2 * timeout },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'decided-'));
+    await besideServer(dataDir, async (database) => {
+      await database.migrate();
+      const changes = [{ file: 'products/forks/facts.json', at: ['priceCents'], base: 950, value: 1521 }];
+      const version = { number: 1, id: 'decided', publishedAt: 1, operator: 'anna@example.org', returnsTo: null };
+      await database.write((transaction) => recordVersion(transaction, { ...version, changes, differences: [] }, null));
+    });
+    const running = await startSite({ DATA_DIR: dataDir });
+    try {
+      await expect.poll(async () => (await fetch(`${running.url}/de/shop`)).text(), { timeout }).toContain('15,21');
+    } finally {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
