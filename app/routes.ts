@@ -19,6 +19,8 @@ const files: Record<RouteId, string> = {
   newsletter: 'pages/newsletter.tsx',
   search: 'pages/search.tsx',
   overview: 'pages/overview.tsx',
+  order: 'pages/order/order.tsx',
+  orderStatus: 'pages/order/status.tsx',
   post: 'pages/blog/post.tsx',
   notFound: 'pages/not-found.tsx',
 };

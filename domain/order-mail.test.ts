@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoAddress, orderMail } from './order-mail.ts';
+import { mailtoAddress, orderListMail, orderMail } from './order-mail.ts';
 
 const texts = {
   greeting: 'Guten Tag,',
@@ -38,4 +38,32 @@ test('umlauts, spaces, ampersands and line breaks survive the way through a mail
     .map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)));
   expect(subject).toBe(mail.subject);
   expect(body).toBe('Zeile 1\r\nZeile 2 + mehr');
+});
+
+test('a list is one mail: each product with its lines, the blanks once', () => {
+  const mail = orderListMail(
+    [
+      { itemNo: 'CB-001', name: 'Messer', quantity: 300 },
+      { itemNo: 'CB-PARTY-001', name: 'Grill & Chill Box', quantity: 1 },
+    ],
+    texts,
+    { brand: 'No2ndPlanet', email: 'info@example.com' },
+  );
+  expect(mail.subject).toBe('Order CB-001 Messer (300), CB-PARTY-001 Grill & Chill Box (1) - No2ndPlanet');
+  expect(mail.body).toBe(`Guten Tag,
+
+hiermit bestelle ich: CB-001 Messer
+Menge: 300 Stücke
+
+hiermit bestelle ich: CB-PARTY-001 Grill & Chill Box
+Menge: 1 Stück
+
+Firmenname:
+
+Lieferadresse:
+
+Rechnungsadresse:
+
+USt-IdNr.:
+`);
 });

@@ -25,29 +25,39 @@ export interface OrderedProduct {
   itemNo: string;
   /** English from the product card, the visitor's language from the table */
   name: string;
-  /** 1 for the party box, otherwise 100 */
+  /** pieces: from a button 1 for the party box, otherwise 100 */
   quantity: number;
 }
 
-export function orderMail(
+export const orderMail = (
   product: OrderedProduct,
   texts: OrderMailTexts,
   company: { brand: string; email: string },
+): OrderMail => orderListMail([product], texts, company);
+
+/** The same mail for a whole list: every product has its two lines, the rest stands once. */
+export function orderListMail(
+  products: readonly OrderedProduct[],
+  texts: OrderMailTexts,
+  company: { brand: string; email: string },
 ): OrderMail {
-  const fill = (text: string) =>
+  const fill = (text: string, product: OrderedProduct) =>
     text
       .replace('{itemNo}', product.itemNo)
       .replace('{name}', product.name)
       .replace('{quantity}', String(product.quantity));
+  const named = products.map(({ itemNo, name, quantity }) => `${itemNo} ${name} (${quantity})`);
   return {
     to: company.email,
-    subject: `Order ${product.itemNo} ${product.name} (${product.quantity}) - ${company.brand}`,
+    subject: `Order ${named.join(', ')} - ${company.brand}`,
     body: [
       texts.greeting,
       '',
-      fill(texts.orderLine),
-      fill(product.quantity === 1 ? texts.quantityLineOne : texts.quantityLine),
-      '',
+      ...products.flatMap((product) => [
+        fill(texts.orderLine, product),
+        fill(product.quantity === 1 ? texts.quantityLineOne : texts.quantityLine, product),
+        '',
+      ]),
       texts.companyName,
       '',
       texts.shippingAddress,

@@ -57,6 +57,17 @@ const table = [
     liveQuery: [],
   },
   {
+    id: 'order',
+    path: '/order',
+    pathIn: { de: '/bestellung', nl: '/bestelling', fr: '/commande' },
+    ...built,
+    frame: true,
+    index: false,
+    // a list, or one product and its quantity: the way without scripts
+    liveQuery: ['list', 'item', 'quantity'],
+    form: true,
+  },
+  {
     id: 'newsletter',
     path: '/newsletter',
     ...built,
@@ -72,8 +83,19 @@ type SitePage = PageEntry & { readonly id: PageId };
 
 export const pages: readonly SitePage[] = table;
 
-/** The pages that there is more or less than one of: posts (their slugs come from `content/blog`) and whatever is missing. */
+/** The pages that there is more or less than one of: orders, posts (their slugs come from `content/blog`) and whatever is missing. */
 const furtherPages = [
+  // behind a signed link: `?token=`
+  {
+    id: 'orderStatus',
+    path: '/order/status',
+    pathIn: { de: '/bestellung/stand', nl: '/bestelling/stand', fr: '/commande/suivi' },
+    render: 'request',
+    access: 'everyone',
+    frame: true,
+    index: false,
+    liveQuery: ['token'],
+  },
   { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },
   { id: 'notFound', path: '/*', ...built, frame: false, index: false, liveQuery: [] },
 ] as const satisfies readonly PageEntry[];

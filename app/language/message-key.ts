@@ -9,6 +9,7 @@ import type frame from '../../content/messages/en/frame.json';
 import type home from '../../content/messages/en/home.json';
 import type legal from '../../content/messages/en/legal.json';
 import type newsletter from '../../content/messages/en/newsletter.json';
+import type order from '../../content/messages/en/order.json';
 import type overview from '../../content/messages/en/overview.json';
 import type search from '../../content/messages/en/search.json';
 import type shop from '../../content/messages/en/shop.json';
@@ -28,6 +29,7 @@ interface Sections {
   home: typeof home;
   legal: typeof legal;
   newsletter: typeof newsletter;
+  order: typeof order;
   overview: typeof overview;
   search: typeof search;
   shop: typeof shop;

@@ -16,7 +16,14 @@ export async function receivedForm(
   if (inquiryNumber === null || site === null || !/^N2P(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(inquiryNumber)) return null;
   try {
     const found = await findReceived(site.services.database, kind, inquiryNumber);
-    return found && { inquiryNumber, receivedAt: new Date(found.receivedAt).toISOString(), receipt: found.receipt };
+    return (
+      found && {
+        inquiryNumber,
+        receivedAt: new Date(found.receivedAt).toISOString(),
+        receipt: found.receipt,
+        link: '',
+      }
+    );
   } catch (error) {
     // The page itself needs no database; the receipt by mail tells the same.
     if (error instanceof StorageUnavailable) return null;

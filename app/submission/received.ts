@@ -6,6 +6,8 @@ export interface ReceivedForm {
   receivedAt: string;
   /** on its way, withheld (too many were asked for), or none because no address was given */
   receipt: 'queued' | 'withheld' | 'none';
+  /** the path of a page that says what becomes of it; empty where there is none */
+  link: string;
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -14,5 +16,6 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 export const parseReceived = (answer: Readonly<Record<string, unknown>>): ReceivedForm => ({
   inquiryNumber: textIn(answer['inquiryNumber']),
   receivedAt: textIn(answer['receivedAt']),
+  link: textIn(answer['link']),
   receipt: answer['receipt'] === 'withheld' || answer['receipt'] === 'none' ? answer['receipt'] : 'queued',
 });

@@ -50,7 +50,7 @@ test('an order is stored with its prices; the buyer is told that it is not yet a
   expect(answer).toMatchObject({
     inquiryNumber: expect.stringMatching(/^N2P-/),
     receipt: 'queued',
-    link: expect.stringMatching(/^\/fr\/order\/status\?token=/),
+    link: expect.stringMatching(/^\/fr\/commande\/suivi\?token=/),
   });
   const [row] = await stored();
   expect(row).toMatchObject({
@@ -68,7 +68,7 @@ test('an order is stored with its prices; the buyer is told that it is not yet a
   expect(receipt?.text).toMatch(/ne vaut pas encore acceptation/);
   expect(receipt?.text).toMatch(/3 × Couteaux \(CB-001\)\s: 33,92\s€ TTC \(28,50\s€ HT\)/);
   expect(receipt?.text).toMatch(/Total TTC\s: 100,32\s€/);
-  expect(receipt?.text).toContain('https://site.example/fr/order/status?token=');
+  expect(receipt?.text).toContain('https://site.example/fr/commande/suivi?token=');
   // nothing that somebody typed goes to an address that somebody typed
   expect(receipt?.text).not.toMatch(/evil|Zoé|Ringstraße/);
   const notice = mailTo('inbox@company.example');

@@ -1,6 +1,7 @@
 import { RichText } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ListEntry } from '../order/shop-list.tsx';
 import { OrderButton } from './ordering.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import { Price } from './price-table.tsx';
@@ -49,6 +50,7 @@ export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) 
           <Price product={product} withUnit />
           <OrderButton mail={mailFor(product, product.englishName)} name={product.name} />
         </div>
+        <ListEntry itemNo={product.itemNo} name={product.name} className="mt-4" />
         <ProductSpec product={product} />
       </div>
     </article>

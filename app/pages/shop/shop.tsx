@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { tablePrice, withVat } from '../../../domain/money.ts';
 import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
+import { orderShop } from '../../../server/content/order-page.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { lengthOf, setContents, weightEach, weightOf } from '../../../server/content/product-facts.ts';
+import { ShopListProvider } from '../../features/order/shop-list.tsx';
 import { OrderingProvider } from '../../features/shop/ordering.tsx';
 import { OrderTexts } from '../../features/shop/order-texts.tsx';
 import { PriceTable } from '../../features/shop/price-table.tsx';
@@ -59,6 +61,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     ...page,
     products: shown,
     seller,
+    list: orderShop(page.language),
     guarantee: guaranteeView(guaranteeNotices, page.language),
     isCompostable: claims.has('home-compostable'),
   };
@@ -67,7 +70,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const meta = pageMeta;
 
 export default function ShopPage() {
-  const { products, seller, guarantee, isCompostable } = useLoaderData<typeof loader>();
+  const { products, seller, list, guarantee, isCompostable } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   // opens at the top (specification, section 2), also where a browser would restore an earlier position
   useEffect(() => {
@@ -75,24 +78,26 @@ export default function ShopPage() {
   }, []);
   return (
     <OrderingProvider>
-      <div id="top">
-        <Banner products={products} />
-      </div>
-      <OrderingBox />
-      <Degradation isCompostable={isCompostable} />
-      <section id="prices" className="tone-paper section">
-        <div className="page-width">
-          <h2>{t('shop.table.title')}</h2>
-          {/* the official notice is seen before the prices (Directive 2011/83/EU, Art. 6(1)(l)); our own text alone may follow them */}
-          {guarantee.notice ? <Guarantee {...guarantee} /> : null}
-          <PriceTable products={products} seller={seller} />
-          <OrderTexts products={products} seller={seller} />
-          {guarantee.notice ? null : <Guarantee {...guarantee} />}
+      <ShopListProvider shop={list}>
+        <div id="top">
+          <Banner products={products} />
         </div>
-      </section>
-      <ProductGrid products={products} seller={seller} />
-      <Reasons />
-      <LegalInformation />
+        <OrderingBox />
+        <Degradation isCompostable={isCompostable} />
+        <section id="prices" className="tone-paper section">
+          <div className="page-width">
+            <h2>{t('shop.table.title')}</h2>
+            {/* the official notice is seen before the prices (Directive 2011/83/EU, Art. 6(1)(l)); our own text alone may follow them */}
+            {guarantee.notice ? <Guarantee {...guarantee} /> : null}
+            <PriceTable products={products} seller={seller} />
+            <OrderTexts products={products} seller={seller} />
+            {guarantee.notice ? null : <Guarantee {...guarantee} />}
+          </div>
+        </section>
+        <ProductGrid products={products} seller={seller} />
+        <Reasons />
+        <LegalInformation />
+      </ShopListProvider>
     </OrderingProvider>
   );
 }

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { localPrice } from '../../../domain/money.ts';
+import { withMore, type OrderList } from '../../../domain/orders/order-list.ts';
+import { LocalLink } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { adoptSheet } from '../../ui/adopt-sheet.ts';
+import { keepList, keptList } from './kept-list.ts';
+import sheet from './list-bar.css?inline';
+import { priceList, type OrderShop } from './order-shop.ts';
+import type { Put } from './shop-list.tsx';
+
+adoptSheet(sheet);
+
+/** The list on the shop page, in short: what it costs, and what is missing for free shipping. */
+export default function ListBar({ shop, put }: { shop: OrderShop; put: Put | null }) {
+  const { t, language } = useLanguage();
+  const [list, setList] = useState<OrderList>(keptList);
+  const [said, setSaid] = useState('');
+  const putCount = put?.count;
+
+  useEffect(() => {
+    if (put === null) return;
+    const next = withMore(keptList(), put.itemNo, put.quantity);
+    keepList(next);
+    setList(next);
+    const quantity = next.find(({ itemNo }) => itemNo === put.itemNo)?.quantity ?? 0;
+    const name = shop.products.find(({ itemNo }) => itemNo === put.itemNo)?.name ?? '';
+    setSaid(t('shop.list.added', { name, quantity }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each press counts once, whatever else is drawn
+  }, [putCount]);
+
+  const packs = list.reduce((sum, { quantity }) => sum + quantity, 0);
+  const priced = priceList(
+    shop,
+    Object.fromEntries(list.map(({ itemNo, quantity }) => [itemNo, String(quantity)])),
+    false,
+  );
+  const money = (cents: number) => localPrice(cents, language);
+  const { shipping, missingForFreeShipping } = priced;
+  if (packs === 0) return null;
+  return (
+    <aside className="list-bar no-print" aria-label={t('shop.list.title')}>
+      <div className="tabular">
+        <p role="status" className="list-said">
+          {said}
+        </p>
+        <p>
+          <strong>{packs === 1 ? t('shop.list.countOne') : t('shop.list.count', { count: packs })}</strong> ·{' '}
+          {t('shop.list.net', { amount: money(priced.netCents) })} ·{' '}
+          {t('shop.list.vat', { amount: money(priced.vatCents) })} ·{' '}
+          <strong>{t('shop.list.gross', { amount: money(priced.grossCents) })}</strong>
+        </p>
+        <p>
+          {shipping === null || shipping.netCents === 0
+            ? t('shop.list.shippingFree')
+            : `${t('shop.list.shipping', { amount: t('shop.list.net', { amount: money(shipping.netCents) }) })}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`} · ${t('shop.list.missing', { amount: money(missingForFreeShipping) })}`}
+        </p>
+      </div>
+      <LocalLink page="order" className="btn btn-small btn-primary">
+        {t('shop.list.open')}
+      </LocalLink>
+    </aside>
+  );
+}

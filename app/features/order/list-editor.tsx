@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { localPrice } from '../../../domain/money.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import { parseQuantity } from '../../../domain/orders/quantity.ts';
+import { LocalLink } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import type { useForm } from '../../submission/use-form.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isWanted, type Amounts, type OrderProduct, type OrderShop } from './order-shop.ts';
+
+interface ListEditorProps {
+  shop: OrderShop;
+  amounts: Amounts;
+  priced: PricedOrder;
+  setAmount(itemNo: string, typed: string): void;
+  form: ReturnType<typeof useForm>;
+}
+
+/** Every product with its quantity: what stands there is on the list. */
+export function ListEditor({ shop, amounts, priced, setAmount, form }: ListEditorProps) {
+  const { t, language } = useLanguage();
+  const [said, setSaid] = useState('');
+  const problem = form.field('list').error;
+
+  function remove({ itemNo, name }: OrderProduct) {
+    setAmount(itemNo, '');
+    setSaid(t('order.list.removed', { name }));
+    // the button that had the focus is gone
+    document.getElementById(`order-amount-${itemNo}`)?.focus();
+  }
+
+  const row = (product: OrderProduct) => {
+    const { itemNo, name, unit, unitPieces, netCents } = product;
+    const typed = amounts[itemNo] ?? '';
+    const line = priced.lines.find((one) => one.itemNo === itemNo);
+    const isWrong = isWanted(typed) && parseQuantity(typed) === null;
+    const id = `order-amount-${itemNo}`;
+    return (
+      <li
+        key={itemNo}
+        data-line={itemNo}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand py-3"
+      >
+        <div className="min-w-40 flex-1">
+          <label htmlFor={id} className="font-semibold">
+            {name}
+          </label>
+          <p className="soft text-small">
+            {unit === 'set' ? t('order.list.unitSet') : t('order.list.unitPiece', { pieces: unitPieces })} ·{' '}
+            {t('order.list.each', { price: t('order.sum.both', { net: localPrice(netCents, language) }) })}
+          </p>
+          {isWrong ? (
+            <p id={`${id}-error`} className="field-error">
+              {t('order.list.wrong')}
+            </p>
+          ) : null}
+        </div>
+        <input
+          id={id}
+          name={`amount.${itemNo}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={typed}
+          placeholder="0"
+          onChange={(event) => setAmount(itemNo, event.target.value)}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          className="input tabular w-24! text-right"
+        />
+        <p className="tabular w-28 text-right text-small">
+          {line ? (
+            <>
+              {t('order.sum.both', { net: localPrice(line.netCents, language) })}
+              <br />
+              {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
+            </>
+          ) : null}
+        </p>
+        {isWanted(typed) ? (
+          <button
+            type="button"
+            className="icon-btn scripted -mr-2"
+            aria-label={t('order.list.removeOf', { name })}
+            onClick={() => remove(product)}
+          >
+            <Icon name="close" />
+          </button>
+        ) : (
+          <span className="scripted -mr-2 w-11" />
+        )}
+      </li>
+    );
+  };
+
+  return (
+    <section aria-labelledby="order-list">
+      <h2 id="order-list" tabIndex={-1} className="text-heading! outline-none">
+        {t('order.list.title')}
+      </h2>
+      {problem ? <p className="field-error mt-2">{problem}</p> : null}
+      {shop.products.some(({ itemNo }) => isWanted(amounts[itemNo])) ? null : (
+        <p className="mt-3">
+          {t('order.list.empty')}{' '}
+          <LocalLink page="shop" hash="prices" className="text-link">
+            {t('order.list.toShop')}
+          </LocalLink>
+        </p>
+      )}
+      <ul className="mt-4">{shop.products.map(row)}</ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {/* with scripts the sums follow what is typed */}
+      <button type="submit" name="step" value="update" className="btn btn-small btn-secondary unscripted mt-3">
+        {t('order.list.update')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { localPrice } from '../../../domain/money.ts';
+import type { Buyer, OrderKind, OrderState, Payment } from '../../../domain/orders/order-state.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import { LocalLink } from '../../language/link.tsx';
+import type { MessageKey } from '../../language/message-key.ts';
+import { Text } from '../../language/text.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { OrderSums } from './order-sums.tsx';
+
+export interface OrderView {
+  number: string;
+  kind: OrderKind;
+  buyer: Buyer;
+  payment: Payment;
+  state: OrderState;
+  /** what happened, with its day, then what is still to come */
+  steps: readonly { state: OrderState; day: string | null }[];
+  received: string;
+  receiptWithheld: boolean;
+  priced: PricedOrder;
+}
+
+/** What a state is called; a request for an offer has words of its own. */
+function stateKey(kind: OrderKind, state: OrderState): MessageKey {
+  if (kind === 'request' && (state === 'received' || state === 'done')) return `order.status.stepsRequest.${state}`;
+  return `order.status.steps.${state}`;
+}
+
+export function OrderStatus({ order, email }: { order: OrderView; email: string }) {
+  const { t, language } = useLanguage();
+  const { kind, state, priced } = order;
+  const isRequest = kind === 'request';
+  return (
+    <>
+      <h1>{t(isRequest ? 'order.status.titleRequest' : 'order.status.title')}</h1>
+      <p className="lead mt-4 tabular" data-order-number>
+        {t('order.status.number')}: <strong className="whitespace-nowrap">{order.number}</strong>
+      </p>
+      <p className="soft">{t('order.status.received', { date: order.received })}</p>
+      {state === 'received' ? (
+        <div className="notice measure mt-6" role="status">
+          <p className="font-semibold">{t(isRequest ? 'order.status.thanksRequest' : 'order.status.thanks')}</p>
+          <p className="mt-1">
+            {t(
+              order.receiptWithheld
+                ? 'order.status.withheld'
+                : isRequest
+                  ? 'order.status.mailRequest'
+                  : 'order.status.mail',
+            )}
+          </p>
+        </div>
+      ) : null}
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
+        <div>
+          <h2 className="text-heading!">{t('order.status.way')}</h2>
+          <ol className="mt-4">
+            {order.steps.map((step) => (
+              <li
+                key={step.state}
+                className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5"
+                aria-current={step.state === state ? 'step' : undefined}
+              >
+                <span className={step.day === null ? 'soft' : 'font-semibold'}>
+                  {t(stateKey(kind, step.state))}{' '}
+                  {step.state === state ? <span className="badge">{t('order.status.now')}</span> : null}
+                </span>
+                <span className="tabular">{step.day ?? '–'}</span>
+              </li>
+            ))}
+          </ol>
+          <h2 className="mt-8 text-heading!">{t('order.status.ordered')}</h2>
+          <ul className="mt-4">
+            {priced.lines.map((line) => (
+              <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
+                <span>
+                  {line.quantity} × {line.name}
+                </span>
+                <span className="tabular">
+                  {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid gap-5">
+          <OrderSums shop={{ shippingMark: null }} priced={priced} />
+          {isRequest ? null : (
+            <p>
+              <span className="font-semibold">{t('order.status.payment')}: </span>
+              <Text id={order.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
+            </p>
+          )}
+          <p>{t('order.status.questions', { email })}</p>
+          {order.buyer === 'private' && !isRequest && state !== 'cancelled' && state !== 'withdrawn' ? (
+            <p>
+              <LocalLink page="widerruf" hash="vertrag-widerrufen" className="text-link">
+                {t('order.status.withdraw')}
+              </LocalLink>
+            </p>
+          ) : null}
+          <p className="hint">{t('order.status.keep')}</p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { localPrice } from '../../../domain/money.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+import type { OrderShop } from './order-shop.ts';
+
+interface OrderSumsProps {
+  shop: Pick<OrderShop, 'shippingMark'>;
+  priced: PricedOrder;
+  problem?: string | undefined;
+}
+
+/** Goods, shipping, tax and total, and what is missing for free shipping. */
+export function OrderSums({ shop, priced, problem }: OrderSumsProps) {
+  const { t, language } = useLanguage();
+  const money = (cents: number) => localPrice(cents, language);
+  const { shipping, missingForFreeShipping } = priced;
+  const isEmpty = priced.lines.length === 0;
+  const shippingText =
+    shipping === null
+      ? t('order.sum.arranged')
+      : shipping.netCents === 0
+        ? isEmpty
+          ? '–'
+          : t('order.sum.free')
+        : `${money(shipping.netCents)}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`}`;
+  return (
+    <section id="order-expected" tabIndex={-1} aria-labelledby="order-sum" className="card p-5 outline-none sm:p-6">
+      <h2 id="order-sum" className="text-[1.45rem]!">
+        {t('order.sum.title')}
+      </h2>
+      {problem ? <p className="field-error mt-2">{problem}</p> : null}
+      <dl className="order-sums tabular mt-3">
+        <dt>{t('order.sum.goods')}</dt>
+        <dd>{money(priced.goods.netCents)}</dd>
+        <dt>{t('order.sum.shipping')}</dt>
+        <dd>{shippingText}</dd>
+        <dt>{t('order.sum.net')}</dt>
+        <dd>{money(priced.netCents)}</dd>
+        {priced.vat.map(({ percent, vatCents }) => (
+          <div key={percent} className="contents">
+            <dt>{t('order.sum.vat', { percent })}</dt>
+            <dd>{money(vatCents)}</dd>
+          </div>
+        ))}
+        <dt className="total">
+          {t('order.sum.gross')}
+          {shipping === null ? `, ${t('order.sum.withoutShipping')}` : ''}
+        </dt>
+        <dd className="total" data-total>
+          {money(priced.grossCents)}
+        </dd>
+      </dl>
+      {isEmpty || shipping === null ? null : (
+        <p className="mt-3 text-small">
+          {missingForFreeShipping === 0
+            ? t('order.sum.reached')
+            : t('order.sum.missing', { amount: money(missingForFreeShipping) })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { localPrice } from '../../../domain/money.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import { Text } from '../../language/text.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import type { CountryName } from './detail-fields.tsx';
+import type { OrderValues } from './order-draft.ts';
+import type { OrderShop } from './order-shop.ts';
+import { OrderSums } from './order-sums.tsx';
+
+/** Since when the texts hold, in the reader's language. */
+export interface Versions {
+  terms: string;
+  withdrawal: string;
+}
+
+interface ReviewStepProps {
+  shop: OrderShop;
+  values: OrderValues;
+  priced: PricedOrder;
+  abroad: boolean;
+  countries: readonly CountryName[];
+  versions: Versions;
+  busy: boolean;
+  onChange(): void;
+}
+
+/**
+ * Everything as it will be received, the sums last, and right below them the one button that orders (§ 312j (2), (3) BGB).
+ * Every entry can be corrected by the button beside it.
+ */
+export function ReviewStep({ shop, values, priced, abroad, countries, versions, busy, onChange }: ReviewStepProps) {
+  const { t, language } = useLanguage();
+  const isBusiness = values.buyer === 'business';
+  const nameOf = (code: string | undefined) => countries.find((one) => one.code === code)?.name ?? '';
+  const kind = abroad ? 'submitRequest' : isBusiness ? 'submitBusiness' : 'submitPrivate';
+  function change(event: MouseEvent) {
+    event.preventDefault();
+    if (!busy) onChange();
+  }
+  return (
+    <div className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
+      <h2 data-step-heading tabIndex={-1} className="scroll-mt-(--header-height) text-heading! outline-none">
+        <span className="eyebrow mb-1 block font-text [letter-spacing:normal]">{t('order.review.step')}</span>{' '}
+        {t(abroad ? 'order.review.titleRequest' : 'order.review.title')}
+      </h2>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Entry label={t('order.review.buyer')}>
+          {t(isBusiness ? 'order.review.businessText' : 'order.review.privateText')}
+        </Entry>
+        <Entry label={t('order.fields.contact')}>
+          {isBusiness ? values.company : ''}
+          {'\n'}
+          {values.name}
+          {'\n'}
+          {values.email}
+          {'\n'}
+          {values.phone}
+        </Entry>
+        <Entry label={t('order.fields.delivery')}>
+          {values.street}
+          {'\n'}
+          {values.postcode} {values.city}
+          {'\n'}
+          {nameOf(values.country)}
+        </Entry>
+        {values.otherInvoice === 'yes' ? (
+          <Entry label={t('order.fields.invoice')}>
+            {values.invoiceName}
+            {'\n'}
+            {values.invoiceStreet}
+            {'\n'}
+            {values.invoicePostcode} {values.invoiceCity}
+            {'\n'}
+            {nameOf(values.invoiceCountry)}
+          </Entry>
+        ) : null}
+        {isBusiness && values.vatId ? <Entry label={t('order.fields.vatId')}>{values.vatId}</Entry> : null}
+        {values.reference ? <Entry label={t('order.fields.reference')}>{values.reference}</Entry> : null}
+        {values.note ? <Entry label={t('order.fields.note')}>{values.note}</Entry> : null}
+        <Entry label={t('order.fields.payment')}>
+          <Text id={values.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
+        </Entry>
+        <Entry label={t('order.review.delivery')}>
+          {abroad ? t('order.fields.abroad') : <Text id="order.review.deliveryText" />}
+        </Entry>
+      </dl>
+      <div>
+        <button
+          type="submit"
+          name="step"
+          value="edit"
+          className="btn btn-small btn-secondary"
+          aria-disabled={busy || undefined}
+          onClick={change}
+        >
+          {t('order.review.change')}
+        </button>
+      </div>
+      <ul className="border-t border-sand">
+        {priced.lines.map((line) => (
+          <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-b border-sand py-3">
+            <span>
+              {line.quantity} × {line.name}{' '}
+              <span className="soft text-small">
+                {line.unit === 'set' ? t('order.list.unitSet') : t('order.list.unitPiece', { pieces: line.unitPieces })}
+              </span>
+            </span>
+            <span className="tabular text-right">
+              {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}{' '}
+              <span className="soft text-small">
+                {t('order.sum.both', { net: localPrice(line.netCents, language) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="text-links grid gap-2">
+        <p>{t(abroad ? 'order.review.request' : 'order.review.binding')}</p>
+        <p>
+          {isBusiness ? (
+            <Text id="order.review.terms" values={{ version: versions.terms }} />
+          ) : (
+            <Text id="order.review.withdrawal" values={{ version: versions.withdrawal }} />
+          )}
+        </p>
+        <p>
+          <Text id="order.review.privacy" />
+        </p>
+      </div>
+      <OrderSums shop={shop} priced={priced} />
+      <div>
+        <button
+          type="submit"
+          name="step"
+          value="confirm"
+          className="btn btn-primary w-full sm:w-auto"
+          aria-disabled={busy || undefined}
+        >
+          {t(busy ? 'order.review.sending' : `order.review.${kind}`)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="soft text-small">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { createContext, use, useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { usePaths } from '../../language/link.tsx';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
+import type { OrderShop } from './order-shop.ts';
+
+/** Something put on the list, and how often something was: the same twice is two. */
+export interface Put {
+  itemNo: string;
+  quantity: number;
+  count: number;
+}
+
+interface ShopList {
+  /** @param otherwise what to do when the list's code cannot be had */
+  put(itemNo: string, quantity: number, otherwise: () => void): void;
+  prepare(): void;
+}
+
+const ShopListContext = createContext<ShopList | null>(null);
+const importBar = () => import('./list-bar.tsx');
+
+/** Holds the order list on the shop page. Its code comes when something is put there, or was before. */
+export function ShopListProvider({ shop, children }: { shop: OrderShop; children: ReactNode }) {
+  const [put, setPut] = useState<Put | null>(null);
+  const { ready: Bar, load, prepare } = useLazyComponent(importBar);
+  useEffect(() => {
+    try {
+      if (sessionStorage.getItem('order-list') !== null) load().catch(() => undefined);
+    } catch {
+      // a browser that keeps nothing has no list from before
+    }
+  }, [load]);
+  const list: ShopList = {
+    put(itemNo, quantity, otherwise) {
+      setPut((before) => ({ itemNo, quantity, count: (before?.count ?? 0) + 1 }));
+      load().catch(otherwise);
+    },
+    prepare,
+  };
+  return (
+    <ShopListContext value={list}>
+      {children}
+      {Bar ? <Bar shop={shop} put={put} /> : null}
+    </ShopListContext>
+  );
+}
+
+/** A quantity and the button that puts it on the list; without scripts the form leads to the order page. */
+export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; name: string; className?: string }) {
+  const { t } = useLanguage();
+  const list = use(ShopListContext);
+  const address = usePaths().page('order');
+  const id = useId();
+  const [wrong, setWrong] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const typed = String(new FormData(event.currentTarget).get('quantity') ?? '').trim();
+    // as `parseQuantity` has it, which comes with the list's own code
+    const isNumber = /^\d{1,4}$/.test(typed) && Number(typed) > 0;
+    setWrong(!isNumber);
+    if (!isNumber || list) event.preventDefault();
+    const form = event.currentTarget;
+    // without the list's code the form goes to the order page, as it does without scripts
+    if (isNumber) list?.put(itemNo, Number(typed), () => form.submit());
+  }
+
+  return (
+    <form action={address} noValidate onSubmit={submit} onFocus={list?.prepare} className={`no-print ${className}`}>
+      <div className="flex gap-2">
+        <input type="hidden" name="item" value={itemNo} />
+        <input
+          name="quantity"
+          defaultValue="1"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          aria-label={t('shop.list.quantity', { name })}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? id : undefined}
+          className="input tabular min-h-11! w-16! px-2! text-center"
+        />
+        <button className="btn btn-small btn-secondary flex-1" aria-label={t('shop.list.addOf', { name })}>
+          {t('shop.list.add')}
+        </button>
+      </div>
+      {wrong ? (
+        <p id={id} role="alert" className="field-error mt-1">
+          {t('shop.list.wrong')}
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { content } from '../../../server/content/load.ts';
+import { countryNames, orderShop, orderVersions } from '../../../server/content/order-page.ts';
+import { pageData } from '../../../server/content/page-data.ts';
+import { OrderForm } from '../../features/order/order-form.tsx';
+import { usePaths } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
+import { amountsOf, takeOrderStep } from './take-order-step.ts';
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = pageData(request, { sections: ['order', 'shop.order', 'validation'], seoKey: 'order' });
+  const { company } = content();
+  const query = new URL(request.url).searchParams;
+  const item = query.get('item');
+  const list = query.get('list') ?? (item === null ? null : `${item}:${query.get('quantity') ?? '1'}`);
+  return {
+    ...withErrorTitle(page, context),
+    shop: orderShop(page.language),
+    countries: countryNames(page.language),
+    versions: orderVersions(page.language),
+    seller: { brand: company.brand, email: company.email },
+    given: list === null ? null : amountsOf(list),
+  };
+}
+
+/** Every step of the order without scripts; the last leads to the page that says where the order stands. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const setting = pageFormSetting('order', { request, context });
+  const answer = await takeOrderStep(request, setting);
+  if ('link' in answer) return redirect(answer.link, 303);
+  if (answer.status !== 200) noteRefusedForm(context);
+  // a name and addresses stand in it
+  return data(answer.draft, { status: answer.status, headers: { ...answer.headers, 'Cache-Control': 'no-store' } });
+}
+
+export const meta = pageMeta;
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
+
+export default function OrderPage() {
+  const { shop, countries, versions, seller, given } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t } = useLanguage();
+  const paths = usePaths();
+  return (
+    <section id="hero" className="tone-oat">
+      <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
+        <h1>{t('order.title')}</h1>
+        <p className="lead measure mt-4">{t('order.lead')}</p>
+        <OrderForm
+          shop={shop}
+          seller={seller}
+          countries={countries}
+          versions={versions}
+          action={paths.page('order')}
+          returned={returned}
+          given={given}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { localeTags } from '../../../domain/locale.ts';
+import { wayOf } from '../../../domain/orders/order-state.ts';
+import { content } from '../../../server/content/load.ts';
+import { pageData } from '../../../server/content/page-data.ts';
+import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
+import { findOrder } from '../../../server/orders/find-order.ts';
+import { requestContext } from '../../../server/request-context.ts';
+import { OrderStatus, type OrderView } from '../../features/order/order-status.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { pageMeta } from '../../page-meta.ts';
+
+type View = { kind: 'order'; order: OrderView } | { kind: 'invalid' | 'gone' | 'later' };
+
+const statusOf = { order: 200, invalid: 404, gone: 410, later: 503 } as const;
+
+/** Where an order stands, for whoever has the link of the receipt. Shows goods and prices, and nothing that was typed. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = pageData(request, { sections: ['order'], seoKey: 'orderStatus', index: false });
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const view = await viewOf(token);
+  const { email } = content().company;
+  return data({ ...page, view, email }, { status: statusOf[view.kind] });
+
+  async function viewOf(given: string): Promise<View> {
+    const site = context.get(requestContext);
+    if (site === null) return { kind: 'invalid' };
+    try {
+      const found = await findOrder(site.services, given);
+      if (found === null) return { kind: 'invalid' };
+      if (found === 'restricted') return { kind: 'gone' };
+      const { order, steps } = found;
+      const day = (at: number) =>
+        new Intl.DateTimeFormat(localeTags[page.language], { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(at);
+      const gone = steps.map(({ state, at }) => ({ state, day: day(at) }));
+      const way = wayOf(order);
+      const isOpen = order.state !== 'cancelled' && order.state !== 'withdrawn';
+      const ahead = isOpen ? way.slice(way.indexOf(order.state) + 1) : [];
+      return {
+        kind: 'order',
+        order: {
+          number: order.number,
+          kind: order.kind,
+          buyer: order.buyer,
+          payment: order.payment,
+          state: order.state,
+          steps: [...gone, ...ahead.map((state) => ({ state, day: null }))],
+          received: new Intl.DateTimeFormat(localeTags[page.language], {
+            dateStyle: 'long',
+            timeStyle: 'short',
+            timeZone: 'Europe/Berlin',
+          }).format(order.receivedAt),
+          receiptWithheld: order.receiptWithheld,
+          priced: order.priced,
+        },
+      };
+    } catch (error) {
+      if (error instanceof StorageUnavailable) return { kind: 'later' };
+      throw error;
+    }
+  }
+}
+
+export const meta = pageMeta;
+
+export default function OrderStatusPage() {
+  const { view, email } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <section id="hero" className="tone-oat">
+      <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
+        {view.kind === 'order' ? (
+          <OrderStatus order={view.order} email={email} />
+        ) : (
+          <>
+            <h1>{t(`order.status.${view.kind}`)}</h1>
+            <p className="lead measure mt-4">{t(`order.status.${view.kind}Text`, { email })}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { checkForm } from '../../../domain/forms/check.ts';
+import { forms } from '../../../domain/forms/forms.ts';
+import { homeCountry } from '../../../domain/orders/countries.ts';
+import { openPageForm, submitPageForm, type PageFormSetting } from '../../../server/calls/page-form.ts';
+import { orderShop } from '../../../server/content/order-page.ts';
+import { emptyDraft, valuesIn, type OrderDraft } from '../../features/order/order-draft.ts';
+import { listText, priceList, type Amounts } from '../../features/order/order-shop.ts';
+
+type Answer = { link: string } | { draft: OrderDraft; status: number; headers: Record<string, string> };
+
+/** The quantities of a form: its fields, else the list it carries. */
+function amountsIn(data: FormData): Amounts {
+  const fields = [...data].flatMap(([name, value]): [string, string][] =>
+    name.startsWith('amount.') && typeof value === 'string' ? [[name.slice('amount.'.length), value]] : [],
+  );
+  return fields.length > 0 ? Object.fromEntries(fields) : amountsOf(String(data.get('list') ?? ''));
+}
+
+/** The quantities of a list as typed; what is no number stays, so that its owner can mend it. */
+export const amountsOf = (list: string): Amounts =>
+  Object.fromEntries(
+    list.split(',').flatMap((entry): [string, string][] => {
+      const [itemNo = '', ...typed] = entry.split(':');
+      return itemNo === '' || typed.length === 0 ? [] : [[itemNo, typed.join(':').slice(0, 20)]];
+    }),
+  );
+
+/** One step of the order page without scripts. Only `step=confirm` orders anything; what was typed always comes back. */
+export async function takeOrderStep(request: Request, setting: PageFormSetting): Promise<Answer> {
+  const opened = await openPageForm(request, setting);
+  if ('returned' in opened) return { ...opened, draft: { ...emptyDraft, problem: opened.returned.problem } };
+  const { data } = opened;
+  const step = data.get('step');
+  const values = valuesIn(data);
+  const amounts = amountsIn(data);
+  const draft: OrderDraft = { ...emptyDraft, amounts, values };
+  if (step !== 'review' && step !== 'confirm') return { draft, status: 200, headers: {} };
+
+  const shop = orderShop(setting.language);
+  const list = listText(shop, amounts);
+  const today = String(priceList(shop, amounts, values.country !== homeCountry).grossCents);
+  if (step === 'review') {
+    const checked = checkForm(forms.order, { ...values, list, expected: today }, false);
+    if ('issues' in checked) return { draft: { ...draft, issues: checked.issues }, status: 400, headers: {} };
+    return { draft: { ...draft, step: 'review' }, status: 200, headers: {} };
+  }
+  const result = await submitPageForm(setting.site.services.submissions.order, opened, setting);
+  if ('answer' in result) return { link: result.answer.link };
+  const { returned, status, headers } = result;
+  const { issues, problem } = returned;
+  return { draft: { ...draft, step: problem === null ? 'edit' : 'review', issues, problem }, status, headers };
+}

@@ -1,0 +1,44 @@
+import { localeTags, type Locale } from '../../domain/locale.ts';
+import { countries, homeCountry } from '../../domain/orders/countries.ts';
+import { content } from './load.ts';
+import { legalVersions } from './legal-versions.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+/** What the order page and the shop's list need of the content, in a language. */
+export function orderShop(language: Locale) {
+  const { products, vatPercent, shipping } = readCatalogue(content());
+  return {
+    products: products.map(({ itemNo, names, unit, unitPieces, netCents }) => ({
+      itemNo,
+      name: names[language],
+      unit,
+      unitPieces,
+      netCents,
+    })),
+    vatPercent,
+    shipping,
+    shippingMark: content().samples.has('shippingCost') ? content().sampleMarks[language] : null,
+  };
+}
+
+/** Countries by their names in a language: ours first, then by the alphabet. */
+export function countryNames(language: Locale) {
+  const names = new Intl.DisplayNames([localeTags[language]], { type: 'region' });
+  const named = countries.map((code) => ({ code, name: names.of(code) ?? code }));
+  return [
+    ...named.filter(({ code }) => code === homeCountry),
+    ...named
+      .filter(({ code }) => code !== homeCountry)
+      .sort((one, other) => one.name.localeCompare(other.name, localeTags[language])),
+  ];
+}
+
+/** Since when the texts of a contract hold, in the reader's language. */
+export function orderVersions(language: Locale) {
+  const { agb, widerruf } = legalVersions();
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    );
+  return { terms: day(agb.effective), withdrawal: day(widerruf.effective) };
+}
