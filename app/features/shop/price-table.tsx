@@ -1,6 +1,6 @@
 import { RichText, Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
-import { ListEntry } from '../order/shop-list.tsx';
+import { ListEntry } from './list/shop-list.tsx';
 import { OrderButton } from './ordering.tsx';
 import type { Seller, ShopProduct } from './product.ts';
 import { useOrderMail } from './use-order-mail.ts';
@@ -58,7 +58,7 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
               </td>
               <td className="no-print @max-[43.5rem]:grid-cols-1! @max-[43.5rem]:pt-3! @min-[58.5rem]:w-0">
                 <OrderButton mail={mailFor(product, product.name)} name={product.name} className="btn-small" />
-                <ListEntry itemNo={product.itemNo} name={product.name} className="mt-2" />
+                <ListEntry itemNo={product.itemNo} name={product.name} className="mt-2 @min-[58.5rem]:min-w-48" />
               </td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { RichText } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ListEntry } from '../order/shop-list.tsx';
+import { ListEntry } from './list/shop-list.tsx';
 import { OrderButton } from './ordering.tsx';
 import { ProductSpec } from './product-spec.tsx';
 import { Price } from './price-table.tsx';

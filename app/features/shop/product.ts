@@ -1,3 +1,5 @@
+export type { Seller } from './list/seller.ts';
+
 /** A product as the shop shows it; texts are in the visitor's language and may hold claim markers. */
 export interface ShopProduct {
   id: string;
@@ -22,10 +24,4 @@ export interface ShopProduct {
   weight: string | null;
   /** what a buyer may ask about the thing itself; null where it does not apply or is not shown */
   spec: { contents: string | null; length: string | null; weightEach: string | null };
-}
-
-/** Who takes the orders, and the brand that stands in the mail's subject. */
-export interface Seller {
-  brand: string;
-  email: string;
 }

@@ -10,7 +10,7 @@ import {
 import { content } from '../../../server/content/load.ts';
 import { countryNames, orderShop, orderVersions } from '../../../server/content/order-page.ts';
 import { pageData } from '../../../server/content/page-data.ts';
-import { OrderForm } from '../../features/order/order-form.tsx';
+import { OrderForm } from '../../features/shop/list/order-form.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { pageMeta } from '../../page-meta.ts';

@@ -6,7 +6,7 @@ import { pageData } from '../../../server/content/page-data.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { requestContext } from '../../../server/request-context.ts';
-import { OrderStatus, type OrderView } from '../../features/order/order-status.tsx';
+import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { pageMeta } from '../../page-meta.ts';
 

@@ -3,8 +3,8 @@ import { forms } from '../../../domain/forms/forms.ts';
 import { homeCountry } from '../../../domain/orders/countries.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../../server/calls/page-form.ts';
 import { orderShop } from '../../../server/content/order-page.ts';
-import { emptyDraft, valuesIn, type OrderDraft } from '../../features/order/order-draft.ts';
-import { listText, priceList, type Amounts } from '../../features/order/order-shop.ts';
+import { emptyDraft, valuesIn, type OrderDraft } from '../../features/shop/list/order-draft.ts';
+import { listText, priceList, type Amounts } from '../../features/shop/list/order-shop.ts';
 
 type Answer = { link: string } | { draft: OrderDraft; status: number; headers: Record<string, string> };
 

@@ -6,7 +6,7 @@ import { orderShop } from '../../../server/content/order-page.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { lengthOf, setContents, weightEach, weightOf } from '../../../server/content/product-facts.ts';
-import { ShopListProvider } from '../../features/order/shop-list.tsx';
+import { ShopListProvider } from '../../features/shop/list/shop-list.tsx';
 import { OrderingProvider } from '../../features/shop/ordering.tsx';
 import { OrderTexts } from '../../features/shop/order-texts.tsx';
 import { PriceTable } from '../../features/shop/price-table.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { localPrice } from '../../../domain/money.ts';
-import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import { parseQuantity } from '../../../domain/orders/quantity.ts';
-import { LocalLink } from '../../language/link.tsx';
-import { useLanguage } from '../../language/language-provider.tsx';
-import type { useForm } from '../../submission/use-form.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { localPrice } from '../../../../domain/money.ts';
+import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { parseQuantity } from '../../../../domain/orders/quantity.ts';
+import { LocalLink } from '../../../language/link.tsx';
+import { useLanguage } from '../../../language/language-provider.tsx';
+import type { useForm } from '../../../submission/use-form.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { isWanted, type Amounts, type OrderProduct, type OrderShop } from './order-shop.ts';
 
 interface ListEditorProps {

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { localPrice } from '../../../domain/money.ts';
-import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import { Text } from '../../language/text.tsx';
-import { useLanguage } from '../../language/language-provider.tsx';
+import { localPrice } from '../../../../domain/money.ts';
+import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { Text } from '../../../language/text.tsx';
+import { useLanguage } from '../../../language/language-provider.tsx';
 import type { CountryName } from './detail-fields.tsx';
 import type { OrderValues } from './order-draft.ts';
 import type { OrderShop } from './order-shop.ts';
@@ -49,30 +49,19 @@ export function ReviewStep({ shop, values, priced, abroad, countries, versions, 
           {t(isBusiness ? 'order.review.businessText' : 'order.review.privateText')}
         </Entry>
         <Entry label={t('order.fields.contact')}>
-          {isBusiness ? values.company : ''}
-          {'\n'}
-          {values.name}
-          {'\n'}
-          {values.email}
-          {'\n'}
-          {values.phone}
+          {lines(isBusiness ? values.company : '', values.name, values.email, values.phone)}
         </Entry>
         <Entry label={t('order.fields.delivery')}>
-          {values.street}
-          {'\n'}
-          {values.postcode} {values.city}
-          {'\n'}
-          {nameOf(values.country)}
+          {lines(values.street, `${values.postcode} ${values.city}`, nameOf(values.country))}
         </Entry>
         {values.otherInvoice === 'yes' ? (
           <Entry label={t('order.fields.invoice')}>
-            {values.invoiceName}
-            {'\n'}
-            {values.invoiceStreet}
-            {'\n'}
-            {values.invoicePostcode} {values.invoiceCity}
-            {'\n'}
-            {nameOf(values.invoiceCountry)}
+            {lines(
+              values.invoiceName,
+              values.invoiceStreet,
+              `${values.invoicePostcode} ${values.invoiceCity}`,
+              nameOf(values.invoiceCountry),
+            )}
           </Entry>
         ) : null}
         {isBusiness && values.vatId ? <Entry label={t('order.fields.vatId')}>{values.vatId}</Entry> : null}
@@ -143,6 +132,8 @@ export function ReviewStep({ shop, values, priced, abroad, countries, versions, 
     </div>
   );
 }
+
+const lines = (...texts: (string | undefined)[]) => texts.filter((text) => text?.trim()).join('\n');
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { localPrice } from '../../../domain/money.ts';
-import { withMore, type OrderList } from '../../../domain/orders/order-list.ts';
-import { LocalLink } from '../../language/link.tsx';
-import { useLanguage } from '../../language/language-provider.tsx';
-import { adoptSheet } from '../../ui/adopt-sheet.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import { withMore, type OrderList } from '../../../../domain/orders/order-list.ts';
+import { LocalLink } from '../../../language/link.tsx';
+import { useLanguage } from '../../../language/language-provider.tsx';
+import { adoptSheet } from '../../../ui/adopt-sheet.ts';
 import { keepList, keptList } from './kept-list.ts';
 import sheet from './list-bar.css?inline';
 import { priceList, type OrderShop } from './order-shop.ts';

@@ -1,10 +1,10 @@
-import { localPrice } from '../../../domain/money.ts';
-import type { Buyer, OrderKind, OrderState, Payment } from '../../../domain/orders/order-state.ts';
-import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import { LocalLink } from '../../language/link.tsx';
-import type { MessageKey } from '../../language/message-key.ts';
-import { Text } from '../../language/text.tsx';
-import { useLanguage } from '../../language/language-provider.tsx';
+import { localPrice } from '../../../../domain/money.ts';
+import type { Buyer, OrderKind, OrderState, Payment } from '../../../../domain/orders/order-state.ts';
+import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { LocalLink } from '../../../language/link.tsx';
+import type { MessageKey } from '../../../language/message-key.ts';
+import { Text } from '../../../language/text.tsx';
+import { useLanguage } from '../../../language/language-provider.tsx';
 import { OrderSums } from './order-sums.tsx';
 
 export interface OrderView {

@@ -1,6 +1,6 @@
-import type { OrderLine, PricedOrder, ShippingTerms } from '../../../domain/orders/price-order.ts';
-import { priceOrder } from '../../../domain/orders/price-order.ts';
-import { parseQuantity } from '../../../domain/orders/quantity.ts';
+import type { OrderLine, PricedOrder, ShippingTerms } from '../../../../domain/orders/price-order.ts';
+import { priceOrder } from '../../../../domain/orders/price-order.ts';
+import { parseQuantity } from '../../../../domain/orders/quantity.ts';
 
 /** A product as the order page shows it. */
 export interface OrderProduct {

@@ -1,6 +1,6 @@
-import type { FieldIssues } from '../../../domain/forms/fields.ts';
-import type { OrderField } from '../../../domain/forms/order.ts';
-import { homeCountry } from '../../../domain/orders/countries.ts';
+import type { FieldIssues } from '../../../../domain/forms/fields.ts';
+import type { OrderField } from '../../../../domain/forms/order.ts';
+import { homeCountry } from '../../../../domain/orders/countries.ts';
 import type { Amounts } from './order-shop.ts';
 
 /** What stands in the fields beside the list, as typed. */

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
-import { useLanguage } from '../../language/language-provider.tsx';
-import { usePaths } from '../../language/link.tsx';
-import { useLazyComponent } from '../../ui/use-lazy-component.ts';
+import { useLanguage } from '../../../language/language-provider.tsx';
+import { usePaths } from '../../../language/link.tsx';
+import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import type { OrderShop } from './order-shop.ts';
 
 /** Something put on the list, and how often something was: the same twice is two. */
@@ -66,7 +66,7 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
   }
 
   return (
-    <form action={address} noValidate onSubmit={submit} onFocus={list?.prepare} className={`no-print ${className}`}>
+    <form action={address} noValidate onSubmit={submit} className={`no-print ${className}`}>
       <div className="flex gap-2">
         <input type="hidden" name="item" value={itemNo} />
         <input
@@ -77,10 +77,16 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
           maxLength={5}
           aria-label={t('shop.list.quantity', { name })}
           aria-invalid={wrong}
+          onFocus={list?.prepare}
           aria-describedby={wrong ? id : undefined}
           className="input tabular min-h-11! w-16! px-2! text-center"
         />
-        <button className="btn btn-small btn-secondary flex-1" aria-label={t('shop.list.addOf', { name })}>
+        <button
+          className="btn btn-small btn-secondary flex-1"
+          onFocus={list?.prepare}
+          onPointerEnter={list?.prepare}
+          aria-label={t('shop.list.addOf', { name })}
+        >
           {t('shop.list.add')}
         </button>
       </div>

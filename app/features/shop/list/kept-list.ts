@@ -1,4 +1,4 @@
-import { readOrderList, writeOrderList, type OrderList } from '../../../domain/orders/order-list.ts';
+import { readOrderList, writeOrderList, type OrderList } from '../../../../domain/orders/order-list.ts';
 
 const name = 'order-list';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { homeCountry } from '../../../domain/orders/countries.ts';
-import { Text } from '../../language/text.tsx';
-import { useLanguage } from '../../language/language-provider.tsx';
-import type { useForm } from '../../submission/use-form.ts';
-import { CheckboxField, InputField, TextAreaField } from '../../ui/field.tsx';
+import { homeCountry } from '../../../../domain/orders/countries.ts';
+import { Text } from '../../../language/text.tsx';
+import { useLanguage } from '../../../language/language-provider.tsx';
+import type { useForm } from '../../../submission/use-form.ts';
+import { CheckboxField, InputField, TextAreaField } from '../../../ui/field.tsx';
 import type { orderFields, OrderValues } from './order-draft.ts';
 
 export interface CountryName {
@@ -48,7 +48,9 @@ export function DetailFields({ form, values, countries, abroad }: DetailFieldsPr
         <Radio name="buyer" value="business" chosen={values.buyer} label={t('order.fields.business')} form={form} />
       </Choice>
       <fieldset className={group}>
-        <legend className="label contents">{t('order.fields.contact')}</legend>
+        <legend className="contents">
+          <span className="label sm:col-span-2">{t('order.fields.contact')}</span>
+        </legend>
         <div className="only-business sm:col-span-2">
           <InputField {...field('company')} label={t('order.fields.company')} autoComplete="organization" />
         </div>
@@ -57,7 +59,9 @@ export function DetailFields({ form, values, countries, abroad }: DetailFieldsPr
         <InputField {...field('phone')} type="tel" label={t('order.fields.phone')} autoComplete="tel" />
       </fieldset>
       <fieldset className={group}>
-        <legend className="label contents">{t('order.fields.delivery')}</legend>
+        <legend className="contents">
+          <span className="label sm:col-span-2">{t('order.fields.delivery')}</span>
+        </legend>
         <div className="sm:col-span-2">
           <InputField
             {...field('street')}
@@ -87,7 +91,9 @@ export function DetailFields({ form, values, countries, abroad }: DetailFieldsPr
         </div>
       </fieldset>
       <fieldset className={`${group} only-other-invoice`}>
-        <legend className="label contents">{t('order.fields.invoice')}</legend>
+        <legend className="contents">
+          <span className="label sm:col-span-2">{t('order.fields.invoice')}</span>
+        </legend>
         <InputField {...field('invoiceName')} label={t('order.fields.invoiceName')} autoComplete="billing name" />
         <InputField
           {...field('invoiceStreet')}
@@ -103,7 +109,9 @@ export function DetailFields({ form, values, countries, abroad }: DetailFieldsPr
         {country('invoiceCountry')}
       </fieldset>
       <fieldset className={group}>
-        <legend className="label contents">{t('order.fields.extra')}</legend>
+        <legend className="contents">
+          <span className="label sm:col-span-2">{t('order.fields.extra')}</span>
+        </legend>
         <div className="only-business">
           <InputField
             {...field('vatId')}
@@ -183,7 +191,9 @@ function Choice({ name, legend, form, children }: ChoiceProps) {
   const { error } = form.field(name);
   return (
     <fieldset className="border-t border-sand pt-5" aria-describedby={error ? `order-${name}-error` : undefined}>
-      <legend className="label contents">{legend}</legend>
+      <legend className="contents">
+        <span className="label">{legend}</span>
+      </legend>
       <div className="mt-2 grid gap-2">{children}</div>
       {error ? (
         <p id={`order-${name}-error`} className="field-error mt-2">
@@ -215,7 +225,7 @@ function Radio({ name, value, first, chosen, label, form }: RadioProps) {
         name={name}
         value={value}
         defaultChecked={chosen === value}
-        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `order-${name}-error` : undefined}
         className="checkbox"
       />
       <label htmlFor={own}>{label}</label>

@@ -1,16 +1,18 @@
-import { localPrice } from '../../../domain/money.ts';
-import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import { useLanguage } from '../../language/language-provider.tsx';
+import { localPrice } from '../../../../domain/money.ts';
+import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { useLanguage } from '../../../language/language-provider.tsx';
 import type { OrderShop } from './order-shop.ts';
 
 interface OrderSumsProps {
   shop: Pick<OrderShop, 'shippingMark'>;
   priced: PricedOrder;
+  /** what is missing for free shipping helps only while the list can change */
+  isOpen?: true;
   problem?: string | undefined;
 }
 
 /** Goods, shipping, tax and total, and what is missing for free shipping. */
-export function OrderSums({ shop, priced, problem }: OrderSumsProps) {
+export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
   const { t, language } = useLanguage();
   const money = (cents: number) => localPrice(cents, language);
   const { shipping, missingForFreeShipping } = priced;
@@ -50,7 +52,7 @@ export function OrderSums({ shop, priced, problem }: OrderSumsProps) {
           {money(priced.grossCents)}
         </dd>
       </dl>
-      {isEmpty || shipping === null ? null : (
+      {isEmpty || shipping === null || !isOpen ? null : (
         <p className="mt-3 text-small">
           {missingForFreeShipping === 0
             ? t('order.sum.reached')

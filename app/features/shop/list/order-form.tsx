@@ -1,21 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
-import { homeCountry } from '../../../domain/orders/countries.ts';
-import { useLanguage } from '../../language/language-provider.tsx';
-import { isValidationKey } from '../../language/validation-key.ts';
-import { FormProblem } from '../../submission/form-problem.tsx';
-import { FormStatus, Honeypot } from '../../submission/form-status.tsx';
-import { useForm } from '../../submission/use-form.ts';
-import type { Seller } from '../shop/product.ts';
-import { DetailFields, type CountryName } from './detail-fields.tsx';
+import { homeCountry } from '../../../../domain/orders/countries.ts';
+import { useLanguage } from '../../../language/language-provider.tsx';
+import { importAgain } from '../../../network/load.ts';
+import { isValidationKey } from '../../../language/validation-key.ts';
+import { FormProblem } from '../../../submission/form-problem.tsx';
+import { FormStatus, Honeypot } from '../../../submission/form-status.tsx';
+import { useForm } from '../../../submission/use-form.ts';
+import type { Seller } from '../product.ts';
+import { DetailFields as WrittenFields, type CountryName } from './detail-fields.tsx';
 import { keepList, keptList } from './kept-list.ts';
 import { ListEditor } from './list-editor.tsx';
-import { MailWay } from './mail-way.tsx';
+import { MailWay as WrittenWay } from './mail-way.tsx';
 import { emptyValues, keepValues, orderFields, valuesIn, valuesSoFar, type OrderDraft } from './order-draft.ts';
-import { linesIn, listText, priceList, type Amounts, type OrderShop } from './order-shop.ts';
+import { isWanted, linesIn, listText, priceList, type Amounts, type OrderShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
-import { ReviewStep, type Versions } from './review-step.tsx';
+import { ReviewStep as WrittenReview, type Versions } from './review-step.tsx';
+
+/*
+ * Whoever opens the page with an empty list needs none of these yet; in the browser they come with the first product. The
+ * server writes them with the page, so that it works without scripts.
+ */
+const DetailFields = import.meta.env.SSR
+  ? WrittenFields
+  : lazy(async () => ({ default: (await importAgain(() => import('./detail-fields.tsx'))).DetailFields }));
+const MailWay = import.meta.env.SSR
+  ? WrittenWay
+  : lazy(async () => ({ default: (await importAgain(() => import('./mail-way.tsx'))).MailWay }));
+const importReview = () => import('./review-step.tsx');
+const ReviewStep = import.meta.env.SSR
+  ? WrittenReview
+  : lazy(async () => ({ default: (await importAgain(importReview)).ReviewStep }));
 
 interface OrderFormProps {
   shop: OrderShop;
@@ -44,6 +60,8 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   const { step, amounts, values } = draft;
   const abroad = (values.country ?? homeCountry) !== homeCountry;
   const priced = priceList(shop, amounts, abroad);
+  // what is no number yet is on the list all the same
+  const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
 
   // The list of this visit is known in the browser only: the document is the same for everybody.
   const isGiven = returned !== undefined || given !== null;
@@ -90,8 +108,9 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     onChecked:
       step === 'edit'
         ? (_content, fresh) => {
-            const typed = typedIn(box.current);
-            show({ ...draft, step: 'review', values: typed, key: fresh });
+            const next: OrderDraft = { ...draft, step: 'review', values: typedIn(box.current), key: fresh };
+            // at hand before the step is drawn, so that its heading can take the focus
+            void importAgain(importReview).then(() => show(next));
           }
         : undefined,
     onSent({ link }) {
@@ -134,38 +153,48 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
               <ListEditor shop={shop} amounts={amounts} priced={priced} setAmount={setAmount} form={form} />
               <div className="grid gap-6">
-                <OrderSums shop={shop} priced={priced} problem={form.field('expected').error} />
-                <MailWay lines={priced.lines} seller={seller} />
+                <OrderSums shop={shop} priced={priced} isOpen problem={form.field('expected').error} />
+                {isEmpty ? null : (
+                  <Suspense>
+                    <MailWay lines={priced.lines} seller={seller} />
+                  </Suspense>
+                )}
               </div>
             </div>
-            <DetailFields form={form} values={values} countries={countries} abroad={abroad} />
-            <Honeypot />
-            <div>
-              <button
-                type="submit"
-                name="step"
-                value="review"
-                className="btn btn-primary w-full sm:w-auto"
-                aria-disabled={form.busy || undefined}
-              >
-                {t(form.busy ? 'order.checking' : 'order.next')}
-              </button>
-            </div>
+            {isEmpty ? null : (
+              <Suspense>
+                <DetailFields form={form} values={values} countries={countries} abroad={abroad} />
+                <Honeypot />
+                <div>
+                  <button
+                    type="submit"
+                    name="step"
+                    value="review"
+                    className="btn btn-primary w-full sm:w-auto"
+                    aria-disabled={form.busy || undefined}
+                  >
+                    {t(form.busy ? 'order.checking' : 'order.next')}
+                  </button>
+                </div>
+              </Suspense>
+            )}
           </>
         ) : (
-          <ReviewStep
-            shop={shop}
-            values={values}
-            priced={priced}
-            abroad={abroad}
-            countries={countries}
-            versions={versions}
-            busy={form.busy}
-            onChange={() => {
-              form.clear();
-              show({ ...draft, step: 'edit' });
-            }}
-          />
+          <Suspense>
+            <ReviewStep
+              shop={shop}
+              values={values}
+              priced={priced}
+              abroad={abroad}
+              countries={countries}
+              versions={versions}
+              busy={form.busy}
+              onChange={() => {
+                form.clear();
+                show({ ...draft, step: 'edit' });
+              }}
+            />
+          </Suspense>
         )}
         {step === 'review' ? (
           <>
