@@ -37,7 +37,12 @@ export function DetailFields({ form, values, countries, abroad }: DetailFieldsPr
   return (
     <section aria-labelledby="order-send" className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
       <div>
-        <h2 id="order-send" className="text-heading!">
+        <h2
+          id="order-send"
+          data-step-heading
+          tabIndex={-1}
+          className="scroll-mt-(--header-height) text-heading! outline-none"
+        >
           {t('order.send.title')}
         </h2>
         <p className="mt-2">{t('order.send.text')}</p>

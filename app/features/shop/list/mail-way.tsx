@@ -2,7 +2,7 @@ import { mailtoAddress, orderListMail } from '../../../../domain/order-mail.ts';
 import type { PricedLine } from '../../../../domain/orders/price-order.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Seller } from '../product.ts';
+import type { Seller } from './seller.ts';
 
 /** The first way out: the specified mail with all lines. A plain link, so it works without scripts. */
 export function MailWay({ lines, seller }: { lines: readonly PricedLine[]; seller: Seller }) {

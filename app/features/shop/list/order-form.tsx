@@ -8,7 +8,7 @@ import { isValidationKey } from '../../../language/validation-key.ts';
 import { FormProblem } from '../../../submission/form-problem.tsx';
 import { FormStatus, Honeypot } from '../../../submission/form-status.tsx';
 import { useForm } from '../../../submission/use-form.ts';
-import type { Seller } from '../product.ts';
+import type { Seller } from './seller.ts';
 import { DetailFields as WrittenFields, type CountryName } from './detail-fields.tsx';
 import { keepList, keptList } from './kept-list.ts';
 import { ListEditor } from './list-editor.tsx';

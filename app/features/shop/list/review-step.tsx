@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
 import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
 import { Text } from '../../../language/text.tsx';
@@ -31,6 +31,12 @@ interface ReviewStepProps {
  */
 export function ReviewStep({ shop, values, priced, abroad, countries, versions, busy, onChange }: ReviewStepProps) {
   const { t, language } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the step is new, wherever its code came from
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const isBusiness = values.buyer === 'business';
   const nameOf = (code: string | undefined) => countries.find((one) => one.code === code)?.name ?? '';
   const kind = abroad ? 'submitRequest' : isBusiness ? 'submitBusiness' : 'submitPrivate';
@@ -40,7 +46,7 @@ export function ReviewStep({ shop, values, priced, abroad, countries, versions, 
   }
   return (
     <div className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
-      <h2 data-step-heading tabIndex={-1} className="scroll-mt-(--header-height) text-heading! outline-none">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) text-heading! outline-none">
         <span className="eyebrow mb-1 block font-text [letter-spacing:normal]">{t('order.review.step')}</span>{' '}
         {t(abroad ? 'order.review.titleRequest' : 'order.review.title')}
       </h2>
