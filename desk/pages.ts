@@ -81,6 +81,8 @@ export const deskPages: readonly DeskPage[] = [
     frame: false,
   },
   { pattern: '/mails', file: 'mails/failed-mails.tsx', read: 'read', act: 'work', frame: true },
+  { pattern: '/orders', file: 'orders/orders.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/orders/:id', file: 'orders/order.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/account', file: 'account/account.tsx', read: 'own-account', act: 'own-account', frame: true },
   {
     pattern: '/account/sign-in',
@@ -172,6 +174,7 @@ export const deskPages: readonly DeskPage[] = [
 export const navigation = [
   { key: 'today', to: '/today', needs: 'read', shortcut: 'g t' },
   { key: 'inbox', to: '/inbox', needs: 'read', shortcut: 'g i' },
+  { key: 'orders', to: '/orders', needs: 'read', shortcut: 'g o' },
   { key: 'mails', to: '/mails', needs: 'read', shortcut: 'g m' },
   { key: 'papers', to: '/papers', needs: 'read', shortcut: 'g r' },
   { key: 'books', to: '/books', needs: 'export', shortcut: 'g b' },

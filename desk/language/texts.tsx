@@ -43,7 +43,11 @@ export type TextGroup =
   | 'recipientState'
   | 'block'
   | 'finding'
-  | 'pauseReason';
+  | 'pauseReason'
+  | 'orderState'
+  | 'orderStep'
+  | 'orderPayment'
+  | 'orderBuyer';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

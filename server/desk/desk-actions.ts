@@ -68,6 +68,9 @@ export const deskActions = [
   'case-lifted',
   'case-extended',
   'case-closed',
+  'orders-read',
+  'order-read',
+  'order-moved',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

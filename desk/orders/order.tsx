@@ -1,0 +1,247 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay, type DeskLanguage } from '../../domain/desk-roles.ts';
+import { localPrice } from '../../domain/money.ts';
+import type { PostalAddress } from '../../domain/orders/order-customer.ts';
+import { isOrderState, nextStates } from '../../domain/orders/order-state.ts';
+import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
+import { readOrder } from '../../server/desk/read-order.ts';
+import { writePaper } from '../../server/papers/write-paper.ts';
+import { readableAddress } from '../../server/mail/address-key.ts';
+import { actorOf, deskContext, signedIn } from '../desk-context.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
+import { moment } from '../language/moment.ts';
+import { useTexts } from '../language/texts.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+const addressLines = ({ name, street, postcode, city, country }: PostalAddress, language: DeskLanguage) =>
+  [
+    name,
+    street,
+    `${postcode} ${city}`,
+    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
+  ].join('\n');
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, now, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
+  if (found === null) throw data(null, { status: 404 });
+  if (found === 'restricted') return { title: textIn(language, 'orders.oneTitle', { brand, number: '' }), order: null };
+  const { order, steps, mails } = found;
+  const money = (cents: number) => localPrice(cents, language);
+  const { customer, priced } = order;
+  return {
+    title: textIn(language, 'orders.oneTitle', { brand, number: order.number }),
+    order: {
+      number: order.number,
+      kind: order.kind,
+      state: order.state,
+      buyer: order.buyer,
+      payment: order.payment,
+      language: order.language,
+      revision: order.revision,
+      receiptWithheld: order.receiptWithheld,
+      received: moment(order.receivedAt, language),
+      email: readableAddress(order.email),
+      name: customer.name,
+      phone: customer.phone,
+      delivery: addressLines(customer.delivery, language),
+      invoice: addressLines(customer.invoice, language),
+      vatId: customer.vatId,
+      reference: customer.reference,
+      note: customer.note,
+      termsVersion: order.termsVersion,
+      lines: priced.lines.map((line) => ({
+        itemNo: line.itemNo,
+        name: line.name,
+        quantity: line.quantity,
+        each: money(line.unitNetCents),
+        net: money(line.netCents),
+        gross: money(line.grossCents),
+      })),
+      shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
+      net: money(priced.netCents),
+      vat: money(priced.vatCents),
+      gross: money(priced.grossCents),
+      steps: steps.map((step) => ({ ...step, when: moment(step.at, language) })),
+      mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
+      next: roleMay(signedIn(context).operator.role, 'work')
+        ? nextStates(order).map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
+        : [],
+    },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, messageIdHost, mailSetting, papers, now, wakeMail } = context.get(deskContext);
+  const form = await request.formData();
+  const to = form.get('to');
+  const id = params['id'] ?? '';
+  const revision = Number(form.get('revision'));
+  if (!isOrderState(to)) return data({ problem: 'not-allowed' as const }, { status: 400 });
+  if (to === 'confirmed') {
+    // the contract's paper goes with the mail, and both with the step or not at all
+    const number = String(form.get('number') ?? '');
+    const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
+    const written = await writePaper(setting, 'confirmation', number, actorOf(context), true);
+    if ('problem' in written)
+      return data(
+        { problem: written.problem === 'changed' ? ('changed' as const) : ('paper' as const) },
+        { status: 409 },
+      );
+    wakeMail();
+    return redirect(`/orders/${id}`, 303);
+  }
+  const outcome = await moveOrder({ database, messageIdHost }, actorOf(context), { id, to, revision }, now());
+  if (outcome !== 'done') return data({ problem: outcome }, { status: outcome === 'unknown' ? 404 : 409 });
+  wakeMail();
+  return redirect(`/orders/${id}`, 303);
+}
+
+/** One order with all that was sent, its steps, and the buttons for the next. */
+export default function Order() {
+  const { order } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const back = (
+    <p className="back">
+      <Link to="/orders">← {t('orders.back')}</Link>
+    </p>
+  );
+  if (order === null)
+    return (
+      <>
+        {back}
+        <h1>{t('item.restrictedHeading')}</h1>
+        <p>{t('item.restricted')}</p>
+      </>
+    );
+  const facts = [
+    ['orders.buyer', word('orderBuyer', order.buyer)],
+    ['orders.name', order.name],
+    ['orders.email', order.email],
+    ['orders.phone', order.phone],
+    ['orders.delivery', order.delivery],
+    ['orders.invoice', order.invoice],
+    ['orders.vatId', order.vatId === '' ? '' : `${order.vatId} (${t('orders.vatIdUnchecked')})`],
+    ['orders.reference', order.reference],
+    ['orders.note', order.note],
+    ['orders.payment', word('orderPayment', order.payment)],
+    ['orders.terms', order.termsVersion],
+  ] as const;
+  return (
+    <>
+      {back}
+      <h1>
+        {t(order.kind === 'request' ? 'orders.requestHeading' : 'orders.orderHeading')}{' '}
+        <span className="number">{order.number}</span>
+      </h1>
+      <p className="hint">
+        {word('orderState', order.state)} ·{' '}
+        {t('item.received', { when: order.received, language: word('locale', order.language) })}
+      </p>
+      {answer?.problem !== undefined && <Notice tone="alert">{t(`orders.problem.${answer.problem}`)}</Notice>}
+      {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
+      {order.next.length > 0 && (
+        <Form method="post" className="row">
+          <input type="hidden" name="revision" value={order.revision} />
+          <input type="hidden" name="number" value={order.number} />
+          {order.next.map(({ to, mailed }, index) => (
+            <button
+              key={to}
+              name="to"
+              value={to}
+              className={`button ${index === 0 ? 'button-primary' : ''}`}
+              aria-disabled={busy || undefined}
+            >
+              {word('orderStep', order.kind === 'request' && to === 'done' ? 'answered' : to)}
+              {mailed && ` ${t('orders.withMail')}`}
+            </button>
+          ))}
+        </Form>
+      )}
+      {order.next.some(({ to }) => to === 'confirmed') && <p className="hint">{t('orders.contract')}</p>}
+      {order.kind === 'request' && order.state === 'received' && <p className="hint">{t('orders.requestHint')}</p>}
+      <table className="list">
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.product')}</th>
+            <th scope="col">{t('orders.quantity')}</th>
+            <th scope="col">{t('orders.each')}</th>
+            <th scope="col">{t('orders.net')}</th>
+            <th scope="col">{t('orders.gross')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.itemNo}>
+              <td>
+                {line.name} <span className="number">{line.itemNo}</span>
+              </td>
+              <td className="when">{line.quantity}</td>
+              <td className="when">{line.each}</td>
+              <td className="when">{line.net}</td>
+              <td className="when">{line.gross}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {t('orders.sums', {
+          shipping: order.shipping ?? t('orders.arranged'),
+          net: order.net,
+          vat: order.vat,
+          gross: order.gross,
+        })}
+      </p>
+      <dl className="fields">
+        {facts.map(([key, value]) =>
+          value === '' ? null : (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {order.kind === 'order' && (
+        <p>
+          <Link to={`/papers?order=${order.number}`}>{t('orders.papers')}</Link>
+        </p>
+      )}
+      <h2>{t('orders.steps')}</h2>
+      <ul>
+        {order.steps.map((step) => (
+          <li key={`${step.state}-${step.at}`}>
+            {word('orderState', step.state)}, {step.when}
+            {step.operator !== null && ` · ${step.operator}`}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('item.mails')}</h2>
+      {order.mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
+      <ul>
+        {order.mails.map((mail) => (
+          <li key={mail.id}>
+            {word('mail', mail.template)}: {word('mailState', mail.state)}
+            {mail.sent !== null && `, ${mail.sent}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

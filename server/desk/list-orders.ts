@@ -1,0 +1,128 @@
+import type { OrderState } from '../../domain/orders/order-state.ts';
+import type { Database } from '../database/database.ts';
+import type { OrderRow } from '../database/schema.ts';
+import { recordAccess, type Actor } from './record-access.ts';
+
+/** Rows of one page. */
+const pageSize = 50;
+
+/** More of one state are counted as this many: the board says "1,000+". */
+export const mostCountedOrders = 1_000;
+
+/** The states in which somebody has to do something. */
+export const openStates = ['received', 'confirmed', 'paid', 'shipped'] as const satisfies readonly OrderState[];
+
+/** A line of the board. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
+export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state' | 'buyer' | 'payment' | 'language'> {
+  number: string;
+  receivedAt: number;
+  changedAt: number;
+  netCents: number;
+  grossCents: number;
+  restricted: boolean;
+  /** company, else name; null when restricted */
+  who: string | null;
+}
+
+export interface OrderPage {
+  rows: OrderLineOnBoard[];
+  /** where the next, older page begins; null on the last */
+  older: string | null;
+}
+
+/**
+ * Orders, newest first, of one state or of all. Pages are found by the last row of the one before, so that page 10,000
+ * takes no longer than the first.
+ * @param asked.before from the page before; null for the newest
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function listOrders(
+  database: Database,
+  actor: Actor,
+  asked: { state: OrderState | null; before: string | null },
+  now: number,
+): Promise<OrderPage> {
+  const { state } = asked;
+  const from = asked.before === null ? null : readCursor(asked.before);
+  const found = await database.readAside((reader) =>
+    reader
+      .selectFrom('orders')
+      .selectAll()
+      .$if(state !== null, (query) => query.where('state', '=', state ?? 'received'))
+      .$if(from !== null, (query) =>
+        query.where((where) =>
+          where.and([
+            // said apart, too: the index knows nothing of pairs
+            where('received_at', '<=', from?.receivedAt ?? 0),
+            where.or([where('received_at', '<', from?.receivedAt ?? 0), where('id', '<', from?.id ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize + 1)
+      .execute(),
+  );
+  const shown = found.slice(0, pageSize);
+  await database.write((transaction) =>
+    recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
+  );
+  const last = shown.at(-1);
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      buyer: row.buyer,
+      payment: row.payment,
+      language: row.language,
+      number: row.order_number,
+      receivedAt: row.received_at,
+      changedAt: row.changed_at,
+      netCents: row.net_cents,
+      grossCents: row.gross_cents,
+      restricted: row.restricted_at !== null,
+      who: row.restricted_at === null ? whoOrdered(row.customer) : null,
+    })),
+    older: found.length > pageSize && last !== undefined ? `${last.received_at}.${last.id}` : null,
+  };
+}
+
+/** How many orders wait in each open state, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
+export async function countOpenOrders(database: Database): Promise<ReadonlyMap<OrderState, number>> {
+  const counts = new Map<OrderState, number>();
+  for (const state of openStates) {
+    const { found } = await database.readAside((reader) =>
+      reader
+        .selectFrom((from) =>
+          from
+            .selectFrom('orders')
+            .select('id')
+            .where('state', '=', state)
+            .limit(mostCountedOrders + 1)
+            .as('some'),
+        )
+        .select((select) => select.fn.countAll<number>().as('found'))
+        .executeTakeFirstOrThrow(),
+    );
+    counts.set(state, found);
+  }
+  return counts;
+}
+
+function whoOrdered(customer: string): string | null {
+  const content: unknown = JSON.parse(customer);
+  if (typeof content !== 'object' || content === null) return null;
+  const fields = new Map(Object.entries(content));
+  const text = (name: string) => {
+    const value: unknown = fields.get(name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  return text('company') ?? text('name');
+}
+
+function readCursor(cursor: string): { receivedAt: number; id: string } | null {
+  const [, receivedAt = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  return receivedAt === '' ? null : { receivedAt: Number(receivedAt), id };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { isLocale } from '../../domain/locale.ts';
+import type { OrderStepTemplate } from '../../domain/forms/form.ts';
+import { mayBecome, type OrderKind, type OrderState } from '../../domain/orders/order-state.ts';
+import type { Database } from '../database/database.ts';
+import { enqueueMails } from '../mail/outbox.ts';
+import { recordAccess, type Actor } from './record-access.ts';
+
+/** `changed`: somebody else took a step meanwhile; `not-allowed`: the order cannot go there from where it stands. */
+export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'unknown';
+
+interface Wanted {
+  id: string;
+  to: OrderState;
+  /** the step that whoever presses the button saw as the last */
+  revision: number;
+}
+
+/** What the buyer is told by mail. A request is answered by a letter of its own, not by one of these. */
+const mailsOfSteps: Partial<Record<OrderState, OrderStepTemplate>> = {
+  confirmed: 'order-confirmation',
+  shipped: 'order-shipped',
+  cancelled: 'order-cancelled',
+};
+
+/** The mail that goes to the buyer with a step, or null. */
+export const mailOfStep = (kind: OrderKind, to: OrderState): OrderStepTemplate | null =>
+  kind === 'order' ? (mailsOfSteps[to] ?? null) : null;
+
+/**
+ * Takes an order's next step: the state, the step, the mail to the buyer in their language, and the line in the log, in
+ * one transaction. Of two who press at the same moment one is told that the other was first.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function moveOrder(
+  { database, messageIdHost }: { database: Database; messageIdHost: string },
+  actor: Actor,
+  { id, to, revision }: Wanted,
+  now: number,
+): Promise<OrderMove> {
+  return database.write(async (transaction): Promise<OrderMove> => {
+    const row = await transaction
+      .selectFrom('orders')
+      .select(['kind', 'state', 'buyer', 'payment', 'language', 'email', 'order_number', 'revision'])
+      .where('id', '=', id)
+      .where('restricted_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return 'unknown';
+    if (row.revision !== revision) return 'changed';
+    if (!mayBecome(row, to)) return 'not-allowed';
+    const { numUpdatedRows } = await transaction
+      .updateTable('orders')
+      .set({ state: to, changed_at: now, revision: revision + 1 })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return 'changed';
+    await transaction
+      .insertInto('order_steps')
+      .values({ id: randomUUID(), order_id: id, state: to, at: now, operator_id: actor.operator.id, detail: null })
+      .execute();
+    const template = mailOfStep(row.kind, to);
+    if (template !== null)
+      await enqueueMails(transaction, [{ template, recipient: row.email }], {
+        submissionId: null,
+        subscriptionId: null,
+        orderId: id,
+        recipientHash: null,
+        senderHash: null,
+        language: isLocale(row.language) ? row.language : 'en',
+        messageIdHost,
+        now,
+      });
+    await recordAccess(
+      transaction,
+      actor,
+      {
+        action: 'order-moved',
+        item: { kind: 'order', id, label: row.order_number },
+        detail: { from: row.state, to },
+      },
+      now,
+    );
+    return 'done';
+  });
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts';
+import type { MailRow, OrderStepRow } from '../database/schema.ts';
+import { storedOrder, type StoredOrder } from '../orders/stored-order.ts';
+import { recordAccess, type Actor } from './record-access.ts';
+
+/** One order, all of it. */
+export interface ReadOrder {
+  order: StoredOrder;
+  /** oldest first; `operator` is the address of who did it, null for the buyer */
+  steps: (Pick<OrderStepRow, 'state' | 'at'> & { operator: string | null })[];
+  mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
+}
+
+/**
+ * Reads an order for somebody at the desk, and writes the reading down.
+ * @returns `restricted`: its processing is restricted (Art. 18 GDPR), so it is not shown; null: there is none
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function readOrder(
+  database: Database,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<ReadOrder | 'restricted' | null> {
+  const found = await database.read(async (reader) => {
+    const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return null;
+    const steps = await reader
+      .selectFrom('order_steps')
+      .leftJoin('operators', 'operators.id', 'order_steps.operator_id')
+      .select(['order_steps.state', 'order_steps.at', 'operators.email as operator'])
+      .where('order_steps.order_id', '=', id)
+      .orderBy('order_steps.at')
+      .execute();
+    const mails = await reader
+      .selectFrom('mails')
+      .select(['id', 'template', 'state', 'sent_at'])
+      .where('order_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    return { row, steps, mails };
+  });
+  if (found === null) return null;
+  if (found.row.restricted_at !== null) return 'restricted';
+  const order = storedOrder(found.row);
+  await database.write((transaction) =>
+    recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
+  );
+  return { order, steps: found.steps, mails: found.mails };
+}
