@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderInput } from '../../domain/forms/order.ts';
+import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { siteTexts } from '../../tests/fakes/site-texts.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openSecrets, type Secrets } from '../database/secrets.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { orderToken } from '../orders/order-token.ts';
+import { receiveOrder } from '../orders/receive-order.ts';
+import { addOperator } from '../people/operators.ts';
+import { countOpenOrders, listOrders } from './list-orders.ts';
+import { moveOrder } from './move-order.ts';
+import { readOrder } from './read-order.ts';
+import type { Actor } from './record-access.ts';
+
+const quiet = { warn: () => undefined, info: () => undefined };
+const now = Date.parse('2026-11-23T09:00:00Z');
+
+const input: OrderInput = {
+  list: 'CB-001:3,CB-PARTY-001:1',
+  expected: '10032',
+  buyer: 'private',
+  name: 'Zoé Müller',
+  email: 'zoe@example.org',
+  street: 'Ringstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+  country: 'DE',
+  payment: 'prepayment',
+};
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kind) => {
+  let folder: string;
+  let database: Database;
+  let secrets: Secrets;
+  let anna: Actor;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'site-orders-'));
+    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
+    secrets = openSecrets(database, () => now);
+    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
+    const operator = await addOperator(database, person, now);
+    if (operator === null) throw new Error('Anna is there already');
+    anna = { operator, addressPrefix: '192.0.2.1' };
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const store = () => ({
+    database,
+    secrets,
+    budget: openBudget,
+    messageIdHost: 'site.example',
+    catalogue: () => siteTexts.catalogue(),
+  });
+  const order = async (change: Partial<OrderInput> = {}, at = now) => {
+    const context = { language: 'fr', idempotencyKey: null, sender, now: at } as const;
+    return (await receiveOrder(store(), { ...input, ...change }, context)).orderId;
+  };
+  const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number) =>
+    moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision }, now + revision);
+  const read = async (id: string) => {
+    const found = await readOrder(database, anna, id, now);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found;
+  };
+  const mails = () =>
+    database.read((reader) =>
+      reader.selectFrom('mails').select(['template', 'language', 'recipient']).orderBy('created_at').execute(),
+    );
+
+  test('an order goes its way step by step; the buyer hears of it in their language, the log has every change', async () => {
+    const id = await order();
+    expect(await move(id, 'shipped', 1)).toBe('not-allowed');
+    expect(await move(id, 'confirmed', 1)).toBe('done');
+    // a second press of the same page, or a colleague's
+    expect(await move(id, 'confirmed', 1)).toBe('changed');
+    expect(await move(id, 'paid', 2)).toBe('done');
+    expect(await move(id, 'shipped', 3)).toBe('done');
+    expect(await move(id, 'done', 4)).toBe('done');
+    expect(await move('nothing', 'done', 1)).toBe('unknown');
+    const { order: stored, steps } = await read(id);
+    expect(stored).toMatchObject({ state: 'done', revision: 5 });
+    expect(steps.map(({ state, operator }) => [state, operator])).toEqual([
+      ['received', null],
+      ['confirmed', 'anna@example.com'],
+      ['paid', 'anna@example.com'],
+      ['shipped', 'anna@example.com'],
+      ['done', 'anna@example.com'],
+    ]);
+    expect((await mails()).filter(({ recipient }) => recipient !== null)).toEqual(
+      ['order-receipt', 'order-confirmation', 'order-shipped'].map((template) => ({
+        template,
+        language: 'fr',
+        recipient: 'zoe@example.org',
+      })),
+    );
+    const log = await database.read((reader) =>
+      reader.selectFrom('desk_log').select('detail').where('action', '=', 'order-moved').orderBy('at').execute(),
+    );
+    expect(log.map(({ detail }) => JSON.parse(detail ?? '') as unknown)).toEqual([
+      { from: 'received', to: 'confirmed' },
+      { from: 'confirmed', to: 'paid' },
+      { from: 'paid', to: 'shipped' },
+      { from: 'shipped', to: 'done' },
+    ]);
+  });
+
+  test('of ten who press at the same moment one confirms the order, once', async () => {
+    const id = await order();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'confirmed', 1)));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect((await mails()).filter(({ template }) => template === 'order-confirmation')).toHaveLength(1);
+  });
+
+  test('the board shows one state or all, page by page, newest first, and how many wait', async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 55; number += 1) ids.unshift(await order({ note: `order ${number}` }, now + number));
+    await move(ids[54] ?? '', 'cancelled', 1);
+    const first = await listOrders(database, anna, { state: null, before: null }, now);
+    const second = await listOrders(database, anna, { state: null, before: first.older }, now);
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids);
+    expect(second.older).toBe(null);
+    expect((await listOrders(database, anna, { state: 'cancelled', before: null }, now)).rows).toMatchObject([
+      { id: ids[54], who: 'Zoé Müller', grossCents: 10_032 },
+    ]);
+    expect((await countOpenOrders(database)).get('received')).toBe(54);
+  });
+
+  test('the signed link shows the order to whoever has it, and no other link does; a restricted one is shown nowhere', async () => {
+    const id = await order();
+    const token = await orderToken(secrets, id);
+    expect(await findOrder({ database, secrets }, token)).toMatchObject({
+      order: { id },
+      steps: [{ state: 'received' }],
+    });
+    const other = await order({ note: 'another' });
+    const [, signature = ''] = token.split('.');
+    for (const wrong of ['', id, `${id}.`, `${other}.${signature}`, `${token}x`, '<script>'])
+      expect(await findOrder({ database, secrets }, wrong)).toBe(null);
+    await database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', id).execute(),
+    );
+    expect(await findOrder({ database, secrets }, token)).toBe('restricted');
+    expect(await readOrder(database, anna, id, now)).toBe('restricted');
+    expect(await move(id, 'confirmed', 1)).toBe('unknown');
+    const { rows } = await listOrders(database, anna, { state: null, before: null }, now);
+    expect(rows.find((row) => row.id === id)).toMatchObject({ restricted: true, who: null });
+  });
+});
