@@ -1,37 +1,20 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { homeCountry } from '../../../../domain/orders/countries.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
-import { importAgain } from '../../../network/load.ts';
 import { isValidationKey } from '../../../language/validation-key.ts';
 import { FormProblem } from '../../../submission/form-problem.tsx';
 import { FormStatus, Honeypot } from '../../../submission/form-status.tsx';
 import { useForm } from '../../../submission/use-form.ts';
 import type { Seller } from './seller.ts';
-import { DetailFields as WrittenFields, type CountryName } from './detail-fields.tsx';
+import type { CountryName } from './detail-fields.tsx';
 import { keepList, keptList } from './kept-list.ts';
+import { importParts, listParts } from './list-parts-at-hand.ts';
 import { ListEditor } from './list-editor.tsx';
-import { MailWay as WrittenWay } from './mail-way.tsx';
 import { emptyValues, keepValues, orderFields, valuesIn, valuesSoFar, type OrderDraft } from './order-draft.ts';
 import { isWanted, linesIn, listText, priceList, type Amounts, type OrderShop } from './order-shop.ts';
-import { OrderSums } from './order-sums.tsx';
-import { ReviewStep as WrittenReview, type Versions } from './review-step.tsx';
-
-/*
- * Whoever opens the page with an empty list needs none of these yet; in the browser they come with the first product. The
- * server writes them with the page, so that it works without scripts.
- */
-const DetailFields = import.meta.env.SSR
-  ? WrittenFields
-  : lazy(async () => ({ default: (await importAgain(() => import('./detail-fields.tsx'))).DetailFields }));
-const MailWay = import.meta.env.SSR
-  ? WrittenWay
-  : lazy(async () => ({ default: (await importAgain(() => import('./mail-way.tsx'))).MailWay }));
-const importReview = () => import('./review-step.tsx');
-const ReviewStep = import.meta.env.SSR
-  ? WrittenReview
-  : lazy(async () => ({ default: (await importAgain(importReview)).ReviewStep }));
+import type { Versions } from './review-step.tsx';
 
 interface OrderFormProps {
   shop: OrderShop;
@@ -58,6 +41,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
   const { step, amounts, values } = draft;
+  const { DetailFields, MailWay, OrderSums, ReviewStep } = listParts();
   const abroad = (values.country ?? homeCountry) !== homeCountry;
   const priced = priceList(shop, amounts, abroad);
   // what is no number yet is on the list all the same
@@ -110,7 +94,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
         ? (_content, fresh) => {
             const next: OrderDraft = { ...draft, step: 'review', values: typedIn(box.current), key: fresh };
             // at hand before the step is drawn, so that its heading can take the focus
-            void importAgain(importReview).then(() => show(next));
+            void importParts().then(() => show(next));
           }
         : undefined,
     onSent({ link }) {
@@ -153,9 +137,9 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
               <ListEditor shop={shop} amounts={amounts} priced={priced} setAmount={setAmount} form={form} />
               <div className="grid gap-6">
-                <OrderSums shop={shop} priced={priced} isOpen problem={form.field('expected').error} />
                 {isEmpty ? null : (
                   <Suspense>
+                    <OrderSums shop={shop} priced={priced} isOpen problem={form.field('expected').error} />
                     <MailWay lines={priced.lines} seller={seller} />
                   </Suspense>
                 )}
