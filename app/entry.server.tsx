@@ -2,11 +2,6 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { requestContext } from '../server/request-context.ts';
-import { giveListParts } from './features/shop/list/list-parts-at-hand.ts';
-import * as listParts from './features/shop/list/list-parts.ts';
-
-// the browser fetches them, the server never waits for them
-giveListParts(listParts);
 
 const laterLinks = /<link rel="(?:preload" [^>]*as="font"|modulepreload")[^>]*\/>/g;
 

@@ -57,17 +57,6 @@ const table = [
     liveQuery: [],
   },
   {
-    id: 'order',
-    path: '/order',
-    pathIn: { de: '/bestellung', nl: '/bestelling', fr: '/commande' },
-    ...built,
-    frame: true,
-    index: false,
-    // a list, or one product and its quantity: the way without scripts
-    liveQuery: ['list', 'item', 'quantity'],
-    form: true,
-  },
-  {
     id: 'newsletter',
     path: '/newsletter',
     ...built,
@@ -85,6 +74,19 @@ export const pages: readonly SitePage[] = table;
 
 /** The pages that there is more or less than one of: orders, posts (their slugs come from `content/blog`) and whatever is missing. */
 const furtherPages = [
+  // names and addresses stand in it on the way
+  {
+    id: 'order',
+    path: '/order',
+    pathIn: { de: '/bestellung', nl: '/bestelling', fr: '/commande' },
+    render: 'request',
+    access: 'everyone',
+    frame: true,
+    index: false,
+    // a list, or one product and its quantity: the way without scripts
+    liveQuery: ['list', 'item', 'quantity'],
+    form: true,
+  },
   // behind a signed link: `?token=`
   {
     id: 'orderStatus',

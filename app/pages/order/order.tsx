@@ -62,7 +62,7 @@ export default function OrderPage() {
           seller={seller}
           countries={countries}
           versions={versions}
-          action={paths.page('order')}
+          action={paths.local('/order')}
           returned={returned}
           given={given}
         />

@@ -4,7 +4,8 @@ import { homeCountry } from '../../../domain/orders/countries.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../../server/calls/page-form.ts';
 import { orderShop } from '../../../server/content/order-page.ts';
 import { emptyDraft, valuesIn, type OrderDraft } from '../../features/shop/list/order-draft.ts';
-import { listText, priceList, type Amounts } from '../../features/shop/list/order-shop.ts';
+import { listText, type Amounts } from '../../features/shop/list/order-shop.ts';
+import { priceList } from '../../features/shop/list/price-list.ts';
 
 type Answer = { link: string } | { draft: OrderDraft; status: number; headers: Record<string, string> };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { homeCountry } from '../../../../domain/orders/countries.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
+import { Honeypot } from '../../../submission/form-status.tsx';
 import type { useForm } from '../../../submission/use-form.ts';
 import { CheckboxField, InputField, TextAreaField } from '../../../ui/field.tsx';
 import type { orderFields, OrderValues } from './order-draft.ts';
@@ -149,6 +150,18 @@ export function DetailFields({ form, values, countries, abroad }: DetailFieldsPr
           />
         </div>
       </Choice>
+      <Honeypot />
+      <div>
+        <button
+          type="submit"
+          name="step"
+          value="review"
+          className="btn btn-primary w-full sm:w-auto"
+          aria-disabled={form.busy || undefined}
+        >
+          {t(form.busy ? 'order.checking' : 'order.next')}
+        </button>
+      </div>
     </section>
   );
 }

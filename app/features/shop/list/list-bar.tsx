@@ -6,7 +6,8 @@ import { useLanguage } from '../../../language/language-provider.tsx';
 import { adoptSheet } from '../../../ui/adopt-sheet.ts';
 import { keepList, keptList } from './kept-list.ts';
 import sheet from './list-bar.css?inline';
-import { priceList, type OrderShop } from './order-shop.ts';
+import type { OrderShop } from './order-shop.ts';
+import { priceList } from './price-list.ts';
 import type { Put } from './shop-list.tsx';
 
 adoptSheet(sheet);
@@ -56,7 +57,7 @@ export default function ListBar({ shop, put }: { shop: OrderShop; put: Put | nul
             : `${t('shop.list.shipping', { amount: t('shop.list.net', { amount: money(shipping.netCents) }) })}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`} · ${t('shop.list.missing', { amount: money(missingForFreeShipping) })}`}
         </p>
       </div>
-      <LocalLink page="order" className="btn btn-small btn-primary">
+      <LocalLink path="/order" className="btn btn-small btn-primary">
         {t('shop.list.open')}
       </LocalLink>
     </aside>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
-import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { withTax } from '../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../domain/orders/quantity.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
@@ -11,13 +11,12 @@ import { isWanted, type Amounts, type OrderProduct, type OrderShop } from './ord
 interface ListEditorProps {
   shop: OrderShop;
   amounts: Amounts;
-  priced: PricedOrder;
   setAmount(itemNo: string, typed: string): void;
   form: ReturnType<typeof useForm>;
 }
 
 /** Every product with its quantity: what stands there is on the list. */
-export function ListEditor({ shop, amounts, priced, setAmount, form }: ListEditorProps) {
+export function ListEditor({ shop, amounts, setAmount, form }: ListEditorProps) {
   const { t, language } = useLanguage();
   const [said, setSaid] = useState('');
   const problem = form.field('list').error;
@@ -32,8 +31,9 @@ export function ListEditor({ shop, amounts, priced, setAmount, form }: ListEdito
   const row = (product: OrderProduct) => {
     const { itemNo, name, unit, unitPieces, netCents } = product;
     const typed = amounts[itemNo] ?? '';
-    const line = priced.lines.find((one) => one.itemNo === itemNo);
-    const isWrong = isWanted(typed) && parseQuantity(typed) === null;
+    const quantity = parseQuantity(typed);
+    const line = quantity === null ? null : withTax(quantity * netCents, shop.vatPercent);
+    const isWrong = isWanted(typed) && quantity === null;
     const id = `order-amount-${itemNo}`;
     return (
       <li

@@ -1,20 +1,20 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { homeCountry } from '../../../../domain/orders/countries.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { isValidationKey } from '../../../language/validation-key.ts';
 import { FormProblem } from '../../../submission/form-problem.tsx';
-import { FormStatus, Honeypot } from '../../../submission/form-status.tsx';
+import { FormStatus } from '../../../submission/form-status.tsx';
 import { useForm } from '../../../submission/use-form.ts';
 import type { Seller } from './seller.ts';
-import type { CountryName } from './detail-fields.tsx';
 import { keepList, keptList } from './kept-list.ts';
-import { importParts, listParts } from './list-parts-at-hand.ts';
+import { DetailFields, type CountryName } from './detail-fields.tsx';
+import { ListSums } from './list-sums.tsx';
+import { ReviewStep, type Versions } from './review-step.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { emptyValues, keepValues, orderFields, valuesIn, valuesSoFar, type OrderDraft } from './order-draft.ts';
-import { isWanted, linesIn, listText, priceList, type Amounts, type OrderShop } from './order-shop.ts';
-import type { Versions } from './review-step.tsx';
+import { emptyValues, keepValues, valuesIn, valuesSoFar, type OrderDraft } from './order-draft.ts';
+import { isWanted, linesIn, listText, type Amounts, type OrderShop } from './order-shop.ts';
 
 interface OrderFormProps {
   shop: OrderShop;
@@ -41,9 +41,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
   const { step, amounts, values } = draft;
-  const { DetailFields, MailWay, OrderSums, ReviewStep } = listParts();
   const abroad = (values.country ?? homeCountry) !== homeCountry;
-  const priced = priceList(shop, amounts, abroad);
   // what is no number yet is on the list all the same
   const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
 
@@ -93,8 +91,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
       step === 'edit'
         ? (_content, fresh) => {
             const next: OrderDraft = { ...draft, step: 'review', values: typedIn(box.current), key: fresh };
-            // at hand before the step is drawn, so that its heading can take the focus
-            void importParts().then(() => show(next));
+            show(next);
           }
         : undefined,
     onSent({ link }) {
@@ -135,62 +132,39 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
         {step === 'edit' ? (
           <>
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
-              <ListEditor shop={shop} amounts={amounts} priced={priced} setAmount={setAmount} form={form} />
+              <ListEditor shop={shop} amounts={amounts} setAmount={setAmount} form={form} />
               <div className="grid gap-6">
                 {isEmpty ? null : (
-                  <Suspense>
-                    <OrderSums shop={shop} priced={priced} isOpen problem={form.field('expected').error} />
-                    <MailWay lines={priced.lines} seller={seller} />
-                  </Suspense>
+                  <ListSums
+                    shop={shop}
+                    amounts={amounts}
+                    abroad={abroad}
+                    seller={seller}
+                    problem={form.field('expected').error}
+                  />
                 )}
               </div>
             </div>
-            {isEmpty ? null : (
-              <Suspense>
-                <DetailFields form={form} values={values} countries={countries} abroad={abroad} />
-                <Honeypot />
-                <div>
-                  <button
-                    type="submit"
-                    name="step"
-                    value="review"
-                    className="btn btn-primary w-full sm:w-auto"
-                    aria-disabled={form.busy || undefined}
-                  >
-                    {t(form.busy ? 'order.checking' : 'order.next')}
-                  </button>
-                </div>
-              </Suspense>
-            )}
+            {isEmpty ? null : <DetailFields form={form} values={values} countries={countries} abroad={abroad} />}
           </>
         ) : (
-          <Suspense>
-            <ReviewStep
-              shop={shop}
-              values={values}
-              priced={priced}
-              abroad={abroad}
-              countries={countries}
-              versions={versions}
-              busy={form.busy}
-              onChange={() => {
-                form.clear();
-                show({ ...draft, step: 'edit' });
-              }}
-            />
-          </Suspense>
+          <ReviewStep
+            shop={shop}
+            values={values}
+            amounts={amounts}
+            abroad={abroad}
+            countries={countries}
+            versions={versions}
+            orderKey={draft.key}
+            trap={trap}
+            busy={form.busy}
+            onChange={() => {
+              form.clear();
+              show({ ...draft, step: 'edit' });
+            }}
+          />
         )}
-        {step === 'review' ? (
-          <>
-            {orderFields.map((field) => (
-              <input key={field} type="hidden" name={field} value={values[field] ?? ''} />
-            ))}
-            <input type="hidden" name="key" value={draft.key} />
-            {trap === '' ? null : <input type="hidden" name="website" value={trap} />}
-          </>
-        ) : null}
         <input type="hidden" name="list" value={listText(shop, amounts)} />
-        <input type="hidden" name="expected" value={String(priced.grossCents)} />
         {/* last, so that a pressed button goes before it; a form that a script sends leaves the button out */}
         <input type="hidden" name="step" value={step === 'edit' ? 'review' : 'confirm'} />
         <FormStatus busy={form.busy && step === 'review'} text={t('order.review.sending')} />

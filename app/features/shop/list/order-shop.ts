@@ -1,5 +1,4 @@
-import type { OrderLine, PricedOrder, ShippingTerms } from '../../../../domain/orders/price-order.ts';
-import { priceOrder } from '../../../../domain/orders/price-order.ts';
+import type { OrderLine, ShippingTerms } from '../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../domain/orders/quantity.ts';
 
 /** A product as the order page shows it. */
@@ -45,7 +44,3 @@ export const linesIn = ({ products, vatPercent }: OrderShop, amounts: Amounts): 
     const quantity = parseQuantity(amounts[itemNo] ?? '');
     return quantity === null ? [] : [{ itemNo, name, unit, unitPieces, quantity, unitNetCents: netCents, vatPercent }];
   });
-
-/** What the list costs. @param abroad shipping is by arrangement then */
-export const priceList = (shop: OrderShop, amounts: Amounts, abroad: boolean): PricedOrder =>
-  priceOrder(linesIn(shop, amounts), abroad ? null : shop.shipping);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
-import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { CountryName } from './detail-fields.tsx';
 import type { OrderValues } from './order-draft.ts';
-import type { OrderShop } from './order-shop.ts';
+import type { Amounts, OrderShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
+import { priceList } from './price-list.ts';
 
 /** Since when the texts hold, in the reader's language. */
 export interface Versions {
@@ -17,10 +17,13 @@ export interface Versions {
 interface ReviewStepProps {
   shop: OrderShop;
   values: OrderValues;
-  priced: PricedOrder;
+  amounts: Amounts;
   abroad: boolean;
   countries: readonly CountryName[];
   versions: Versions;
+  orderKey: string;
+  /** what stood in the honeypot of the first step */
+  trap: string;
   busy: boolean;
   onChange(): void;
 }
@@ -29,8 +32,20 @@ interface ReviewStepProps {
  * Everything as it will be received, the sums last, and right below them the one button that orders (§ 312j (2), (3) BGB).
  * Every entry can be corrected by the button beside it.
  */
-export function ReviewStep({ shop, values, priced, abroad, countries, versions, busy, onChange }: ReviewStepProps) {
+export function ReviewStep({
+  shop,
+  values,
+  amounts,
+  abroad,
+  countries,
+  versions,
+  orderKey,
+  trap,
+  busy,
+  onChange,
+}: ReviewStepProps) {
   const { t, language } = useLanguage();
+  const priced = priceList(shop, amounts, abroad);
   const heading = useRef<HTMLHeadingElement>(null);
   // the step is new, wherever its code came from
   useEffect(() => {
@@ -124,6 +139,12 @@ export function ReviewStep({ shop, values, priced, abroad, countries, versions, 
         </p>
       </div>
       <OrderSums shop={shop} priced={priced} />
+      {Object.entries(values).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <input type="hidden" name="expected" value={String(priced.grossCents)} />
+      <input type="hidden" name="key" value={orderKey} />
+      {trap === '' ? null : <input type="hidden" name="website" value={trap} />}
       <div>
         <button
           type="submit"

@@ -50,7 +50,7 @@ export function ShopListProvider({ shop, children }: { shop: OrderShop; children
 export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; name: string; className?: string }) {
   const { t } = useLanguage();
   const list = use(ShopListContext);
-  const address = usePaths().page('order');
+  const address = usePaths().local('/order');
   const id = useId();
   const [wrong, setWrong] = useState(false);
 
