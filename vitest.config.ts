@@ -14,6 +14,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 90_000,
+          // Vitest leaves one core free by itself, which on two cores is half of them
+          maxWorkers: 2,
         },
       },
       {
