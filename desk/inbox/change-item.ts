@@ -5,12 +5,15 @@ import type { Change } from '../../server/desk/read-submission.ts';
 import { noteOnItem, workOnItem, type WorkChange } from '../../server/desk/work-on-item.ts';
 import type { DeskContext } from '../desk-context.ts';
 
-/** What somebody had chosen when it could not be saved: it is shown again. */
+/**
+ * What somebody had changed when it could not be saved: it is shown again. What they had left as it was follows the
+ * item, so that an older page never takes back what a colleague did meanwhile.
+ */
 export interface TypedWork {
-  state: string;
-  assignee: string;
-  due: string;
-  labels: string;
+  state: string | undefined;
+  assignee: string | undefined;
+  due: string | undefined;
+  labels: string | undefined;
 }
 
 export type ItemChange =
@@ -37,11 +40,12 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
       throw error;
     }
   }
+  const changed = (name: keyof TypedWork) => (text(name) === text(`${name}Before`) ? undefined : text(name));
   const typed: TypedWork | null =
     intent === 'change'
-      ? { state: text('state'), assignee: text('assignee'), due: text('due'), labels: text('labels') }
+      ? { state: changed('state'), assignee: changed('assignee'), due: changed('due'), labels: changed('labels') }
       : null;
-  const change = typed === null ? quickChange(intent, actor) : changeTyped(typed, text('dueBefore'), desk);
+  const change = typed === null ? quickChange(intent, actor) : changeTyped(typed, desk);
   if (change === 'labels' || change === 'due') return { problem: change, typed };
   if (change === null) return { problem: 'missing' };
   const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : -1;
@@ -60,16 +64,23 @@ function quickChange(intent: FormDataEntryValue | null, { operator }: Actor): Wo
   return null;
 }
 
-function changeTyped(typed: TypedWork, dueBefore: string, { calendar }: DeskContext): WorkChange | 'labels' | 'due' {
-  const labels = parseLabels(typed.labels);
-  if (labels === null) return 'labels';
-  const change: WorkChange = { labels, assigneeId: typed.assignee === '' ? null : typed.assignee };
-  if (isWorkState(typed.state)) change.state = typed.state;
+function changeTyped(
+  { state, assignee, due, labels: written }: TypedWork,
+  { calendar }: DeskContext,
+): WorkChange | 'labels' | 'due' {
+  const change: WorkChange = {};
+  if (written !== undefined) {
+    const labels = parseLabels(written);
+    if (labels === null) return 'labels';
+    change.labels = labels;
+  }
+  if (assignee !== undefined) change.assigneeId = assignee === '' ? null : assignee;
+  if (state !== undefined && isWorkState(state)) change.state = state;
   // the same day keeps its hour
-  if (typed.due !== '' && typed.due !== dueBefore) {
-    const day = /^\d{4}-\d{2}-\d{2}$/.test(typed.due) ? Date.parse(typed.due) : Number.NaN;
+  if (due !== undefined && due !== '') {
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(due) ? Date.parse(due) : Number.NaN;
     if (Number.isNaN(day)) return 'due';
-    change.dueAt = germanTime(germanDay(germanTime(typed.due, 0)), calendar.closes);
+    change.dueAt = germanTime(germanDay(germanTime(due, 0)), calendar.closes);
   }
   return change;
 }

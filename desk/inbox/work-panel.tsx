@@ -42,7 +42,7 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
         {work.labels.length > 0 && <p>{work.labels.join(', ')}</p>}
       </section>
     );
-  const chosen = typed ?? {
+  const stored = {
     state: work.state,
     assignee: work.assigneeId ?? '',
     due: work.dueDay,
@@ -73,10 +73,12 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
       {/* made anew when the item has changed: what the fields show is then what is stored, or what was typed */}
       <Form method="post" className="stack" key={`${work.revision} ${JSON.stringify(typed)}`}>
         <input type="hidden" name="revision" value={work.revision} />
-        <input type="hidden" name="dueBefore" value={work.dueDay} />
+        {Object.entries(stored).map(([name, value]) => (
+          <input key={name} type="hidden" name={`${name}Before`} value={value} />
+        ))}
         <label>
           {t('inbox.state')}
-          <select name="state" defaultValue={chosen.state}>
+          <select name="state" defaultValue={typed?.state ?? stored.state}>
             {workStates.map((state) => (
               <option key={state} value={state}>
                 {word('workState', state)}
@@ -86,7 +88,7 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
         </label>
         <label>
           {t('inbox.assignee')}
-          <select name="assignee" defaultValue={chosen.assignee}>
+          <select name="assignee" defaultValue={typed?.assignee ?? stored.assignee}>
             <option value="">{t('inbox.nobody')}</option>
             {colleagues
               .filter(({ active, id }) => active || id === work.assigneeId)
@@ -102,7 +104,7 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
           <input
             type="date"
             name="due"
-            defaultValue={chosen.due}
+            defaultValue={typed?.due ?? stored.due}
             aria-invalid={problem === 'due' ? true : undefined}
             aria-describedby={problem === 'due' ? 'due-problem' : undefined}
           />
@@ -116,7 +118,7 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
           {t('item.labels')}
           <input
             name="labels"
-            defaultValue={chosen.labels}
+            defaultValue={typed?.labels ?? stored.labels}
             list="item-labels"
             autoComplete="off"
             aria-invalid={problem === 'labels' ? true : undefined}

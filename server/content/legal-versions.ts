@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { locales } from '../../domain/locale.ts';
 import { content, type Content } from './load.ts';
+import { siteUrl } from './site-url.ts';
 
 /** The legal texts that a contract or a consent can rest on: each of their versions is kept (server/legal). */
 export const versionedDocuments = ['agb', 'widerruf', 'datenschutz'] as const;
@@ -22,9 +23,13 @@ export type LegalVersions = Readonly<Record<VersionedDocument, LegalVersion>>;
 /**
  * The version of a text as it is shown now, in all languages and with its tokens filled. A changed address of the
  * company or period in `facts.json` is a changed text, so it is a version of its own, even when nobody set a new day.
+ * Not so the site's own address: the same text stands at each address that an instance is reached by.
  */
 function versionOf({ legal }: Pick<Content, 'legal'>, document: VersionedDocument): LegalVersion {
-  const texts = locales.map((language) => [legal[document][language].front.title, legal[document][language].body]);
+  const texts = locales.map((language) => {
+    const { front, body } = legal[document][language];
+    return [front.title, body.replaceAll(siteUrl(), '')];
+  });
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
   const effective = legal[document].de.front.version;
   if (effective === undefined)

@@ -88,7 +88,7 @@ const notice = (page: Page) => page.locator('[data-network]');
 const secondPasses = (page: Page) => page.clock.fastForward(1000);
 // what is not lost takes its time, too, and shall not seem to take many seconds
 const pace = { interval: 500, timeout: 20_000 };
-const weak = 'Weak connection, trying again …';
+const weak = 'Weak connection, trying again...';
 
 for (const load of loads) {
   test.each([

@@ -102,7 +102,7 @@ describe('signing in', () => {
     const posted = page.waitForRequest((request) => request.postData()?.includes('intent=passkey') === true);
     await button(page, 'Sign in with a passkey').click();
     const answer = (await posted).postData() ?? '';
-    await page.waitForURL('**/today');
+    await page.waitForURL('**/inbox');
 
     const replayed = await fetch(`${site().deskUrl}/sign-in`, {
       method: 'POST',
@@ -359,6 +359,8 @@ describe('the inbox', () => {
     expect(await axeFindings(other.page)).toEqual([]);
     await button(other.page, 'Save').click();
     await expect.poll(async () => (await item())?.['work_state']).toBe('waiting');
+    // what the older page had not touched is as the first one left it
+    await expect.poll(() => other.page.textContent('.panel .state')).toBe('waiting · owner@example.com');
     expectOnlyRefusals(other);
 
     await page.goto('/inbox');

@@ -195,7 +195,7 @@ test('Escape closes the chat from the page, and the panel steps aside from what 
     page.locator('header nav').getByRole('link').last(),
     page.locator('#hero nav a').last(),
     page.locator('#hero').getByRole('link', { name: /prices/ }),
-    page.locator('[data-item="CB-001"] .btn'),
+    page.locator('[data-item="CB-001"] .btn-primary'),
   ]) {
     // a key before makes the focus one of the keyboard
     await page.keyboard.press('Shift');

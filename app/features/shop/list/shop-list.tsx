@@ -67,7 +67,7 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
 
   return (
     <form action={address} noValidate onSubmit={submit} className={`no-print ${className}`}>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input type="hidden" name="item" value={itemNo} />
         <input
           name="quantity"

@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest';
+import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { xssStrings } from '../fakes/xss-strings.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site, { to: 'desk' });
+
+let clerk: string;
+let admin: string;
+let reader: string;
+beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+  admin = (await signedInPerson(site().dataDir, 'admin@example.com', 'admin')).token;
+  reader = (await signedInPerson(site().dataDir, 'reader@example.com', 'reader')).token;
+  await besideServer(site().dataDir, (database) =>
+    database.write(async (transaction) => {
+      const item = (id: string, fields: Record<string, string>) =>
+        transaction
+          .insertInto('submissions')
+          .values({
+            id,
+            kind: 'contact',
+            inquiry_number: `N2P-TEST-${id.toUpperCase().padStart(4, '0')}`,
+            language: 'de',
+            email: 'ada@example.org',
+            payload: JSON.stringify(fields),
+            idempotency_key: null,
+            request_hash: 'hash',
+            is_contract: 0,
+            received_at: Date.now(),
+            restricted_at: null,
+          })
+          .execute();
+      await item('plain', { name: 'Ada Muster', email: 'ada@example.org', message: 'Was kosten Gabeln?' });
+      const typed = xssStrings.join('\n');
+      await item('bad', {
+        name: typed,
+        email: 'ada@example.org',
+        subject: typed.replaceAll('\n', ' '),
+        message: typed,
+      });
+    }),
+  );
+});
+
+async function as(token: string, options: Parameters<typeof visitor>[0] = {}) {
+  const one = await visitor(options);
+  await one.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  return one;
+}
+const ask = (path: string, token: string, body?: Record<string, string>, origin = site().deskUrl) =>
+  fetch(`${site().deskUrl}${path}`, {
+    redirect: 'manual',
+    headers: { cookie: `desk-session=${token}`, origin },
+    ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
+  });
+
+test('a clerk answers from the item: template, figure, preview, undo, and then it arrives', async () => {
+  const { page } = await as(clerk);
+  await page.goto('/inbox/plain');
+  await hydrated(page);
+  await page.keyboard.press('r');
+  await page.waitForURL('**/inbox/plain/answer');
+  const body = page.getByLabel('Text', { exact: true });
+  await expect.poll(() => body.inputValue()).toBe('Guten Tag Ada Muster,\n\n');
+  await page.getByLabel('Text to begin with').selectOption('prices');
+  await page.getByRole('button', { name: 'Insert' }).click();
+  await expect.poll(() => body.inputValue()).toContain('vielen Dank für Ihre Anfrage');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect.poll(() => page.locator('#preview').textContent()).toContain('Freundliche Grüße');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForURL('**/inbox/plain/answer');
+  await expect.poll(() => body.inputValue()).toContain('vielen Dank für Ihre Anfrage');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => page.locator('.entry').count()).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('without scripts a mistake is named and the text is kept', async () => {
+  const { page } = await as(clerk, { javaScript: false, width: 360 });
+  await page.goto('/inbox/bad/answer');
+  await page.getByLabel('Subject').fill('Ihre Frage');
+  await page.getByLabel('Text', { exact: true }).fill('Es kostet {price:nothing}.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(await page.textContent('.error')).toContain('{price:nothing}');
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Es kostet {price:nothing}.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('what strangers typed runs nowhere on the way to an answer', async () => {
+  const { page } = await as(clerk);
+  for (const path of ['/inbox/bad', '/inbox/bad/answer']) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await page.textContent('.fields')).toContain('<svg onload=window.hacked=1>');
+    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBe(undefined);
+  }
+});
+
+test('failed mails and data protection are clean to every aid, and open to those who may', async () => {
+  const { page } = await as(admin);
+  for (const path of ['/mails', '/privacy']) {
+    await page.goto(path);
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  await page.getByLabel('E-mail address or telephone number').fill('ada@example.org');
+  await page.getByRole('button', { name: 'Open the case' }).click();
+  await page.waitForURL(/\/privacy\/[\w-]{36}$/);
+  expect(await page.textContent('main')).toContain('N2P-TEST-PLAIN'.slice(0, 9));
+  expect(await axeFindings(page)).toEqual([]);
+  const path = new URL(page.url()).pathname;
+
+  for (const address of ['/privacy', path, '/privacy.data', `${path}.data`])
+    for (const token of ['', reader, clerk])
+      expect(await (await ask(address, token)).text()).not.toContain('ada@example.org');
+  for (const address of [`${path}/export`, `${path}/erase`])
+    expect((await ask(address, clerk, { sure: 'yes', format: 'json' })).status).toBe(403);
+  for (const [address, body] of [
+    ['/inbox/plain/answer', { intent: 'send', body: 'x', subject: 'x' }],
+    ['/inbox/plain/undo', { answer: 'x' }],
+    ['/inbox/plain/acts', { kind: 'call' }],
+    ['/mails', { intent: 'retry' }],
+  ] as const)
+    expect((await ask(address, reader, body)).status, address).toBe(403);
+  expect((await ask('/inbox/plain/undo', clerk, { answer: 'x' }, 'https://evil.example')).status).toBe(403);
+  expect((await ask('/inbox/plain/mails/nothing', reader)).status).toBe(404);
+
+  // with a fresh confirmation the export is a file, and never a page
+  const file = await ask(`${path}/export`, admin, { format: 'document' });
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(file.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await file.text()).toContain('Was kosten Gabeln?');
+  await besideServer(site().dataDir, (database) =>
+    database.write((transaction) => transaction.updateTable('desk_sessions').set({ confirmed_at: 1 }).execute()),
+  );
+  expect((await ask(`${path}/export`, admin, { format: 'json' })).headers.get('location')).toContain('/confirm');
+});
