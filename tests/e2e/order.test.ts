@@ -62,7 +62,7 @@ describe('ordering several products', () => {
   });
 
   it('a business without scripts: from the shop to the number, with nothing lost on the way', async () => {
-    const { page } = await visitor({ javaScript: false });
+    const { page, errors } = await visitor({ javaScript: false });
     await page.goto('/shop');
     await page.locator('#knives form input[name="quantity"]').fill('2');
     await page.locator('#knives form button').click();
@@ -75,6 +75,8 @@ describe('ordering several products', () => {
     const problem = page.locator('#order-problem');
     await problem.getByText('Please enter quantities as whole numbers').waitFor();
     await problem.getByText('This VAT ID is not right').waitFor();
+    // the refusal's own status, as Chromium notes it
+    expect(errors.splice(0).every((error) => error.includes('400'))).toBe(true);
     expect(await page.locator('#order-company').inputValue()).toBe('Imbiss am Markt');
     await page.locator('[name="amount.CB-002"]').fill('1');
     await page.locator('#order-vatId').fill('DE136695976');

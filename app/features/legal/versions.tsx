@@ -15,8 +15,8 @@ export function LegalVersions({ state, effective, list, page }: LegalVersionsPro
   const { t } = useLanguage();
   const paths = usePaths();
   return (
-    <section className="notice measure" aria-labelledby="versions-title">
-      <h2 id="versions-title" className="text-body! font-semibold">
+    <section className="notice measure" aria-labelledby="versions">
+      <h2 id="versions" className="text-body! font-semibold">
         {t('legal.versions.title')}
       </h2>
       <p className="mt-1">
@@ -30,7 +30,7 @@ export function LegalVersions({ state, effective, list, page }: LegalVersionsPro
       <ul className="no-print mt-2 grid gap-1">
         {list.map((version) => (
           <li key={version.id}>
-            <a className="underline" href={version.address} aria-current={version.isShown ? 'true' : undefined}>
+            <a className="underline" href={version.address} aria-current={version.isShown || undefined}>
               {t('legal.version', { date: version.effective })}
             </a>{' '}
             <span className="soft break-all">{version.id}</span>

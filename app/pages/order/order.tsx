@@ -11,6 +11,7 @@ import { content } from '../../../server/content/load.ts';
 import { countryNames, orderShop, orderVersions } from '../../../server/content/order-page.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { OrderForm } from '../../features/shop/list/order-form.tsx';
+import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -54,6 +55,7 @@ export default function OrderPage() {
   const paths = usePaths();
   return (
     <section id="hero" className="tone-oat">
+      <OrderSheet />
       <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
         <h1>{t('order.title')}</h1>
         <p className="lead measure mt-4">{t('order.lead')}</p>

@@ -7,6 +7,7 @@ import { StorageUnavailable } from '../../../server/database/storage-unavailable
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { requestContext } from '../../../server/request-context.ts';
 import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
+import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { pageMeta } from '../../page-meta.ts';
 
@@ -68,6 +69,7 @@ export default function OrderStatusPage() {
   const { t } = useLanguage();
   return (
     <section id="hero" className="tone-oat">
+      <OrderSheet />
       <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
         {view.kind === 'order' ? (
           <OrderStatus order={view.order} email={email} />
