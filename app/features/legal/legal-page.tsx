@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { HtmlText } from '../../ui/html-text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LegalVersions, type LegalVersionsProps } from './versions.tsx';
 
 interface LegalPageProps {
   title: string;
@@ -16,8 +17,10 @@ interface LegalPageProps {
   headings: readonly { id: string; text: string }[];
   /** stands beside the dates, for what must be found at once */
   action?: ReactNode;
-  /** says which version is shown, where the address names one */
-  versionNote?: ReactNode;
+  /** which version is shown, where the address names one */
+  versions?: Omit<LegalVersionsProps, 'page'> | null;
+  /** the page of a text whose versions are kept */
+  page?: LegalVersionsProps['page'] | null;
   /** the German text */
   children: ReactNode;
 }
@@ -33,7 +36,8 @@ export function LegalPage({
   note,
   headings,
   action,
-  versionNote,
+  versions,
+  page,
   children,
 }: LegalPageProps) {
   const { t } = useLanguage();
@@ -61,7 +65,7 @@ export function LegalPage({
         {dates ? (
           <p className="soft text-links">
             {dates}
-            {versionAddress && !versionNote ? (
+            {versionAddress && !versions ? (
               <span className="no-print">
                 {' · '}
                 <a href={versionAddress}>{t('legal.versions.all')}</a>
@@ -76,7 +80,7 @@ export function LegalPage({
             {t('legal.print')}
           </button>
         </div>
-        {versionNote}
+        {versions && page && <LegalVersions {...versions} page={page} />}
         {note === null ? null : (
           <aside className="notice measure" aria-labelledby="note-title">
             <p id="note-title" className="font-semibold">

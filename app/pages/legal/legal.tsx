@@ -3,7 +3,6 @@ import { isVersionedDocument } from '../../../server/content/legal-versions.ts';
 import { legalDocuments, type LegalDocumentId } from '../../../server/content/load.ts';
 import { visitOf } from '../../../server/content/page-data.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
-import { LegalVersions } from '../../features/legal/versions.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { statusOfVersion } from './find-version.ts';
 import { loadLegalDocument } from './load-legal-document.ts';
@@ -24,9 +23,8 @@ export const meta = pageMeta;
 
 export default function Page() {
   const { document, versioned } = useLoaderData<typeof loader>();
-  const { versions } = document;
   return (
-    <LegalPage {...document} versionNote={versions && versioned && <LegalVersions {...versions} page={versioned} />}>
+    <LegalPage {...document} page={versioned}>
       {document.parts.map((html) => (
         <LegalText key={html.slice(0, 80)} html={html} />
       ))}

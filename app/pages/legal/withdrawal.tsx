@@ -10,7 +10,6 @@ import {
 import { content } from '../../../server/content/load.ts';
 import { requestContext } from '../../../server/request-context.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
-import { LegalVersions } from '../../features/legal/versions.tsx';
 import { WithdrawalForm } from '../../features/withdrawal/withdrawal-form.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { usePaths } from '../../language/link.tsx';
@@ -60,13 +59,12 @@ export default function Page() {
   const { t } = useLanguage();
   const paths = usePaths();
   const [before = '', after = ''] = document.parts;
-  const { versions } = document;
   // whoever reads an old text withdraws on today's page
-  const isFormer = versions?.state === 'former';
+  const isFormer = document.versions?.state === 'former';
   return (
     <LegalPage
       {...document}
-      versionNote={versions && <LegalVersions {...versions} page="widerruf" />}
+      page="widerruf"
       action={
         <a href={`${isFormer ? paths.page('widerruf') : ''}#${formAnchor}`} className="btn btn-primary">
           {t('withdrawal.jump')}
