@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
@@ -65,6 +65,8 @@ const listen = () => {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 };
 
+const onTheWay = new WeakMap<Page, Set<Request>>();
+
 /** Opens home for a visitor whose network loses each of the addresses `times` times before it lets it through. */
 async function visitWithLosses({ lost, consentGiven = true }: Load, times: number) {
   const { page } = await visitor({ consentGiven, anyConsole: true });
@@ -77,6 +79,11 @@ async function visitWithLosses({ lost, consentGiven = true }: Load, times: numbe
     if (losing && rest > 0) await route.abort('connectionreset');
     else await route.continue();
   });
+  const asked = new Set<Request>();
+  onTheWay.set(page, asked);
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   await page.clock.install();
   await page.addInitScript(listen);
   await page.goto('/');
@@ -85,7 +92,10 @@ async function visitWithLosses({ lost, consentGiven = true }: Load, times: numbe
 }
 
 const notice = (page: Page) => page.locator('[data-network]');
-const secondPasses = (page: Page) => page.clock.fastForward(1000);
+/** A second of the visitor's, once nothing is on its way: else time would pass faster than a busy machine answers. */
+const secondPasses = async (page: Page) => {
+  if (onTheWay.get(page)?.size === 0) await page.clock.fastForward(1000);
+};
 // what is not lost takes its time, too, and shall not seem to take many seconds
 const pace = { interval: 500, timeout: 20_000 };
 const weak = 'Weak connection, trying again...';
