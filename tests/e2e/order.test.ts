@@ -68,6 +68,11 @@ describe('ordering several products', () => {
     await page.locator('#knives form button').click();
     await page.locator('[name="amount.CB-002"]').fill('1.000');
     await page.getByLabel('for a business').check();
+    // what is asked only for another address folds away
+    expect(await page.locator('#order-invoiceStreet').isVisible()).toBe(false);
+    await page.locator('#order-otherInvoice').check();
+    expect(await page.locator('#order-invoiceStreet').isVisible()).toBe(true);
+    await page.locator('#order-otherInvoice').uncheck();
     await page.locator('#order-company').fill('Imbiss am Markt');
     await fillAddress(page, 'business@example.org');
     await page.locator('#order-vatId').fill('DE123');
