@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { locales } from '../../domain/locale.ts';
 import { content, type Content } from './load.ts';
+import { oncePer } from './once-per.ts';
 import { siteUrl } from './site-url.ts';
 
 /** The legal texts that a contract or a consent can rest on: each of their versions is kept (server/legal). */
@@ -25,7 +26,7 @@ export type LegalVersions = Readonly<Record<VersionedDocument, LegalVersion>>;
  * company or period in `facts.json` is a changed text, so it is a version of its own, even when nobody set a new day.
  * Not so the site's own address: the same text stands at each address that an instance is reached by.
  */
-function versionOf({ legal }: Pick<Content, 'legal'>, document: VersionedDocument): LegalVersion {
+function versionOf(legal: Content['legal'], document: VersionedDocument): LegalVersion {
   const texts = locales.map((language) => {
     const { front, body } = legal[document][language];
     return [front.title, body.replaceAll(siteUrl(), '')];
@@ -37,12 +38,14 @@ function versionOf({ legal }: Pick<Content, 'legal'>, document: VersionedDocumen
   return { document, id: `${effective}-${digest}`, effective };
 }
 
+const versionsOf = oncePer((legal: Content['legal']): LegalVersions => ({
+  agb: versionOf(legal, 'agb'),
+  widerruf: versionOf(legal, 'widerruf'),
+  datenschutz: versionOf(legal, 'datenschutz'),
+}));
+
 /** Which version of each text applies now: what an order or a consent names. */
-export const legalVersions = (of: Pick<Content, 'legal'> = content()): LegalVersions => ({
-  agb: versionOf(of, 'agb'),
-  widerruf: versionOf(of, 'widerruf'),
-  datenschutz: versionOf(of, 'datenschutz'),
-});
+export const legalVersions = ({ legal }: Pick<Content, 'legal'> = content()): LegalVersions => versionsOf(legal);
 
 /** The path at which a version stays readable; the language's prefix is the caller's. */
 export const legalVersionPath = ({ document, id }: Pick<LegalVersion, 'document' | 'id'>): `/${string}` =>

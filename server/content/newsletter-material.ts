@@ -17,6 +17,7 @@ import { typedFigures } from './check-typed-figures.ts';
 import { claimDetails } from './claims-view.ts';
 import { ContentError } from './files.ts';
 import { content, textLeaves, type Content } from './load.ts';
+import { oncePer } from './once-per.ts';
 import { forEachLanguage } from './per-language.ts';
 import { claimAsText, claimFigure, fillTokens, formatFact, plain } from './tokens.ts';
 import { ClaimReader, chooseWording } from './wordings.ts';
@@ -29,14 +30,7 @@ const knownToken = /\{(?:sample|(?:claim|about|fact|company|site|contents):[\w.:
 /** what stands in braces and is no token: somebody began one */
 const anyBraces = /\{[^{}\n]{0,60}\}?/g;
 
-const readers = new WeakMap<Content, ClaimReader>();
-
-/** Made once for what is public at the moment. */
-function readerOf(current: Content): ClaimReader {
-  const known = readers.get(current) ?? new ClaimReader(current.ledger.values());
-  readers.set(current, known);
-  return known;
-}
+const readerOf = oncePer((current: Content) => new ClaimReader(current.ledger.values()));
 
 /** What newsletters may take of the site's content, with the claims that may be shown now. */
 export function newsletterMaterial(): NewsletterMaterial {

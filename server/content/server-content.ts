@@ -1,43 +1,24 @@
 import type { Locale } from '../../domain/locale.ts';
-import type { AnswerTexts } from '../mail/answer-texts.ts';
 import { answerTexts } from './answer-texts.ts';
-import { legalVersions, type LegalVersions } from './legal-versions.ts';
+import { legalVersions } from './legal-versions.ts';
 import { content, textLeaves, type Content } from './load.ts';
+import { oncePer } from './once-per.ts';
 import { plain } from './page-data.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { withdrawalText } from './withdrawal-text.ts';
 import type { Company } from './schemas.ts';
 import type { Issuer } from '../../domain/papers/paper.ts';
 
-/** The texts of one content by language and key, made once. */
-const textsOf = new WeakMap<Content, ReadonlyMap<string, string>>();
-
-function textsIn(current: Content): ReadonlyMap<string, string> {
-  const known = textsOf.get(current);
-  if (known) return known;
+/** The texts of a content by language and key. */
+const textsIn = oncePer((current: Content): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>();
   for (const [language, sections] of Object.entries(current.messages)) {
     for (const [key, text] of textLeaves(sections)) texts.set(`${language}:${key}`, plain(text));
   }
-  textsOf.set(current, texts);
   return texts;
-}
+});
 
-const versionsOf = new WeakMap<Content, LegalVersions>();
-
-function versionsIn(current: Content): LegalVersions {
-  const known = versionsOf.get(current) ?? legalVersions(current);
-  versionsOf.set(current, known);
-  return known;
-}
-
-const answersOf = new WeakMap<Content, AnswerTexts>();
-
-function answersIn(current: Content): AnswerTexts {
-  const known = answersOf.get(current) ?? answerTexts(current);
-  answersOf.set(current, known);
-  return known;
-}
+const answersIn = oncePer((current: Content) => answerTexts(current));
 
 /** What the server's mails and error answers need of the content: of the one that is public when they ask. */
 export function serverContent() {
@@ -52,7 +33,7 @@ export function serverContent() {
       return content().facts;
     },
     get legalVersions() {
-      return versionsIn(content());
+      return legalVersions();
     },
     catalogue: () => readCatalogue(content()),
     withdrawalInformation: (language: Locale) => withdrawalText(content(), language),
