@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dueAt, germanDay, germanTime, type OfficeCalendar } from './due-date.ts';
+import { dueAt, type OfficeCalendar } from './due-date.ts';
+import { germanDay, germanTime } from './german-time.ts';
 
 const holidays = new Set(['2026-04-03', '2026-04-06', '2026-10-31', '2026-12-25', '2027-01-01']);
 const calendar: OfficeCalendar = { opens: 9 * 60, closes: 17 * 60, isHoliday: (day) => holidays.has(day) };

@@ -1,3 +1,6 @@
+import { dayAfter, germanDay, germanMinutes, germanTime, monthsAfter } from './german-time.ts';
+import { refundDays } from './refund-period.ts';
+
 /** When the office works. */
 export interface OfficeCalendar {
   /** minutes since midnight, German time */
@@ -18,50 +21,13 @@ type Period =
 
 const periods: Readonly<Record<string, Period>> = {
   callback: { officeHours: 2 },
-  // § 357 (1) BGB: the money is back within 14 days of the withdrawal reaching us
-  withdrawal: { days: 14 },
+  withdrawal: { days: refundDays },
   // Art. 12 (3) GDPR
   privacy: { months: 1 },
 };
 
 /** Messages, pre-orders, reports and whatever else somebody waits for. */
 const answered: Period = { workingDays: 1 };
-
-/** German time: deadlines are counted where the company is. */
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Berlin',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** What the clocks in Germany show, as if it were UTC. @param time milliseconds since 1970 UTC */
-function shown(time: number): number {
-  const part = new Map(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-}
-
-/** The day it is in Germany, as YYYY-MM-DD. @param time milliseconds since 1970 UTC */
-export const germanDay = (time: number): string => new Date(shown(time)).toISOString().slice(0, 10);
-
-/** When a minute of a day comes in Germany, in milliseconds since 1970 UTC. @param minutes since midnight */
-export function germanTime(date: string, minutes: number): number {
-  const wanted = Date.parse(date) + minutes * minute;
-  const guess = wanted - (shown(wanted) - wanted);
-  // the offset may have changed between the two
-  return guess - (shown(guess) - wanted);
-}
-
-export const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
 /** Saturdays, Sundays and public holidays are none. */
 export function isWorkingDay(date: string, calendar: OfficeCalendar): boolean {
@@ -97,7 +63,7 @@ export function dueAt(kind: string, receivedAt: number, calendar: OfficeCalendar
 function afterOfficeHours(from: number, minutes: number, calendar: OfficeCalendar): number {
   const { opens, closes } = calendar;
   let date = germanDay(from);
-  let now = Math.floor((shown(from) - Date.parse(date)) / minute);
+  let now = germanMinutes(from);
   for (let left = minutes; ;) {
     const start = Math.max(now, opens);
     const open = isWorkingDay(date, calendar) ? Math.max(0, closes - start) : 0;
@@ -106,11 +72,4 @@ function afterOfficeHours(from: number, minutes: number, calendar: OfficeCalenda
     date = dayAfter(date, 1);
     now = 0;
   }
-}
-
-/** The same day of a later month, or its last day where that month is shorter (§ 188 (3) BGB). */
-function monthsAfter(date: string, months: number): string {
-  const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(of, last))).toISOString().slice(0, 10);
 }

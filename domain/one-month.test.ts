@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { monthsAfter } from './one-month.ts';
+import { endOfMonths } from './one-month.ts';
 
-const after = (from: string, months = 1) => new Date(monthsAfter(Date.parse(from), months)).toISOString().slice(0, 10);
+const after = (from: string, months = 1) => new Date(endOfMonths(Date.parse(from), months)).toISOString().slice(0, 10);
 
 test('a month ends on the day of the same number, or on the last there is', () => {
   expect(after('2026-11-22T12:00:00Z')).toBe('2026-12-22');

@@ -1,13 +1,9 @@
+import { dayAfter, germanDay, noonOf } from './german-time.ts';
+
 const day = 24 * 60 * 60 * 1000;
 
 /** Days within which the money goes back, from the day the withdrawal arrived (§ 357 (1), § 355 (3) BGB). */
-const refundDays = 14;
-
-/** 2026-11-22, of the company's time zone. */
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
-
-/** Noon of a day in UTC: in Berlin it is the same day, summer or winter. */
-const noonOf = (time: number): number => Date.parse(`${isoDay.format(time)}T12:00:00Z`);
+export const refundDays = 14;
 
 /**
  * The last day on which the money for a withdrawn contract may go back. The day of arrival does not count (§ 187 (1) BGB).
@@ -17,6 +13,6 @@ const noonOf = (time: number): number => Date.parse(`${isoDay.format(time)}T12:0
  * @returns `day`: noon of it in UTC; `daysLeft`: 0 on the day itself, negative when it is over
  */
 export function lastDayOfRefund(receivedAt: number, at: number): { day: number; daysLeft: number } {
-  const last = noonOf(receivedAt) + refundDays * day;
-  return { day: last, daysLeft: Math.round((last - noonOf(at)) / day) };
+  const last = noonOf(dayAfter(germanDay(receivedAt), refundDays));
+  return { day: last, daysLeft: Math.round((last - noonOf(germanDay(at))) / day) };
 }

@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction }
 import { localPrice } from '../../domain/money.ts';
 import { recordAccess } from '../../server/desk/record-access.ts';
 import { bookedPapers, vatByMonth } from '../../server/papers/books.ts';
-import { germanDay } from '../../server/papers/issue-paper.ts';
+import { germanDay } from '../../domain/german-time.ts';
 import { isFresh } from '../../server/people/sessions.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';

@@ -1,4 +1,4 @@
-import { germanDay, germanTime } from '../../domain/due-date.ts';
+import { germanTime } from '../../domain/german-time.ts';
 import { isWorkState, parseLabels } from '../../domain/work-state.ts';
 import type { Actor } from '../../server/desk/record-access.ts';
 import type { Change } from '../../server/desk/read-submission.ts';
@@ -80,7 +80,7 @@ function changeTyped(
   if (due !== undefined && due !== '') {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(due) ? Date.parse(due) : Number.NaN;
     if (Number.isNaN(day)) return 'due';
-    change.dueAt = germanTime(germanDay(germanTime(due, 0)), calendar.closes);
+    change.dueAt = germanTime(due, calendar.closes);
   }
   return change;
 }

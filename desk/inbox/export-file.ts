@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { germanDay } from '../../domain/due-date.ts';
+import { germanDay } from '../../domain/german-time.ts';
 import { readFilter } from '../../domain/item-filter.ts';
 import { exportItems } from '../../server/desk/export-items.ts';
 import { actorOf, deskContext } from '../desk-context.ts';

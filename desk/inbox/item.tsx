@@ -9,7 +9,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { germanDay } from '../../domain/due-date.ts';
+import { germanDay } from '../../domain/german-time.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { labelsInUse } from '../../server/desk/list-inbox.ts';

@@ -1,5 +1,5 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
-import { germanDay } from '../../domain/due-date.ts';
+import { germanDay } from '../../domain/german-time.ts';
 
 // Formatted by the server only: the browser's own spellings may differ, and the page would change under the reader.
 // Each formatter is made once: it takes tens of kilobytes outside of what the garbage collector counts, and a fifth of a

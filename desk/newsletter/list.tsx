@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { campaignLimits, newCampaign } from '../../domain/campaign.ts';
 import { countSubscribers, countUndeliverable, listCampaigns } from '../../server/campaigns/campaign-figures.ts';
-import { daySpan } from '../../server/campaigns/german-time.ts';
+import { daySpan } from '../../server/campaigns/day-span.ts';
 import { createCampaign, readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';

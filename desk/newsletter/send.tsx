@@ -13,7 +13,8 @@ import {
 import { isError, languagesOf, type CampaignFinding } from '../../domain/campaign.ts';
 import { countSubscribers } from '../../server/campaigns/campaign-figures.ts';
 import { controlCampaign } from '../../server/campaigns/control-campaign.ts';
-import { daySpan, germanFieldTime, germanTime } from '../../server/campaigns/german-time.ts';
+import { germanFieldTime, readGermanTime } from '../../domain/german-time.ts';
+import { daySpan } from '../../server/campaigns/day-span.ts';
 import { readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { isFresh } from '../../server/people/sessions.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
@@ -72,7 +73,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (found.row.state !== 'draft') return redirect(`/newsletter/${id}/progress`);
   if (found.row.version !== version) return refused('changed');
   if (form.get('intent') === 'schedule') {
-    const at = germanTime(String(form.get('at') ?? ''));
+    const at = readGermanTime(String(form.get('at') ?? ''));
     if (at === null || at <= now() || at > now() + furthest) return refused('time');
     const findings = (await newsletter.check(found.content)).filter(isError);
     if (findings.length > 0) return refused('checks', findings);

@@ -10,6 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay } from '../../domain/desk-roles.ts';
+import { noonOf } from '../../domain/german-time.ts';
 import { paperKinds } from '../../domain/papers/paper.ts';
 import { recordAccess } from '../../server/desk/record-access.ts';
 import { listPapers } from '../../server/papers/list-papers.ts';
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       number,
       order: order_number,
       language: of,
-      day: dayInFull(Date.parse(`${issued_on}T12:00:00Z`), language),
+      day: dayInFull(noonOf(issued_on), language),
     })),
     older,
     first: search.get('before') === null,

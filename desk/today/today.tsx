@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { dayAfter, germanDay, germanTime } from '../../domain/due-date.ts';
+import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
 import { builtInViews, filterQuery, itemKinds, openItems } from '../../domain/item-filter.ts';
 import { locales } from '../../domain/locale.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';

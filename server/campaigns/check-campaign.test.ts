@@ -3,7 +3,7 @@ import { isError, newCampaign, type CampaignBlock, type CampaignContent } from '
 import { locales, type Locale } from '../../domain/locale.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 import { setClaimMode } from '../content/claim-mode.ts';
-import { germanFieldTime, germanTime } from './german-time.ts';
+import { germanFieldTime, readGermanTime } from '../../domain/german-time.ts';
 
 let services: TestServices;
 beforeAll(async () => {
@@ -115,14 +115,14 @@ describe('before a newsletter goes out', () => {
 });
 
 test('German clock times become moments, over both changes of the clock, and back', () => {
-  expect(germanTime('2026-11-30T08:00')).toBe(Date.parse('2026-11-30T07:00:00Z'));
-  expect(germanTime('2026-07-01')).toBe(Date.parse('2026-06-30T22:00:00Z'));
+  expect(readGermanTime('2026-11-30T08:00')).toBe(Date.parse('2026-11-30T07:00:00Z'));
+  expect(readGermanTime('2026-07-01')).toBe(Date.parse('2026-06-30T22:00:00Z'));
   // the hour that does not exist, the one that comes twice, and the first moments after them
-  expect(germanTime('2026-03-29T02:30')).toBe(Date.parse('2026-03-29T01:30:00Z'));
-  expect(germanTime('2026-10-25T02:30')).toBe(Date.parse('2026-10-25T00:30:00Z'));
-  expect(germanTime('2026-03-29T03:00')).toBe(Date.parse('2026-03-29T01:00:00Z'));
-  expect(germanTime('2026-10-25T03:00')).toBe(Date.parse('2026-10-25T02:00:00Z'));
+  expect(readGermanTime('2026-03-29T02:30')).toBe(Date.parse('2026-03-29T01:30:00Z'));
+  expect(readGermanTime('2026-10-25T02:30')).toBe(Date.parse('2026-10-25T00:30:00Z'));
+  expect(readGermanTime('2026-03-29T03:00')).toBe(Date.parse('2026-03-29T01:00:00Z'));
+  expect(readGermanTime('2026-10-25T03:00')).toBe(Date.parse('2026-10-25T02:00:00Z'));
   for (const wrong of ['', '2026-02-30', '2026-11-30T24:00', '30.11.2026', '2026-13-01'])
-    expect(germanTime(wrong)).toBeNull();
+    expect(readGermanTime(wrong)).toBeNull();
   expect(germanFieldTime(Date.parse('2026-11-30T07:00:30Z'))).toBe('2026-11-30T08:00');
 });

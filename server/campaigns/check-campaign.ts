@@ -3,7 +3,7 @@ import { locales, localeTags, type Locale } from '../../domain/locale.ts';
 import { issueContent, unsubscribePlace } from '../mail/compose-issue-mail.ts';
 import type { MailSetting } from '../mail/mail-frame.ts';
 import type { ComposedIssue } from './compose-issue.ts';
-import { daySpan } from './german-time.ts';
+import { daySpan } from './day-span.ts';
 
 /** Longer subjects are cut off in lists of mails, on phones in any case. Signs. */
 const subjectLength = 60;

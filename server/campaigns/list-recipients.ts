@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { languagesOf } from '../../domain/campaign.ts';
 import type { Database } from '../database/database.ts';
 import type { CampaignRow } from '../database/schema.ts';
-import { daySpan } from './german-time.ts';
+import { daySpan } from './day-span.ts';
 import { contentOf } from './save-campaign.ts';
 
 /** Subscriptions looked at in one transaction: visitors' writes wait behind it. */

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
-import { dayAfter, germanDay, germanTime } from '../../domain/due-date.ts';
+import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
 import type { ItemFilter } from '../../domain/item-filter.ts';
 import type { Schema } from '../database/schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayAfter, germanDay } from '../../domain/due-date.ts';
+import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { openItems } from '../../domain/item-filter.ts';
 import type { Database } from '../database/database.ts';
 import { queueStatus, type QueueStatus } from '../mail/outbox.ts';

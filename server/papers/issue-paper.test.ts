@@ -9,7 +9,8 @@ import { samplePaper } from '../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { germanDay, issuePaper } from './issue-paper.ts';
+import { germanDay } from '../../domain/german-time.ts';
+import { issuePaper } from './issue-paper.ts';
 import { createPapers, type Papers, type ProvenDraft } from './papers.ts';
 import { createPress, type Press } from './press.ts';
 

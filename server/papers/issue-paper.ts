@@ -1,3 +1,4 @@
+import { germanDay } from '../../domain/german-time.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { paperNumber } from '../../domain/papers/paper-number.ts';
@@ -23,12 +24,6 @@ export interface IssuedPaper {
   paper: Paper;
   /** false: it had been issued before, and nothing was stored now */
   isNew: boolean;
-}
-
-/** The day in Germany, by which papers are dated. @param now milliseconds since 1970 UTC */
-export function germanDay(now: number): string {
-  // Swedish dates are written as ISO 8601 has them
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
 }
 
 /**

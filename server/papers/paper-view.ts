@@ -1,3 +1,4 @@
+import { noonOf } from '../../domain/german-time.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localeTags } from '../../domain/locale.ts';
 import { localPrice, type Cents } from '../../domain/money.ts';
@@ -62,7 +63,7 @@ function wordsIn(language: Locale, texts: Pick<SiteTexts, 'message'>): Words {
   return {
     text: (key, values) => texts.message(language, key, values),
     money: (cents) => localPrice(cents, language),
-    day: (date) => days.format(new Date(`${date}T12:00:00Z`)),
+    day: (date) => days.format(noonOf(date)),
     count: (value) => counts.format(value),
     percent: (value) => percents.format(value / 100),
   };

@@ -1,3 +1,4 @@
+import { germanDay } from '../../domain/german-time.ts';
 import { mayBecome } from '../../domain/orders/order-state.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -14,7 +15,6 @@ import {
 import type { OrderStepRow } from '../database/schema.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
-import { germanDay } from './issue-paper.ts';
 
 /** Why a paper is not written for an order as it stands. */
 export type NotNow = 'is-request' | 'is-order' | 'ended' | 'not-confirmed' | 'not-invoiced' | 'not-shipped' | 'rate';

@@ -1,10 +1,11 @@
+import { germanDay } from '../../domain/german-time.ts';
 import { createHash } from 'node:crypto';
 import { contradictionIn, paperDraftSchema, type PaperDraft } from '../../domain/papers/paper.ts';
 import { paperNumber } from '../../domain/papers/paper-number.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { PaperFileRow } from '../database/schema.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
-import { germanDay, paperOf } from './issue-paper.ts';
+import { paperOf } from './issue-paper.ts';
 import { createPress, PaperFailed, type Press } from './press.ts';
 import { setPaper } from './set-paper.ts';
 

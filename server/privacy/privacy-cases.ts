@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CaseKind } from '../../domain/privacy-case-kinds.ts';
-import { monthsAfter } from '../../domain/one-month.ts';
+import { endOfMonths } from '../../domain/one-month.ts';
 import { longRead, type Database } from '../database/database.ts';
 import type { PrivacyCaseRow, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
@@ -53,7 +53,7 @@ export async function openCase(
         subject: wanted.subject.trim().slice(0, 320),
         subject_hash: hash,
         received_at: wanted.receivedAt,
-        due_at: monthsAfter(wanted.receivedAt, 1),
+        due_at: endOfMonths(wanted.receivedAt, 1),
         extended_because: null,
         opened_by: actor.operator.id,
         closed_at: null,
@@ -242,7 +242,7 @@ export const liftRestriction = (database: Database, actor: Actor, id: string, no
 /** Two months more, where it is complicated; the person must be told why within the first (Art. 12 (3) GDPR). @throws {StorageUnavailable} */
 export const extendCase = (database: Database, actor: Actor, id: string, because: string, now: number) =>
   changeCase(database, actor, id, 'case-extended', now, ({ received_at }) => ({
-    due_at: monthsAfter(received_at, 3),
+    due_at: endOfMonths(received_at, 3),
     extended_because: because,
   }));
 

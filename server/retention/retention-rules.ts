@@ -1,3 +1,4 @@
+import { germanDay } from '../../domain/german-time.ts';
 import type { Fact } from '../content/schemas.ts';
 
 const hour = 60 * 60 * 1000;
@@ -171,8 +172,7 @@ function monthsBefore(now: number, months: number): number {
   return date.getTime();
 }
 
-const germanYear = (time: number) =>
-  Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', year: 'numeric' }).format(time));
+const germanYear = (time: number) => Number(germanDay(time).slice(0, 4));
 
 /** In January Germany is one hour ahead of UTC. */
 const startOfGermanYear = (year: number) => Date.UTC(year, 0, 1) - 60 * 60 * 1000;
