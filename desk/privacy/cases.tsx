@@ -10,6 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
+import { germanDay } from '../../domain/german-time.ts';
 import { caseKinds } from '../../domain/privacy-case-kinds.ts';
 import { listCases, openCase } from '../../server/privacy/privacy-cases.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cases = await listCases(database, actorOf(context), now());
   return {
     title: textIn(language, 'privacy.title', { brand }),
-    today: new Date(now()).toISOString().slice(0, 10),
+    today: germanDay(now()),
     cases: cases.map((one) => ({
       id: one.id,
       kind: one.kind,

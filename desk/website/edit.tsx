@@ -11,6 +11,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
+import { germanDay } from '../../domain/german-time.ts';
 import { isArea, formPlan, type Area } from '../../server/publishing/areas.ts';
 import { placeOf } from '../../server/publishing/change.ts';
 import { newPost } from '../../server/publishing/new-post.ts';
@@ -117,7 +118,7 @@ async function addPost(context: ActionFunctionArgs['context'], form: FormData, l
   const { database, publisher, now } = context.get(deskContext);
   const title = String(form.get('title') ?? '').trim();
   const trees = publisher.treesWith(await readDrafts(database));
-  const post = newPost(title.slice(0, 200), language, trees, new Date(now()).toISOString().slice(0, 10));
+  const post = newPost(title.slice(0, 200), language, trees, germanDay(now()));
   if (post === null) return data({ kept: 0, clashes: [], noPost: true }, { status: 400 });
   await keepDrafts(database, actorOf(context), post.typed, now());
   throw redirect(`/website/posts/${post.slug}`);
