@@ -1,3 +1,5 @@
+import { localeTags, type Locale } from './locale.ts';
+
 /** Days and deadlines are counted where the company is. */
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Berlin',
@@ -71,3 +73,15 @@ export function monthsAfter(date: string, months: number): string {
 
 /** Noon of a day in UTC: in Germany it is the same day, summer or winter. Milliseconds since 1970 UTC. */
 export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+
+/** "22 November 2026", the day in Germany. @param time milliseconds since 1970 UTC */
+export const dateInWords = (time: number, language: Locale): string =>
+  new Intl.DateTimeFormat(localeTags[language], { timeZone: 'Europe/Berlin', dateStyle: 'long' }).format(time);
+
+/** "22 November 2026 at 14:05", on German clocks. @param time milliseconds since 1970 UTC */
+export const momentInWords = (time: number, language: Locale): string =>
+  new Intl.DateTimeFormat(localeTags[language], {
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(time);

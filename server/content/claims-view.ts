@@ -1,15 +1,13 @@
 import { claimTopics, type ClaimDetail, type ClaimTopic, type ProofDetail } from '../../domain/claim-detail.ts';
-import { localeTags, type Locale } from '../../domain/locale.ts';
+import { dateInWords, noonOf } from '../../domain/german-time.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { content } from './load.ts';
 import type { PerLanguage } from './per-language.ts';
 import { isProven } from './proofs.ts';
 import type { Claim } from './schemas.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';
 
-const date = (day: string, language: Locale) =>
-  new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+const date = (day: string, language: Locale) => dateInWords(noonOf(day), language);
 
 /** Request path of a proof that the company put into content/claims/proofs. */
 export const proofPath = (file: string): `/${string}` => `/proofs/${file}`;

@@ -1,3 +1,4 @@
+import { dateInWords, noonOf } from '../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { countries, homeCountry } from '../../domain/orders/countries.ts';
 import { content } from './load.ts';
@@ -36,9 +37,6 @@ export function countryNames(language: Locale) {
 /** Since when the texts of a contract hold, in the reader's language. */
 export function orderVersions(language: Locale) {
   const { agb, widerruf } = legalVersions();
-  const day = (date: string) =>
-    new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${date}T00:00:00Z`),
-    );
+  const day = (date: string) => dateInWords(noonOf(date), language);
   return { terms: day(agb.effective), withdrawal: day(widerruf.effective) };
 }

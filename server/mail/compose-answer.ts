@@ -1,4 +1,5 @@
-import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
+import { dateInWords } from '../../domain/german-time.ts';
+import { isLocale, type Locale } from '../../domain/locale.ts';
 import type { AnswerRow, SubmissionRow } from '../database/schema.ts';
 import { fieldsOf } from '../desk/submission-fields.ts';
 import type { ComposedMail, MailSetting } from './mail-frame.ts';
@@ -44,7 +45,7 @@ export function composeAnswer(
           {
             type: 'note',
             text: setting.texts.message(language, 'mail.answer.quoted', {
-              date: day(submission.received_at, language),
+              date: dateInWords(submission.received_at, language),
             }),
           },
           // a stranger may have typed it: nothing in it can be clicked in a mail of ours
@@ -67,6 +68,3 @@ export function composeAnswer(
     ]),
   };
 }
-
-const day = (time: number, language: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[language], { timeZone: 'Europe/Berlin', dateStyle: 'long' }).format(time);

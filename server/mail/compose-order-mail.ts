@@ -1,3 +1,4 @@
+import { dateInWords, momentInWords, noonOf } from '../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { localPrice } from '../../domain/money.ts';
@@ -57,7 +58,7 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
         type: 'fields',
         fields: [
           { label: text('mail.fields.orderNumber'), value: order.number },
-          { label: text('mail.fields.receivedAt'), value: moment(order.receivedAt, companyLanguage) },
+          { label: text('mail.fields.receivedAt'), value: momentInWords(order.receivedAt, companyLanguage) },
           { label: text('mail.fields.language'), value: order.language },
           { label: text('mail.fields.buyer'), value: text(`mail.order.buyer.${order.buyer}`) },
           { label: text('mail.fields.name'), value: customer.name },
@@ -112,13 +113,13 @@ async function receipt(order: StoredOrder, setting: MailSetting): Promise<Compos
 async function confirmation(order: StoredOrder, confirmedAt: number, setting: MailSetting): Promise<ComposedMail> {
   const { language, customer, buyer, payment } = order;
   const text = textsOf(setting, language, order, {
-    due: day(confirmedAt + prepaymentDays(setting) * dayLength, language),
+    due: dateInWords(confirmedAt + prepaymentDays(setting) * dayLength, language),
   });
   const link = (document: 'agb' | 'widerruf', id: string) =>
     `${setting.siteUrl}${addressInLanguage(`/${document}`, language)}?${new URLSearchParams({ version: id }).toString()}`;
   // the terms are those of the order; the withdrawal information is today's, as it follows below
   const withdrawal = setting.texts.legalVersions.widerruf.id;
-  const dayOf = (version: string) => day(Date.parse(version.slice(0, 10)), language);
+  const dayOf = (version: string) => dateInWords(noonOf(version.slice(0, 10)), language);
   return {
     ...toBuyer(order, setting),
     content: mailContent(setting, language, text('mail.order.confirmation.subject'), [
@@ -185,7 +186,7 @@ async function step(order: StoredOrder, what: 'shipped' | 'cancelled', setting: 
 const textsOf = (setting: MailSetting, language: Locale, order: StoredOrder, more: Record<string, string> = {}) => {
   const known = {
     number: order.number,
-    date: moment(order.receivedAt, language),
+    date: momentInWords(order.receivedAt, language),
     gross: localPrice(order.priced.grossCents, language),
     ...more,
   };
@@ -256,13 +257,3 @@ function prepaymentDays({ texts }: MailSetting): number {
   if (fact?.type !== 'count') throw new Error('content/facts.json: prepaymentDays must be a count');
   return fact.value;
 }
-
-const day = (time: number, language: Locale) =>
-  new Intl.DateTimeFormat(localeTags[language], { timeZone: 'Europe/Berlin', dateStyle: 'long' }).format(time);
-
-const moment = (time: number, language: Locale) =>
-  new Intl.DateTimeFormat(localeTags[language], {
-    timeZone: 'Europe/Berlin',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(time);

@@ -1,4 +1,5 @@
-import { localeTags, type Locale } from '../../../domain/locale.ts';
+import { dateInWords, noonOf } from '../../../domain/german-time.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import {
   legalVersionPath,
@@ -88,6 +89,4 @@ async function lookUp({ document, id, language, site }: Asked, current: LegalVer
 
 /** "20 November 2026", on one line. */
 export const dayInWords = (day: string, language: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replaceAll(' ', '\u00a0');
+  dateInWords(noonOf(day), language).replaceAll(' ', '\u00a0');

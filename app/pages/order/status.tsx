@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { localeTags } from '../../../domain/locale.ts';
+import { dateInWords, momentInWords } from '../../../domain/german-time.ts';
 import { wayOf } from '../../../domain/orders/order-state.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
@@ -31,9 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (found === null) return { kind: 'invalid' };
       if (found === 'restricted') return { kind: 'gone' };
       const { order, steps } = found;
-      const day = (at: number) =>
-        new Intl.DateTimeFormat(localeTags[page.language], { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(at);
-      const gone = steps.map(({ state, at }) => ({ state, day: day(at) }));
+      const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
       const way = wayOf(order);
       const isOpen = order.state !== 'cancelled' && order.state !== 'withdrawn';
       const ahead = isOpen ? way.slice(way.indexOf(order.state) + 1) : [];
@@ -46,11 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           payment: order.payment,
           state: order.state,
           steps: [...gone, ...ahead.map((state) => ({ state, day: null }))],
-          received: new Intl.DateTimeFormat(localeTags[page.language], {
-            dateStyle: 'long',
-            timeStyle: 'short',
-            timeZone: 'Europe/Berlin',
-          }).format(order.receivedAt),
+          received: momentInWords(order.receivedAt, page.language),
           receiptWithheld: order.receiptWithheld,
           priced: order.priced,
         },
