@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { openItems, builtInViews, type ItemFilter } from '../../domain/item-filter.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 import type { Database } from '../database/database.ts';
+import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { Schema, SubmissionKind, SubmissionRow } from '../database/schema.ts';
 import { filterItems } from './filter-items.ts';
 import { recordAccess, type Actor } from './record-access.ts';
@@ -71,8 +72,7 @@ export type LineRow = Pick<
 >;
 
 /**
- * What came in, newest first; where the filter asks for dates, the most urgent first. Pages are found by the last row of
- * the one before, so that page 10,000 takes no longer than the first and nothing is skipped when more comes in meanwhile.
+ * What came in, newest first; where the filter asks for dates, the most urgent first.
  * @param after from the page before; null for the first
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -84,21 +84,20 @@ export async function listInbox(
   now: number,
 ): Promise<InboxPage> {
   const found = await readLines(database, actor.operator.id, { filter, after, limit: pageSize + 1 }, now);
-  const shown = found.slice(0, pageSize);
+  const { rows: shown, next } = cutPage(found, pageSize, (row) => cursorOf(row, filter));
   const labels = await labelsOf(database, shown);
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'inbox-read', detail: { shown: shown.length } }, now),
   );
-  const last = shown.at(-1);
   return {
     rows: shown.map((row) => asLine(row, labels.get(row.id) ?? [])),
-    next: found.length > pageSize && last !== undefined ? cursorOf(last, filter) : null,
+    next,
   };
 }
 
 /** Where the page after a row begins. */
 export const cursorOf = (row: Pick<LineRow, 'id' | 'due_at' | 'received_at'>, { due }: ItemFilter): string =>
-  `${(due === null ? row.received_at : row.due_at) ?? 0}.${row.id}`;
+  writeCursor({ at: (due === null ? row.received_at : row.due_at) ?? 0, id: row.id });
 
 /** Lines of a filter in their order, without writing the reading down: whoever shows them does. @throws {StorageUnavailable} */
 export function readLines(
@@ -107,23 +106,13 @@ export function readLines(
   { filter, after, limit }: { filter: ItemFilter; after: string | null; limit: number },
   now: number,
 ): Promise<LineRow[]> {
-  const from = after === null ? null : readCursor(after);
-  const [column, order, beyond, upTo] =
-    filter.due === null ? (['received_at', 'desc', '<', '<='] as const) : (['due_at', 'asc', '>', '>='] as const);
+  const [column, order] = filter.due === null ? (['received_at', 'desc'] as const) : (['due_at', 'asc'] as const);
   return database.readAside((reader) =>
     reader
       .selectFrom('submissions')
       .select(lineColumns)
       .where((where) => filterItems(where, filter, me, now))
-      .$if(from !== null, (query) =>
-        query.where((where) =>
-          where.and([
-            // said apart, too: the index knows nothing of pairs
-            where(column, upTo, from?.at ?? 0),
-            where.or([where(column, beyond, from?.at ?? 0), where('id', beyond, from?.id ?? '')]),
-          ]),
-        ),
-      )
+      .where(isBeyond(readCursor(after), { at: column, id: 'id' }, order))
       .orderBy(column, order)
       .orderBy('id', order)
       .limit(limit)
@@ -221,9 +210,4 @@ async function countIn(reader: Kysely<Schema>, me: string, filter: ItemFilter, n
     .select((select) => select.fn.countAll<number>().as('found'))
     .executeTakeFirstOrThrow();
   return found;
-}
-
-function readCursor(cursor: string): { at: number; id: string } | null {
-  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
-  return at === '' ? null : { at: Number(at), id };
 }

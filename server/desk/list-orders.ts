@@ -1,7 +1,9 @@
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
+import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { OrderRow } from '../database/schema.ts';
 import { recordAccess, type Actor } from './record-access.ts';
+import { fieldsOf } from './submission-fields.ts';
 
 /** Rows of one page. */
 const pageSize = 50;
@@ -31,8 +33,7 @@ export interface OrderPage {
 }
 
 /**
- * Orders, newest first, of one state or of all. Pages are found by the last row of the one before, so that page 10,000
- * takes no longer than the first.
+ * Orders, newest first, of one state or of all.
  * @param asked.before from the page before; null for the newest
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -44,31 +45,21 @@ export async function listOrders(
   now: number,
 ): Promise<OrderPage> {
   const { state } = asked;
-  const from = asked.before === null ? null : readCursor(asked.before);
   const found = await database.readAside((reader) =>
     reader
       .selectFrom('orders')
       .selectAll()
       .$if(state !== null, (query) => query.where('state', '=', state ?? 'received'))
-      .$if(from !== null, (query) =>
-        query.where((where) =>
-          where.and([
-            // said apart, too: the index knows nothing of pairs
-            where('received_at', '<=', from?.receivedAt ?? 0),
-            where.or([where('received_at', '<', from?.receivedAt ?? 0), where('id', '<', from?.id ?? '')]),
-          ]),
-        ),
-      )
+      .where(isBeyond(readCursor(asked.before), { at: 'received_at', id: 'id' }))
       .orderBy('received_at', 'desc')
       .orderBy('id', 'desc')
       .limit(pageSize + 1)
       .execute(),
   );
-  const shown = found.slice(0, pageSize);
+  const { rows: shown, next } = cutPage(found, pageSize, ({ received_at, id }) => writeCursor({ at: received_at, id }));
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
   );
-  const last = shown.at(-1);
   return {
     rows: shown.map((row) => ({
       id: row.id,
@@ -85,7 +76,7 @@ export async function listOrders(
       restricted: row.restricted_at !== null,
       who: row.restricted_at === null ? whoOrdered(row.customer) : null,
     })),
-    older: found.length > pageSize && last !== undefined ? `${last.received_at}.${last.id}` : null,
+    older: next,
   };
 }
 
@@ -112,17 +103,6 @@ export async function countOpenOrders(database: Database): Promise<ReadonlyMap<O
 }
 
 function whoOrdered(customer: string): string | null {
-  const content: unknown = JSON.parse(customer);
-  if (typeof content !== 'object' || content === null) return null;
-  const fields = new Map(Object.entries(content));
-  const text = (name: string) => {
-    const value: unknown = fields.get(name);
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  return text('company') ?? text('name');
-}
-
-function readCursor(cursor: string): { receivedAt: number; id: string } | null {
-  const [, receivedAt = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
-  return receivedAt === '' ? null : { receivedAt: Number(receivedAt), id };
+  const fields = fieldsOf(customer);
+  return fields.get('company') ?? fields.get('name') ?? null;
 }

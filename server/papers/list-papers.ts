@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { PaperRow } from '../database/schema.ts';
 
 const pageSize = 50;
@@ -14,25 +15,18 @@ export async function listPapers(
   database: Database,
   before: string | null,
 ): Promise<{ rows: ListedPaper[]; older: string | null }> {
-  const [, at = '', number = ''] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(before ?? '') ?? [];
   const found = await database.readAside((reader) =>
     reader
       .selectFrom('papers')
       .select(['id', 'kind', 'number', 'order_number', 'language', 'issued_on', 'issued_at'])
-      .$if(at !== '', (query) =>
-        query.where((where) =>
-          where.and([
-            where('issued_at', '<=', Number(at)),
-            where.or([where('issued_at', '<', Number(at)), where('number', '<', number)]),
-          ]),
-        ),
-      )
+      .where(isBeyond(readCursor(before), { at: 'issued_at', id: 'number' }))
       .orderBy('issued_at', 'desc')
       .orderBy('number', 'desc')
       .limit(pageSize + 1)
       .execute(),
   );
-  const rows = found.slice(0, pageSize);
-  const last = rows.at(-1);
-  return { rows, older: found.length > pageSize && last !== undefined ? `${last.issued_at}.${last.number}` : null };
+  const { rows, next } = cutPage(found, pageSize, ({ issued_at, number }) =>
+    writeCursor({ at: issued_at, id: number }),
+  );
+  return { rows, older: next };
 }
