@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../server/content/escape-markup.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { defaultLocale, isLocale } from '../../domain/locale.ts';
 import { readDrafts } from '../../server/publishing/drafts.ts';
@@ -27,16 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const said = textIn(shown, 'website.noPreview');
     const reasons = error.message.split('\n').map((line) => {
       const { where, text } = inWords(line, shown);
-      return `<li>${escaped(where)}: ${escaped(text)}</li>`;
+      return `<li>${escapeMarkup(where)}: ${escapeMarkup(text)}</li>`;
     });
     return new Response(
-      `<!doctype html><meta charset="utf-8"><title>–</title><p>${escaped(said)}</p><ul>${reasons.join('')}</ul>`,
+      `<!doctype html><meta charset="utf-8"><title>–</title><p>${escapeMarkup(said)}</p><ul>${reasons.join('')}</ul>`,
       { headers },
     );
   }
 }
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Without scripts, and with links that stay in the preview. */
 function asPreview(html: string, language: string): string {

@@ -1,12 +1,5 @@
+import { escapeMarkup } from '../content/escape-markup.ts';
 import { renderClaimMarkers } from '../../domain/claim-marker.ts';
-
-const escapeHtml = (text: string) =>
-  text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
 
 /** Addresses that become links where they stand in a text. */
 export interface Reachable {
@@ -20,13 +13,13 @@ export interface Reachable {
  */
 export function responseHtml(text: string, { email, phone }: Reachable): string {
   const html = renderClaimMarkers(
-    escapeHtml(text),
+    escapeMarkup(text),
     (id, figure) => `<a class="claim" data-claim="${id}" href="/claims#${id}">${figure}</a>`,
   ).replace(/\[([^\][]+)\]\((\/[\w/#-]*)\)/g, (_, label: string, path: string) => `<a href="${path}">${label}</a>`);
   // once each is enough, and never inside a tag
   return linkOnce(
-    linkOnce(html, escapeHtml(email), `mailto:${encodeURI(email)}`),
-    escapeHtml(phone),
+    linkOnce(html, escapeMarkup(email), `mailto:${encodeURI(email)}`),
+    escapeMarkup(phone),
     `tel:${phone.replace(/[^\d+]/g, '')}`,
   );
 }
@@ -34,5 +27,5 @@ export function responseHtml(text: string, { email, phone }: Reachable): string 
 function linkOnce(html: string, shown: string, address: string): string {
   const at = html.indexOf(shown);
   if (shown === '' || at < 0 || /<[^>]*$/.test(html.slice(0, at))) return html;
-  return `${html.slice(0, at)}<a href="${escapeHtml(address)}">${shown}</a>${html.slice(at + shown.length)}`;
+  return `${html.slice(0, at)}<a href="${escapeMarkup(address)}">${shown}</a>${html.slice(at + shown.length)}`;
 }

@@ -1,5 +1,6 @@
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pagePath } from '../../domain/pages.ts';
+import { escapeMarkup } from './escape-markup.ts';
 import { postHtml, postSummary } from './blog-posts.ts';
 import { content, textLeaves } from './load.ts';
 import { plain } from './page-data.ts';
@@ -14,18 +15,10 @@ export function feed(language: Locale): { href: string; title: string } {
   return { href: feedPath(language), title: typeof title === 'string' ? title : '' };
 }
 
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-
-/** A text for XML: markup escaped, characters that XML 1.0 forbids even when escaped (section 2.2) left out. */
-function xml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
-}
-
-const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${xml(text)}</${name}>`;
+const element = (name: string, text: string, attributes = '') =>
+  `<${name}${attributes}>${escapeMarkup(text)}</${name}>`;
 const link = (rel: string, href: string, type: string, language?: Locale) =>
-  `<link rel="${rel}" type="${type}"${language ? ` hreflang="${language}"` : ''} href="${xml(href)}"/>`;
+  `<link rel="${rel}" type="${type}"${language ? ` hreflang="${language}"` : ''} href="${escapeMarkup(href)}"/>`;
 
 /**
  * The blog as an Atom feed (RFC 4287) in one language, newest first, with the whole posts: the addresses in them are
@@ -52,7 +45,7 @@ export function atomFeed(language: Locale): string {
       link('alternate', url, 'text/html', language),
       element('published', `${date}T00:00:00Z`),
       element('updated', `${date}T00:00:00Z`),
-      `<category term="${xml(category)}" label="${xml(text(`category.${category}`))}"/>`,
+      `<category term="${escapeMarkup(category)}" label="${escapeMarkup(text(`category.${category}`))}"/>`,
       element('summary', teaser),
       element('content', html, ' type="html"'),
       '</entry>',

@@ -1,14 +1,12 @@
 import { defaultLocale, localeNames, locales, type Locale } from '../../domain/locale.ts';
 import { tablePrice, withVat } from '../../domain/money.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { escapeMarkup } from './escape-markup.ts';
 import { ContentError } from './files.ts';
 import { content, legalDocuments, type LegalDocumentId } from './load.ts';
 import { plain } from './page-data.ts';
 import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
 import { siteUrl } from './site-url.ts';
-
-const escapeXml = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** The files of `content/` that a page is made of, for its modification date. */
 function sourcesOf(id: string, language: Locale): string[] {
@@ -63,7 +61,8 @@ export function indexedPaths(): { path: `/${string}`; sources(language: Locale):
 
 /** `sitemap.xml` with the alternates of every address. `modified`: day of the last change by file. */
 export function sitemap(modified: ReadonlyMap<string, string>): string {
-  const absolute = (path: `/${string}`, language: Locale) => escapeXml(siteUrl() + addressInLanguage(path, language));
+  const absolute = (path: `/${string}`, language: Locale) =>
+    escapeMarkup(siteUrl() + addressInLanguage(path, language));
   const entries = indexedPaths().flatMap(({ path, sources }) =>
     locales.map((language) => {
       const day = sources(language)

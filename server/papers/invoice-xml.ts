@@ -1,12 +1,10 @@
+import { escapeMarkup } from '../content/escape-markup.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { InvoiceLike, Party, VatTreatment } from '../../domain/papers/paper.ts';
 import { amountsOf, totalsOf } from '../../domain/papers/totals.ts';
 
 /** An element: its name, its attributes where it has any, and what stands in it. */
 type Content = string | readonly (Content | null)[];
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const inside = (content: Content | null): string =>
   content === null ? '' : typeof content === 'string' ? content : content.map(inside).join('');
@@ -15,7 +13,7 @@ const inside = (content: Content | null): string =>
 const element = (name: string, content: Content | null, attributes = ''): string =>
   `<${name}${attributes === '' ? '' : ` ${attributes}`}>${inside(content)}</${name}>`;
 
-const text = (name: string, value: string, attributes = '') => element(name, escaped(value), attributes);
+const text = (name: string, value: string, attributes = '') => element(name, escapeMarkup(value), attributes);
 const maybe = (name: string, value: string | null, attributes = '') =>
   value === null ? null : text(name, value, attributes);
 

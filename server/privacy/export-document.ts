@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../content/escape-markup.ts';
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 
 const words = {
@@ -35,9 +36,6 @@ const words = {
   },
 } as const;
 
-const sign: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (found) => sign[found] ?? found);
-
 /**
  * The export as a document that any browser shows and prints: the same content as the JSON, in order, with headings. It
  * loads nothing and runs nothing, wherever it is opened.
@@ -46,7 +44,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (found) => sign[found
 export function exportDocument(exported: string, language: DeskLanguage): string {
   const text = words[language];
   const { about, exportedAt, databases, mailFiles }: Record<string, unknown> = JSON.parse(exported);
-  const heading = (name: string) => escaped(name in text ? text[name as keyof typeof text] : name);
+  const heading = (name: string) => escapeMarkup(name in text ? text[name as keyof typeof text] : name);
   const sections = (Array.isArray(databases) ? databases : []).map((database: Record<string, unknown>) =>
     Object.entries(database)
       .filter(([name]) => name !== 'place')
@@ -57,7 +55,7 @@ export function exportDocument(exported: string, language: DeskLanguage): string
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${text.title}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}h2{margin-top:2rem}dl{border-top:1px solid #999;padding-top:.5rem}dt{color:#444;float:left;clear:left;width:12rem}dd{margin:0 0 .25rem 12.5rem;white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
-<body><h1>${text.title}</h1><p>${text.about} <strong>${escaped(String(about))}</strong>. ${text.as}: ${escaped(String(exportedAt))}.</p>${sections.join('<hr>')}${files}</body></html>
+<body><h1>${text.title}</h1><p>${text.about} <strong>${escapeMarkup(String(about))}</strong>. ${text.as}: ${escapeMarkup(String(exportedAt))}.</p>${sections.join('<hr>')}${files}</body></html>
 `;
 }
 
@@ -71,10 +69,10 @@ function shown(value: unknown, nothing: string): string {
       .filter(([, entry]) => entry !== null && entry !== '')
       .map(
         ([name, entry]) =>
-          `<dt>${escaped(spaced(name))}</dt><dd>${typeof entry === 'object' ? shown(entry, nothing) : escaped(String(entry))}</dd>`,
+          `<dt>${escapeMarkup(spaced(name))}</dt><dd>${typeof entry === 'object' ? shown(entry, nothing) : escapeMarkup(String(entry))}</dd>`,
       )
       .join('')}</dl>`;
-  return `<p>${escaped(String(value))}</p>`;
+  return `<p>${escapeMarkup(String(value))}</p>`;
 }
 
 /** receivedAt -> received at */

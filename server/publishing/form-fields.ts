@@ -1,4 +1,4 @@
-import { isLocale, locales } from '../../domain/locale.ts';
+import { isLocale } from '../../domain/locale.ts';
 import { sameJson, type Json } from './change.ts';
 import { shapeOf, type Shape } from './file-schema.ts';
 
@@ -145,7 +145,3 @@ function columnsOf({ properties = {}, required = [] }: Shape): FormField['column
     return [{ key, kind, optional: !required.includes(key), choices: (shape.enum ?? []).map(String) }];
   });
 }
-
-/** Whether an object holds one text for each language. */
-export const isPerLanguage = (value: unknown): boolean =>
-  isObject(value) && sameJson(Object.keys(value).sort(), [...locales].sort());

@@ -49,8 +49,7 @@ const loads: Load[] = [
     what: 'a claim',
     lost: /\/(claims|claim-details)\.json|\/assets\/claim-(details|popover)-/,
     ask: (page) => page.locator('a.claim').first().click(),
-    // in place, or where the link leads: after four seconds without it the link is followed
-    isThere: async (page) => (await page.locator('.popover').isVisible()) || page.url().includes('/claims#'),
+    isThere: (page) => page.locator('.popover').isVisible(),
   },
 ];
 
