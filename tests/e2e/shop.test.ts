@@ -189,6 +189,22 @@ test('without JavaScript the order buttons are mail links, and each product’s 
   expect(text).toContain(`hiermit bestelle ich: ${itemNo} ${name}`);
 });
 
+test('whoever scrolls before the scripts have come stays where they are', async () => {
+  const { page } = await visitor();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/shop-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.locator('#prices').waitFor();
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  release();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1400);
+});
+
 test('opens at the top, also after a reload further down; another hash is respected', async () => {
   const { page } = await visitor();
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { tablePrice, withVat } from '../../../domain/money.ts';
 import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
@@ -69,13 +69,29 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = pageMeta;
 
+const never = () => () => {};
+
+/** Whether this render takes over the server's document, as opposed to a change of pages in the browser. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+const navigationType = () =>
+  performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)?.type;
+
 export default function ShopPage() {
   const { products, seller, list, guarantee, isCompostable } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  // opens at the top (specification, section 2), also where a browser would restore an earlier position
+  const [isFirstPage] = useState(useIsHydrating());
+  // Opens at the top (specification, section 2), also where a browser would restore an earlier position. A page that was
+  // just asked for stands there already, and whoever scrolled before the scripts came is not thrown back.
   useEffect(() => {
+    if (isFirstPage && navigationType() === 'navigate') return;
     if (['', '#top', '#hero'].includes(location.hash)) window.scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
+  }, [isFirstPage]);
   return (
     <OrderingProvider>
       <ShopListProvider shop={list}>
