@@ -81,3 +81,25 @@ test.each([360, 1440])(
   },
   120_000,
 );
+
+test.each(['/', '/de', '/nl', '/fr'])(
+  'fonts that come after the first paint move nothing of %s on a phone',
+  async (path) => {
+    const { page } = await visitor({ width: 360, height: 740 });
+    await watchMovement(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    // longer than the browser waits for a face that it may do without (font-display: optional, 100 ms)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(await movedParts(page)).toBeNull();
+  },
+);
