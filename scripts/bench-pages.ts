@@ -1,23 +1,23 @@
 /**
  * How fast the pages are for a visitor on a throttled phone (150 ms, 1.6 Mbit/s, processor 4 times slower), in Chromium,
- * next to the same home page without any script in the same run. Prints a table with the goals of docs/performance.md;
- * `npm run bench:pages -- 9` takes nine rounds instead of five.
+ * next to their limit (paint-against-limit.ts) in the same run. Prints a table with the goals of docs/performance.md.
+ * `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint` stops after the paints.
  */
 import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright-core';
 import { buildSite } from './build.ts';
 import { median, startBenchSite, startProxy } from './bench-site.ts';
 import { ensureChromium } from './chromium.ts';
+import { paintAgainstLimit } from './paint-against-limit.ts';
 import {
   measureBlocking,
   measureChange,
   measureInteraction,
-  measureLoad,
   measureReturn,
   measureScrollReturn,
 } from './page-measures.ts';
 
-const rounds = Number(process.argv[2] ?? 5);
+const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5);
 const shopLink = 'main a[href="/shop"], main a[href^="/shop#"]';
 const menuButton = 'header button[aria-haspopup="dialog"]';
 const languageButton = 'header button[aria-haspopup="menu"]';
@@ -64,23 +64,27 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 try {
-  // the kinds take turns, so that a busy moment of the machine meets both; the first pair warms up
-  const pairs = await repeat(
-    async () => ({ scripted: await measureLoad(browser, whole.url), plain: await measureLoad(browser, still.url) }),
-    rounds + 1,
-  );
-  pairs.shift();
-  const lcp = median(pairs.map(({ scripted }) => scripted.lcp));
-  const plainLcp = median(pairs.map(({ plain }) => plain.lcp));
-  rows.push({
-    measure: 'home: largest contentful paint',
-    value: `${lcp.toFixed(0)} ms ${pairs[0]?.scripted.lcpElement ?? ''}`,
-    goal: '',
-    met: true,
-  });
-  rows.push({ measure: 'the same without scripts', value: `${plainLcp.toFixed(0)} ms`, goal: '', met: true });
-  report('ratio', lcp / plainLcp, 1.1, '', 2);
-  report('home: layout shift', Math.max(...pairs.map(({ scripted }) => scripted.shift)), 0.01, '', 3);
+  for (const { page, transport, ours, limit } of await paintAgainstLimit(browser, {
+    whole: whole.url,
+    limit: still.url,
+    rounds,
+  })) {
+    const name = `${page.length > 20 ? `${page.slice(0, 19)}…` : page} ${transport}`;
+    const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${limit[kind].toFixed(0)} ms)`;
+    report(`${name}: first paint`, ours.fcp / limit.fcp, 1.1, '', 2, both('fcp'));
+    report(`${name}: largest`, ours.lcp / limit.lcp, 1.1, '', 2, both('lcp'));
+    report(`${name}: layout shift`, ours.shift, 0.01, '', 3);
+  }
+  if (!process.argv.includes('--paint')) await measureUse();
+} finally {
+  await browser.close();
+  whole.server.close();
+  still.server.close();
+  await site.stop();
+}
+
+/** Blocking, input to paint, changes of page, back. */
+async function measureUse() {
   report('home: total blocking time', median(await repeat(() => measureBlocking(browser, whole.url))), 50, ' ms');
   const home = whole.url;
   const shop = `${home}/shop`;
@@ -123,12 +127,8 @@ try {
     2,
     ' px',
   );
-} finally {
-  await browser.close();
-  whole.server.close();
-  still.server.close();
-  await site.stop();
 }
+
 console.log(
   'Blocking, input to paint and changes: processor time of the main thread, which other programs of this machine do not change.',
 );

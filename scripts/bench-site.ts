@@ -61,12 +61,18 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** A document without anything that runs: what the same page would be as a plain file. */
-const withoutScripts = (html: string) =>
-  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '');
+/**
+ * The limit: the same page with its styles in the document, nothing that runs, and no font asked for before the first
+ * paint. No page of this content and look can be painted sooner.
+ */
+const limitOf = (html: string) =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="preload"[^>]* as="font"[^>]*>/g, '');
 
 /**
- * Hands the site on, byte for byte, or with its documents freed of scripts. Both kinds take the same way, so that they
+ * Hands the site on, byte for byte, or with its documents brought to the limit. Both kinds take the same way, so that they
  * can be compared; answers are kept, so that the second visit costs the machine nothing.
  */
 export async function startProxy(target: string, scripts: boolean): Promise<{ url: string; server: Server }> {
@@ -99,7 +105,7 @@ export async function startProxy(target: string, scripts: boolean): Promise<{ ur
         let body: Buffer = Buffer.concat(chunks);
         const isDocument = answer.headers['content-type']?.startsWith('text/html') ?? false;
         if (isDocument && !scripts && answer.headers['content-encoding'] === 'br') {
-          body = brotliCompressSync(withoutScripts(brotliDecompressSync(body).toString('utf8')));
+          body = brotliCompressSync(limitOf(brotliDecompressSync(body).toString('utf8')));
         }
         const made = { status: answer.statusCode ?? 502, headers: answer.headers, body };
         kept.set(key, made);
