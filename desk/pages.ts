@@ -156,6 +156,13 @@ export const deskPages: readonly DeskPage[] = [
     act: 'publish-website',
     frame: false,
   },
+  {
+    pattern: '/website/plan',
+    file: 'website/plan.tsx',
+    read: 'publish-website',
+    act: 'publish-website',
+    frame: true,
+  },
   { pattern: '/website/check', file: 'website/check.ts', read: 'edit-website', act: null, frame: false },
   { pattern: '/website/look', file: 'website/look.tsx', read: 'edit-website', act: null, frame: true },
   { pattern: '/website/page', file: 'website/page.ts', read: 'edit-website', act: null, frame: false },

@@ -43,6 +43,9 @@ export function CellInput({ cell, label, hint }: { cell: Cell; label: string; hi
       {(cell.draft !== null || cell.older) && (
         <p id={`${id}-state`} className="hint">
           {cell.draft !== null && t('website.draftBy', { operator: cell.draft.operator, when: cell.draft.when })}
+          {cell.draft !== null &&
+            cell.draft.goesLive !== null &&
+            ` ${t('website.goesLive', { when: cell.draft.goesLive })}`}
           {cell.draft === null && cell.older && t('website.older')}
         </p>
       )}

@@ -7,7 +7,7 @@ import { inWords, type Problem } from './problems.ts';
 /** What stands in the way of publishing the drafts: asked for after the page is there, for it takes a moment. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, publisher } = context.get(deskContext);
-  const drafts = await readDrafts(database);
+  const drafts = (await readDrafts(database)).filter(({ plan }) => plan === null);
   const language = languageOf(request, context);
   try {
     const problems = drafts.length === 0 ? [] : await publisher.check(drafts);

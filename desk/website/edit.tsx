@@ -16,6 +16,7 @@ import { isArea, formPlan, type Area } from '../../server/publishing/areas.ts';
 import { placeOf } from '../../server/publishing/change.ts';
 import { newPost } from '../../server/publishing/new-post.ts';
 import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
+import { readPlans } from '../../server/publishing/plans.ts';
 import { listVersions } from '../../server/publishing/versions.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
@@ -48,6 +49,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const items = item === undefined ? itemsIn(area, trees, language) : [];
   const plan = formPlan(area, item, trees);
   if (plan === null && items.length === 0) throw data(null, { status: 404 });
+  const goesLive = new Map(
+    (await readPlans(database)).map(({ id, goesLiveAt }) => [id, moment(goesLiveAt, language)] as const),
+  );
   const changed = new Map<string, number>();
   for (const { publishedAt, differences } of await listVersions(database, 50))
     for (const difference of differences) {
@@ -62,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     area,
     items,
     ...inParts(
-      plan === null ? [] : sectionsOf({ plan, trees, drafts, changed, language }),
+      plan === null ? [] : sectionsOf({ plan, trees, drafts, goesLive, changed, language }),
       new URL(request.url).searchParams.get('part'),
     ),
     look: previewPath(area, item),

@@ -26,7 +26,7 @@ export interface Cell {
   rows: { columns: { key: string; label: string; kind: FieldKind; choices: string[] }[]; filled: string[][] } | null;
   wrong: Wrong | null;
   /** who wrote the draft that stands here, and when */
-  draft: { operator: string; when: string } | null;
+  draft: { operator: string; when: string; goesLive: string | null } | null;
   /** the German or English text was changed later than this one */
   older: boolean;
 }
@@ -49,13 +49,15 @@ interface View {
   /** files as they would be with all drafts */
   trees: ContentTrees;
   drafts: readonly Draft[];
+  /** when each plan goes live, in words, by its id */
+  goesLive: ReadonlyMap<string, string>;
   /** when a place was published last; milliseconds */
   changed: ReadonlyMap<string, number>;
   language: DeskLanguage;
 }
 
 /** Everything a form shows, made from the schemas of its files. */
-export function sectionsOf({ plan, trees, drafts, changed, language }: View): Section[] {
+export function sectionsOf({ plan, trees, drafts, goesLive, changed, language }: View): Section[] {
   const byPlace = new Map(drafts.map((draft) => [placeOf(draft), draft]));
   const when = (place: string) => byPlace.get(place)?.changedAt ?? changed.get(place) ?? 0;
   const sections: Section[] = [];
@@ -126,7 +128,14 @@ export function sectionsOf({ plan, trees, drafts, changed, language }: View): Se
       optional: field.optional !== null,
       rows: field.kind === 'rows' ? rowsOf(field) : null,
       wrong: wrong.find(({ at }) => covers(at, field.at)) ?? null,
-      draft: draft === undefined ? null : { operator: draft.operator, when: moment(draft.changedAt, language) },
+      draft:
+        draft === undefined
+          ? null
+          : {
+              operator: draft.operator,
+              when: moment(draft.changedAt, language),
+              goesLive: draft.plan === null ? null : (goesLive.get(draft.plan) ?? null),
+            },
       older: locale !== null && !isMain(locale) && newest > when(place),
     };
   }

@@ -13,15 +13,20 @@ import { roleMay } from '../../domain/desk-roles.ts';
 import { areas } from '../../server/publishing/areas.ts';
 import { placeOf } from '../../server/publishing/change.ts';
 import { dropDrafts, readDrafts } from '../../server/publishing/drafts.ts';
+import { readPlans } from '../../server/publishing/plans.ts';
+import { thingsOf } from '../../server/publishing/things.ts';
 import { listVersions } from '../../server/publishing/versions.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Change } from './change.tsx';
 import type { loader as check } from './check.ts';
 import { differenceWords } from './difference-words.ts';
+import { inWords } from './problems.ts';
 import type { action as publish } from './publish.ts';
+import { thingName } from './thing-name.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -31,18 +36,32 @@ const versionsShown = 10;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, publisher, brand } = context.get(deskContext);
   const language = languageOf(request, context);
-  const [drafts, versions] = [await readDrafts(database), await listVersions(database, versionsShown)];
-  const trees = publisher.trees();
+  const drafts = await readDrafts(database);
+  const [plans, versions] = [await readPlans(database), await listVersions(database, versionsShown)];
+  const [trees, after] = [publisher.trees(), publisher.treesWith(drafts)];
   return {
     title: textIn(language, 'website.title', { brand }),
     mayPublish: roleMay(signedIn(context).operator.role, 'publish-website'),
     number: publisher.publicNumber(),
-    drafts: drafts.map((draft) => ({
-      ...differenceWords({ ...draft, from: trees.valueAt(draft.file, draft.at), to: draft.value }, language),
-      place: placeOf(draft),
-      operator: draft.operator,
-      when: moment(draft.changedAt, language),
+    gone: new URL(request.url).searchParams.has('gone'),
+    plans: plans.map((plan) => ({
+      id: plan.id,
+      when: moment(plan.goesLiveAt, language),
+      operator: plan.operator,
+      problems: plan.problems?.map((problem) => inWords(problem, language)) ?? null,
+      things: thingsOf(drafts.filter((draft) => draft.plan === plan.id)).map((thing) => ({
+        name: thingName(thing, after, language),
+        link: `/website/${thing.key}`,
+      })),
     })),
+    drafts: drafts
+      .filter(({ plan }) => plan === null)
+      .map((draft) => ({
+        ...differenceWords({ ...draft, from: trees.valueAt(draft.file, draft.at), to: draft.value }, language),
+        place: placeOf(draft),
+        operator: draft.operator,
+        when: moment(draft.changedAt, language),
+      })),
     versions: versions.map(({ number, publishedAt, operator, returnsTo, differences }) => ({
       number,
       when: moment(publishedAt, language),
@@ -70,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Website() {
-  const { mayPublish, number, drafts, versions, meetings } = useLoaderData<typeof loader>();
+  const { mayPublish, number, drafts, plans, gone, versions, meetings } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const publishing = useFetcher<typeof publish>();
   const checking = useFetcher<typeof check>();
@@ -135,10 +154,27 @@ export default function Website() {
               <Link to="/website/look" className="button">
                 {t('website.look')}
               </Link>
+              {mayPublish && (
+                <Link to="/website/plan" className="button">
+                  {t('website.plan')}
+                </Link>
+              )}
             </div>
           </>
         )}
       </section>
+      {gone && <Notice tone="alert">{t('website.planGone')}</Notice>}
+      {plans.length > 0 && (
+        <section aria-labelledby="plans-heading">
+          <h2 id="plans-heading">{t('website.plansHeading')}</h2>
+          <p className="hint">{t('website.plansText')}</p>
+          <ul className="differences">
+            {plans.map((plan) => (
+              <PlanLine key={plan.id} plan={plan} mayPublish={mayPublish} />
+            ))}
+          </ul>
+        </section>
+      )}
       {meetings.length > 0 && (
         <section aria-labelledby="meeting-heading">
           <h2 id="meeting-heading">{t('website.meetingHeading')}</h2>
@@ -234,6 +270,57 @@ export default function Website() {
   );
 }
 
+type LoadedPlan = ReturnType<typeof useLoaderData<typeof loader>>['plans'][number];
+
+/** What goes live, when, and, where it could not, why. */
+function PlanLine({
+  plan: { id, when, operator, problems, things },
+  mayPublish,
+}: {
+  plan: LoadedPlan;
+  mayPublish: boolean;
+}) {
+  const { t } = useTexts();
+  return (
+    <li>
+      <div>
+        <strong>{when}</strong> <span className="hint">{t('website.planBy', { operator })}</span>
+        {things.map(({ name, link }) => (
+          <p key={link}>
+            <Link to={link}>{name}</Link>
+          </p>
+        ))}
+        {problems !== null && (
+          <Notice tone="alert">
+            <p>{t('website.planHeld')}</p>
+            <ul>
+              {problems.map(({ where, text, link }) => (
+                <li key={`${where} ${text}`}>
+                  {link === null ? where : <Link to={link}>{where}</Link>}: {text}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+      {mayPublish && (
+        <Form method="post" action="/website/plan">
+          <input type="hidden" name="plan" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="take-back"
+            className="button"
+            aria-label={t('website.planTakeBackOf', { when })}
+          >
+            {t('website.planTakeBack')}
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
 /** What became of the button that was pressed. */
 function Outcome({ answer }: { answer: Awaited<ReturnType<typeof useFetcher<typeof publish>>>['data'] }) {
   const { t } = useTexts();
@@ -248,14 +335,4 @@ function Outcome({ answer }: { answer: Awaited<ReturnType<typeof useFetcher<type
       </Notice>
     );
   return <Notice tone="alert">{t(`website.not.${answer.kind}`)}</Notice>;
-}
-
-function Change({ from, to }: { from: string; to: string }) {
-  const { t } = useTexts();
-  return (
-    <span className="change">
-      <del>{from === '' ? t('website.nothing') : from}</del> <span aria-hidden="true">→</span>{' '}
-      <ins>{to === '' ? t('website.nothing') : to}</ins>
-    </span>
-  );
 }

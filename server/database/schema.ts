@@ -361,6 +361,20 @@ export interface ContentDraftRow {
   /** their address */
   operator: string;
   changed_at: number;
+  /** the plan it goes live with; null: when somebody publishes */
+  plan_id: string | null;
+}
+
+/** Drafts that go live by themselves. */
+export interface ContentPlanRow {
+  id: string;
+  goes_live_at: number;
+  planned_at: number;
+  operator_id: string;
+  /** their address */
+  operator: string;
+  /** JSON list of what the checks said when its time had come; null: it waits */
+  problems: string | null;
 }
 
 /** What was published at the desk once. */
@@ -586,6 +600,7 @@ export interface Schema {
   campaign_issues: CampaignIssueRow;
   campaign_recipients: CampaignRecipientRow;
   content_drafts: ContentDraftRow;
+  content_plans: ContentPlanRow;
   content_versions: ContentVersionRow;
   orders: OrderTable;
   order_steps: OrderStepRow;

@@ -39,6 +39,8 @@ export const deskActions = [
   'website-draft-dropped',
   'website-published',
   'website-returned',
+  'website-planned',
+  'website-plan-taken-back',
   'answer-sent',
   'answer-undone',
   'call-noted',

@@ -297,6 +297,15 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     operator_id: 'about',
     operator: 'personal',
     changed_at: 'about',
+    plan_id: 'none',
+  },
+  content_plans: {
+    id: 'none',
+    goes_live_at: 'about',
+    planned_at: 'about',
+    operator_id: 'about',
+    operator: 'personal',
+    problems: 'none',
   },
   content_versions: {
     number: 'none',

@@ -48,6 +48,7 @@ describe('drafts', () => {
         value: 990,
         operator: 'anna@example.org',
         changedAt: 10,
+        plan: null,
       },
     ]);
   });

@@ -12,6 +12,8 @@ export interface Draft {
   value: Json | undefined;
   operator: string;
   changedAt: number;
+  /** id of the plan it goes live with; null: when somebody publishes */
+  plan: string | null;
 }
 
 const draftOf = (row: ContentDraftRow): Draft => ({
@@ -21,9 +23,10 @@ const draftOf = (row: ContentDraftRow): Draft => ({
   value: row.value === null ? undefined : (JSON.parse(row.value) as Json),
   operator: row.operator,
   changedAt: row.changed_at,
+  plan: row.plan_id,
 });
 
-/** All drafts, by file, the oldest first. */
+/** All drafts, planned ones too, by file, the oldest first. */
 export async function readDrafts(database: Database): Promise<Draft[]> {
   const rows = await database.read((tables) =>
     tables.selectFrom('content_drafts').selectAll().orderBy('file').orderBy('changed_at').execute(),
@@ -86,6 +89,12 @@ export async function keepDrafts(
       kept++;
       await transaction.deleteFrom('content_drafts').where('place', '=', place).execute();
       if (sameJson(one.value, one.published)) continue;
+      // what is written into a file that is still to be new goes live with that file, not before and not after
+      const whole = await transaction
+        .selectFrom('content_drafts')
+        .select('plan_id')
+        .where('place', '=', placeOf({ file: one.file, at: [] }))
+        .executeTakeFirst();
       await transaction
         .insertInto('content_drafts')
         .values({
@@ -96,6 +105,7 @@ export async function keepDrafts(
           operator_id: actor.operator.id,
           operator: actor.operator.email,
           changed_at: now,
+          plan_id: whole?.plan_id ?? row?.plan_id ?? null,
         })
         .execute();
     }
@@ -114,7 +124,7 @@ export async function keepDrafts(
   });
 }
 
-/** Throws drafts away: one, or all of them. */
+/** Throws drafts away: one, or all of them. What is planned stays, until its plan is taken back. */
 export async function dropDrafts(
   database: Database,
   actor: Actor,
@@ -123,7 +133,11 @@ export async function dropDrafts(
 ): Promise<number> {
   return database.write(async (transaction) => {
     let dropped = 0;
-    const rows = await transaction.selectFrom('content_drafts').select(['place', 'file']).execute();
+    const rows = await transaction
+      .selectFrom('content_drafts')
+      .select(['place', 'file'])
+      .where('plan_id', 'is', null)
+      .execute();
     for (const { place, file } of rows) {
       // a file that is to be new goes with everything that was written into it
       if (places !== 'all' && !places.includes(place) && !places.includes(placeOf({ file, at: [] }))) continue;

@@ -18,6 +18,7 @@ import { changesOf, readDrafts, type Draft } from './drafts.ts';
 import { layOver, type Meeting } from './lay-over.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
 import { clearUnfinished, finishRelease, newestRelease, readContent, type Release } from './releases.ts';
+import { duePlan, endPlan, holdPlan, makePlan, type Plan } from './plans.ts';
 import { newestVersion, readVersion, recordVersion, type Difference, type Version } from './versions.ts';
 
 export type Published =
@@ -32,6 +33,12 @@ export type Published =
   | { kind: 'failed' }
   /** the code was built anew beside the running server */
   | { kind: 'restart-needed' };
+
+export type Planned =
+  | { kind: 'planned'; id: string }
+  | { kind: 'refused'; problems: string[] }
+  /** somebody changed one of the drafts meanwhile */
+  | { kind: 'changed' };
 
 /** What the desk may ask for. Paths and languages come from the desk's own lists. */
 export interface Publisher {
@@ -49,7 +56,12 @@ export interface Publisher {
   check(drafts: readonly Draft[]): Promise<string[]>;
   /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
   preview(drafts: readonly Draft[], path: string, language: Locale): Promise<{ status: number; html: string }>;
-  /** Makes all drafts public. @param expected the number of the version that whoever presses the button saw */
+  /**
+   * Plans drafts for a time, if they could be published now. They go live within some seconds of it, once, in whichever
+   * instance comes first; where none runs then, with the next start.
+   */
+  plan(actor: Actor, drafts: readonly Draft[], goesLiveAt: number): Promise<Planned>;
+  /** Makes all drafts public that are not planned. @param expected the number of the version that whoever presses the button saw */
   publish(actor: Actor, expected: number): Promise<Published>;
   /** Makes an earlier version public again; 0: the code's files as they are. */
   returnTo(actor: Actor, number: number, expected: number): Promise<Published>;
@@ -98,6 +110,11 @@ export function openPublic(dataDir: string): Opened {
   return { release, pack, code };
 }
 
+/** How often a plan is looked for whose time has come, in milliseconds. */
+const planInterval = 5000;
+/** How long after a plan could not be rendered it is tried again, in milliseconds. */
+const planRest = 60_000;
+
 /** How often instances with a common database look for what another one has published, in milliseconds. */
 const interval = 2000;
 
@@ -119,6 +136,7 @@ export function createPublisher({
   let live = opened.release;
   let pack = opened.pack;
   let timer: NodeJS.Timeout | undefined;
+  let planTimer: NodeJS.Timeout | undefined;
   let busy: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let busyNow = false;
@@ -197,6 +215,7 @@ export function createPublisher({
     expected: number,
     returnsTo: number | null,
     drafts: readonly Draft[],
+    plan: Plan | null = null,
   ): Promise<Published> {
     return alone(async (): Promise<Published> => {
       const began = performance.now();
@@ -236,6 +255,8 @@ export function createPublisher({
           .limit(1)
           .executeTakeFirst();
         if ((last?.number ?? 0) !== expected) return false;
+        // taken back while it was rendered
+        if (plan !== null && !(await endPlan(transaction, plan.id))) return false;
         await recordVersion(transaction, row, actor.operator.id);
         for (const { file, at, changedAt } of drafts)
           // what was typed since stays a draft
@@ -250,7 +271,10 @@ export function createPublisher({
           {
             action: returnsTo === null ? 'website-published' : 'website-returned',
             item: { kind: 'website', id: String(version.number), label: String(version.number) },
-            detail: returnsTo === null ? { fields: differences.length } : { to: returnsTo },
+            detail:
+              returnsTo !== null
+                ? { to: returnsTo }
+                : { fields: differences.length, ...(plan === null ? {} : { plannedFor: plan.goesLiveAt }) },
           },
           now(),
         );
@@ -312,6 +336,54 @@ export function createPublisher({
       timer = setTimeout(() => void look(), interval).unref();
   }
 
+  /** Publishes what is due. @returns after how long to look again, in milliseconds */
+  async function publishDue(): Promise<number> {
+    const plan = await duePlan(database, now());
+    if (plan === null) return planInterval;
+    const drafts = (await readDrafts(database)).filter((draft) => draft.plan === plan.id);
+    const actor: Actor = { operator: { id: plan.operatorId, email: plan.operator }, addressPrefix: '' };
+    const published = await bring(actor, withDrafts(drafts), live?.version.number ?? 0, null, drafts, plan);
+    switch (published.kind) {
+      case 'published':
+        return 0;
+      case 'refused':
+        await holdPlan(database, plan.id, published.problems);
+        logger.error(
+          { plan: plan.id, problems: published.problems.length },
+          'what was planned for the site did not go live: the checks refuse it. The desk says why',
+        );
+        return 0;
+      case 'nothing':
+        // somebody has published the same by hand
+        await database.write(async (transaction) => {
+          for (const draft of drafts)
+            await transaction
+              .deleteFrom('content_drafts')
+              .where('place', '=', placeOf(draft))
+              .where('changed_at', '=', draft.changedAt)
+              .execute();
+          await endPlan(transaction, plan.id);
+        });
+        return 0;
+      case 'overtaken':
+        return planInterval;
+      default:
+        // the log has said why; the plan waits, for a restart perhaps
+        return planRest;
+    }
+  }
+
+  function followPlans(after: number): void {
+    if (stopped) return;
+    planTimer = setTimeout(() => {
+      publishDue().then(followPlans, (error: unknown) => {
+        if (!(error instanceof StorageUnavailable) && !stopped)
+          logger.error({ error: describeError(error) }, 'what was planned for the site could not be looked for');
+        followPlans(planRest);
+      });
+    }, after).unref();
+  }
+
   return {
     publicNumber: () => live?.version.number ?? 0,
     trees: () => treesOf(publicChanges()),
@@ -321,8 +393,14 @@ export function createPublisher({
     check: (drafts) => press.ask({ kind: 'check', changes: withDrafts(drafts), claims }),
     preview: (drafts, path, language) =>
       press.ask({ kind: 'preview', changes: withDrafts(drafts), claims, siteUrl, path, language }),
+    async plan(actor, drafts, goesLiveAt) {
+      const problems = await press.ask({ kind: 'check', changes: withDrafts(drafts), claims });
+      if (problems.length > 0) return { kind: 'refused', problems };
+      const id = await makePlan(database, actor, drafts, goesLiveAt, now());
+      return id === null ? { kind: 'changed' } : { kind: 'planned', id };
+    },
     async publish(actor, expected) {
-      const drafts = await readDrafts(database);
+      const drafts = (await readDrafts(database)).filter(({ plan }) => plan === null);
       if (drafts.length === 0) return { kind: 'nothing' };
       return bring(actor, withDrafts(drafts), expected, null, drafts);
     },
@@ -342,11 +420,15 @@ export function createPublisher({
       return bring(actor, changes, expected, null, []);
     },
     start() {
-      void look().then(() => live !== null && pressAgain(live.version));
+      void look().then(() => {
+        if (live !== null) pressAgain(live.version);
+        followPlans(0);
+      });
     },
     async close() {
       stopped = true;
       clearTimeout(timer);
+      clearTimeout(planTimer);
       press.close();
       unhurried.close();
       await busy;

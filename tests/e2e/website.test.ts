@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { markOf } from '../../server/publishing/change.ts';
+import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
+import { makePlan } from '../../server/publishing/plans.ts';
 import { recordVersion } from '../../server/publishing/versions.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
 import { axeFindings, startSite, useSite, useVisitors } from './harness.ts';
@@ -130,9 +133,34 @@ test('a clerk writes drafts but publishes nothing, whatever is posted', async ()
   expect(await (await fetch(`${site().url}/contact`)).text()).not.toContain('8:15');
 });
 
+test('what is planned is listed with its day and hour, is public to nobody yet, and can be taken back', async () => {
+  const page = await deskPage(admin, '/website/prices');
+  await page.locator('form', { hasText: 'Spoons' }).getByLabel('Price').first().fill('17,31');
+  await page.locator('form', { hasText: 'Spoons' }).getByRole('button', { name: 'Save draft' }).first().click();
+  await page.getByText('Saved, not public yet').waitFor();
+  await page.goto('/website');
+  await page.getByRole('link', { name: 'Plan for later' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Day and time').fill('2020-01-06T08:00');
+  await button(page, 'Plan it').click();
+  await page.getByText('Give a day and time that lie ahead').waitFor();
+  const year = new Date().getUTCFullYear() + 1;
+  await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
+  await button(page, 'Plan it').click();
+  await page.getByRole('heading', { name: 'Planned' }).waitFor({ timeout });
+  expect(await page.textContent('section:has(#plans-heading)')).toContain(`1 Jan ${year}, 08:00`);
+  expect(await shop()).not.toContain('17,31');
+  await page.goto('/website/prices');
+  await expect.poll(() => page.textContent('main')).toContain(`Goes live 1 Jan ${year}, 08:00`);
+  await page.goto('/website');
+  await page.getByRole('button', { name: /^Take back/ }).click();
+  await page.getByRole('button', { name: /^Throw the draft away: .*Price/ }).waitFor();
+  expect(site().rows('SELECT id FROM content_plans')).toEqual([]);
+});
+
 test(
-  'killed between the decision and the switch, or on a new machine: the next start makes public what was decided',
-  { timeout: 2 * timeout },
+  'killed between the decision and the switch, or on a new machine: the next start makes public what was decided, and what was due meanwhile',
+  { timeout: 3 * timeout },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'decided-'));
     await besideServer(dataDir, async (database) => {
@@ -140,10 +168,18 @@ test(
       const changes = [{ file: 'products/forks/facts.json', at: ['priceCents'], base: 950, value: 1521 }];
       const version = { number: 1, id: 'decided', publishedAt: 1, operator: 'anna@example.org', returnsTo: null };
       await database.write((transaction) => recordVersion(transaction, { ...version, changes, differences: [] }, null));
+      // and what was planned for a time at which no server ran
+      const operator = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '' };
+      const [file, at] = ['products/spoons/facts.json', ['priceCents']];
+      const typed = { file, at, seen: markOf(950), value: 1642, published: 950 };
+      await keepDrafts(database, operator, [typed], 1);
+      await makePlan(database, operator, await readDrafts(database), Date.now() - 60_000, 2);
     });
     const running = await startSite({ DATA_DIR: dataDir });
     try {
       await expect.poll(async () => (await fetch(`${running.url}/de/shop`)).text(), { timeout }).toContain('15,21');
+      await expect.poll(async () => (await fetch(`${running.url}/de/shop`)).text(), { timeout }).toContain('16,42');
+      expect(await (await fetch(`${running.url}/de/shop`)).text()).toContain('15,21');
     } finally {
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -286,6 +286,20 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         operator_id: 'operator',
         operator: 'anna@example.org',
         changed_at: time,
+        plan_id: 'plan',
+      },
+    ],
+  },
+  content_plans: {
+    key: 'id',
+    rows: [
+      {
+        id: 'plan',
+        goes_live_at: time + 60_000,
+        planned_at: time,
+        operator_id: 'operator',
+        operator: 'anna@example.org',
+        problems: null,
       },
     ],
   },

@@ -15,6 +15,7 @@ import { papers } from './0023-papers.ts';
 import { mailsWithPapers } from './0023a-mails-with-papers.ts';
 import { queue } from './0020-queue.ts';
 import { newsletterResumed } from './0025b-newsletter-resumed.ts';
+import { plannedContent } from './0033-planned-content.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -41,4 +42,5 @@ export const allMigrations: readonly Migration[] = [
   mailsWithPapers,
   newsletterResumed,
   privacyCases,
+  plannedContent,
 ];
