@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { placeOf } from '../server/publishing/change.ts';
 import { layOver, type Meeting } from '../server/publishing/lay-over.ts';
@@ -24,6 +24,12 @@ await runCommand(async ([wanted, ...more], config) => {
       changes.filter((change) => !open.has(placeOf(change))),
     );
     for (const [file, text] of overlay) {
+      if (text === null) {
+        rmSync(join(root, file));
+        if (readdirSync(dirname(join(root, file))).length === 0) rmdirSync(dirname(join(root, file)));
+        console.log(`content/${file} (deleted)`);
+        continue;
+      }
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
       console.log(`content/${file}`);
@@ -36,8 +42,8 @@ await runCommand(async ([wanted, ...more], config) => {
 });
 
 function told({ change, file, applied }: Meeting): string {
-  const where = `content/${change.file}: ${change.at.join('.')}`;
-  const [ours, theirs] = [JSON.stringify(change.value), JSON.stringify(file)];
+  const where = `content/${change.file}: ${change.at.join('.') || 'the whole file'}`;
+  const [ours, theirs] = [JSON.stringify(change.value) ?? 'deleted', JSON.stringify(file)];
   return applied
     ? `${where}: changed at the desk (public: ${ours}) and in the file (${theirs}); write the one that is right into the file, or take it over at the desk under "Website"`
     : `${where}: changed at the desk (${ours}), but the file has no such field any more; what was written stands among the versions at the desk`;

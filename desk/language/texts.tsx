@@ -30,6 +30,7 @@ export type TextGroup =
   | 'role'
   | 'nav'
   | 'log.action'
+  | 'website.topic'
   | 'cause'
   | 'outcome'
   | 'caseKind'

@@ -21,12 +21,15 @@ export function linkTo(file: string, at: readonly string[]): string {
 export function differenceWords({ file, at, from, to }: OneDifference, language: DeskLanguage) {
   return {
     label: labelOf(file, at, language),
-    from: valueWords(at, from, language),
-    // a whole new file is more than a line can say
-    to: at.length === 0 && to !== undefined ? { de: 'neu', en: 'new' }[language] : valueWords(at, to, language),
+    // a whole file is more than a line can say
+    from: at.length === 0 ? '' : valueWords(at, from, language),
+    to: at.length === 0 ? wholeFile(to !== undefined)[language] : valueWords(at, to, language),
     link: linkTo(file, at),
   };
 }
+
+const wholeFile = (isThere: boolean): Record<DeskLanguage, string> =>
+  isThere ? { de: 'neu', en: 'new' } : { de: 'gelöscht', en: 'deleted' };
 
 /** "Messer: Preis", "Seite home, Deutsch: hero › title" */
 export function labelOf(file: string, at: readonly string[], language: DeskLanguage): string {

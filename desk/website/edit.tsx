@@ -10,22 +10,24 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import type { DeskLanguage } from '../../domain/desk-roles.ts';
-import { germanDay } from '../../domain/german-time.ts';
+import { pages } from '../../domain/pages.ts';
+import { allPictures } from '../../server/content/pictures.ts';
 import { isArea, formPlan, type Area } from '../../server/publishing/areas.ts';
 import { placeOf } from '../../server/publishing/change.ts';
-import { newPost } from '../../server/publishing/new-post.ts';
-import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
+import { isDeletable } from '../../server/publishing/deletion.ts';
+import { readDrafts } from '../../server/publishing/drafts.ts';
 import { readPlans } from '../../server/publishing/plans.ts';
 import { listVersions } from '../../server/publishing/versions.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
-import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { addThing } from './add-thing.ts';
+import { canBegin } from './can-begin.ts';
 import { CellInput } from './cell-input.tsx';
 import { itemName, itemsIn, sectionsOf, type Section } from './form-view.ts';
+import { NewThing } from './new-thing.tsx';
 import { previewPath } from './preview-path.ts';
 import { saveForm } from './save-form.ts';
 
@@ -70,6 +72,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       new URL(request.url).searchParams.get('part'),
     ),
     look: previewPath(area, item),
+    deletable: item !== undefined && isDeletable(area),
+    choices: {
+      pictures: area === 'products' && item === undefined ? Object.keys(allPictures()) : [],
+      pages: area === 'faq' ? pages.filter(({ render }) => render === 'build').map(({ path }) => path) : [],
+    },
   };
 }
 
@@ -78,7 +85,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { area, item } = asked(params);
   const language = languageOf(request, context);
   const form = await request.formData();
-  if (form.get('intent') === 'new-post' && area === 'posts') return addPost(context, form, language);
+  if (form.get('intent') === 'new' && item === undefined) {
+    const added = await addThing(context, area, form, language);
+    if (typeof added === 'string') throw redirect(added);
+    return data({ refused: added, kept: 0, clashes: [] }, { status: 400 });
+  }
   const saved = await saveForm({
     database,
     publisher,
@@ -91,7 +102,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (saved === null) throw data(null, { status: 404 });
   return data(
     {
-      noPost: false,
+      refused: null,
       kept: saved.kept,
       clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
         name: placeOf(typed),
@@ -117,21 +128,11 @@ function inParts(sections: Section[], wanted: string | null): { sections: Sectio
   return { sections: sections.filter(({ title }) => (title ?? '') === part), parts: names, part };
 }
 
-/** Begins a post; what is typed into it then stays a draft until it is published. */
-async function addPost(context: ActionFunctionArgs['context'], form: FormData, language: DeskLanguage) {
-  const { database, publisher, now } = context.get(deskContext);
-  const title = String(form.get('title') ?? '').trim();
-  const trees = publisher.treesWith(await readDrafts(database));
-  const post = newPost(title.slice(0, 200), language, trees, germanDay(now()));
-  if (post === null) return data({ kept: 0, clashes: [], noPost: true }, { status: 400 });
-  await keepDrafts(database, actorOf(context), post.typed, now());
-  throw redirect(`/website/posts/${post.slug}`);
-}
-
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
 export default function Edit() {
-  const { heading, item, area, items, sections, parts, part, look } = useLoaderData<typeof loader>();
+  const { heading, item, area, items, sections, parts, part, look, deletable, choices } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
@@ -155,7 +156,7 @@ export default function Edit() {
           ))}
         </Notice>
       )}
-      {answer !== undefined && answer.clashes.length === 0 && !answer.noPost && (
+      {answer !== undefined && answer.clashes.length === 0 && answer.refused === null && (
         <Notice tone="done">
           {answer.kept === 0 ? t('website.keptNothing') : t('website.kept')}{' '}
           <Link to="/website">{t('website.toDraft')}</Link>
@@ -170,20 +171,8 @@ export default function Edit() {
           ))}
         </ul>
       )}
-      {area === 'posts' && item === null && (
-        <Form method="post" className="narrow stack">
-          <Field
-            label={t('website.newPost')}
-            hint={t('website.newPostHint')}
-            name="title"
-            required
-            maxLength={200}
-            error={answer?.noPost === true ? t('website.newPostTaken') : undefined}
-          />
-          <button type="submit" name="intent" value="new-post" className="button">
-            {t('website.newPostGo')}
-          </button>
-        </Form>
+      {item === null && canBegin(area) && (
+        <NewThing area={area} pictures={choices.pictures} pages={choices.pages} refused={answer?.refused ?? null} />
       )}
       {parts.length > 0 && (
         <nav aria-label={t('website.parts')} className="parts">
@@ -199,18 +188,33 @@ export default function Edit() {
         </nav>
       )}
       {sections.map((section) => (
-        <SectionForm key={section.id} section={section} />
+        <SectionForm
+          key={section.id}
+          section={section}
+          deletion={area === 'faq' && section.title !== null ? `/website/faq/${section.title}/delete` : null}
+        />
       ))}
       {sections.length > 0 && look !== null && (
         <p>
           <Link to={`/website/look?${new URLSearchParams({ path: look }).toString()}`}>{t('website.look')}</Link>
         </p>
       )}
+      {deletable && (
+        <p>
+          <Link to="delete">{t('website.delete')}</Link>
+        </p>
+      )}
     </>
   );
 }
 
-function SectionForm({ section: { id, title, rows } }: { section: Section }) {
+interface SectionFormProps {
+  section: Section;
+  /** where what stands in it can be deleted; null where it is no thing by itself */
+  deletion: string | null;
+}
+
+function SectionForm({ section: { id, title, rows }, deletion }: SectionFormProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
   return (
@@ -231,9 +235,12 @@ function SectionForm({ section: { id, title, rows } }: { section: Section }) {
           </div>
         </fieldset>
       ))}
-      <button type="submit" className="button" aria-disabled={busy}>
-        {t('website.keep')}
-      </button>
+      <div className="row">
+        <button type="submit" className="button" aria-disabled={busy}>
+          {t('website.keep')}
+        </button>
+        {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
+      </div>
     </Form>
   );
 }

@@ -237,6 +237,8 @@ const words: Record<string, Both> = {
     de: ['Text', 'Markdown; der deutsche ist verbindlich'],
     en: ['Text', 'Markdown; the German one is binding'],
   },
+  'faq.entries': { de: ['Eintrag der Liste'], en: ['Entry of the list'] },
+  'community.product': { de: ['Produkt des Beispielbeitrags'], en: ['Product of the sample post'] },
   'faq.*.title': { de: ['Überschrift'], en: ['Title'] },
   'faq.*.ask': {
     de: ['So wird gefragt', 'eine Frage je Zeile, mindestens zwei; wird gesucht, nie gezeigt'],

@@ -20,7 +20,7 @@ import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Change } from './change.tsx';
-import { differenceWords } from './difference-words.ts';
+import { draftLines } from './draft-lines.ts';
 import { inWords, type Problem } from './problems.ts';
 import { thingName } from './thing-name.ts';
 
@@ -42,9 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     things: things.map((thing) => ({
       key: thing.key,
       name: thingName(thing, after, language),
-      changes: thing.drafts.map((draft) =>
-        differenceWords({ ...draft, from: before.valueAt(draft.file, draft.at), to: draft.value }, language),
-      ),
+      changes: draftLines(thing.drafts, before, after, language),
     })),
   };
 }
@@ -121,9 +119,15 @@ export default function PlanDrafts() {
                 />{' '}
                 {name}
               </label>
-              {changes.map(({ label, from, to }) => (
-                <p key={label} className="hint">
-                  {label} <Change from={from} to={to} />
+              {changes.map(({ places, said, label, from, to }) => (
+                <p key={places.join()} className="hint">
+                  {said === null ? (
+                    <>
+                      {label} <Change from={from} to={to} />
+                    </>
+                  ) : (
+                    t(`website.said.${said}`)
+                  )}
                 </p>
               ))}
             </div>

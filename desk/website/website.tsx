@@ -24,6 +24,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Change } from './change.tsx';
 import type { loader as check } from './check.ts';
 import { differenceWords } from './difference-words.ts';
+import { draftLines } from './draft-lines.ts';
 import { inWords } from './problems.ts';
 import type { action as publish } from './publish.ts';
 import { thingName } from './thing-name.ts';
@@ -54,14 +55,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         link: `/website/${thing.key}`,
       })),
     })),
-    drafts: drafts
-      .filter(({ plan }) => plan === null)
-      .map((draft) => ({
-        ...differenceWords({ ...draft, from: trees.valueAt(draft.file, draft.at), to: draft.value }, language),
-        place: placeOf(draft),
-        operator: draft.operator,
-        when: moment(draft.changedAt, language),
-      })),
+    drafts: draftLines(
+      drafts.filter(({ plan }) => plan === null),
+      trees,
+      after,
+      language,
+    ),
     versions: versions.map(({ number, publishedAt, operator, returnsTo, differences }) => ({
       number,
       when: moment(publishedAt, language),
@@ -79,12 +78,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Throws drafts away: one, or all. */
+/** Throws drafts away: one field, or all of something new or deleted. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { database, now } = context.get(deskContext);
   const form = await request.formData();
-  const place = form.get('place');
-  await dropDrafts(database, actorOf(context), typeof place === 'string' ? [place] : 'all', now());
+  const places = form.getAll('place').map(String);
+  if (places.length > 0) await dropDrafts(database, actorOf(context), places, now());
   return redirect('/website');
 }
 
@@ -95,7 +94,7 @@ export default function Website() {
   const checking = useFetcher<typeof check>();
   const busy = publishing.state !== 'idle';
   const { load } = checking;
-  const draftMark = drafts.map(({ place, to }) => `${place}${to}`).join();
+  const draftMark = drafts.map(({ places, to, when }) => `${places.join()}${to}${when}`).join();
   useEffect(() => {
     // asked for after the page is there: it takes a moment
     if (draftMark !== '') void load('/website/check');
@@ -111,15 +110,21 @@ export default function Website() {
         {drafts.length > 0 && (
           <>
             <ul className="differences">
-              {drafts.map(({ place, label, from, to, link, operator, when }) => (
-                <li key={place}>
+              {drafts.map(({ places, said, label, from, to, link, operator, when }) => (
+                <li key={places.join()}>
                   <div>
                     <Link to={link}>{label}</Link>
-                    <Change from={from} to={to} />
+                    {said === null ? (
+                      <Change from={from} to={to} />
+                    ) : (
+                      <strong className="change">{t(`website.said.${said}`)}</strong>
+                    )}
                     <span className="hint">{t('website.draftBy', { operator, when })}</span>
                   </div>
                   <Form method="post">
-                    <input type="hidden" name="place" value={place} />
+                    {places.map((place) => (
+                      <input key={place} type="hidden" name="place" value={place} />
+                    ))}
                     <button type="submit" className="plain" aria-label={t('website.dropOf', { label })}>
                       {t('website.drop')}
                     </button>

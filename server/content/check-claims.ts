@@ -9,7 +9,13 @@ import type { Claim, Proof } from './schemas.ts';
 import { claimFigure, fillTokens } from './tokens.ts';
 
 /** Names that `showOn` may hold: the pages, and the parts of the site that stand on no page of their own. */
-const places = new Set<string>([...pages.map((page) => page.id), 'chat', 'mail', 'frame', 'consent']);
+export const claimPlaces: ReadonlySet<string> = new Set<string>([
+  ...pages.map((page) => page.id),
+  'chat',
+  'mail',
+  'frame',
+  'consent',
+]);
 
 /** Message sections that are shown under another name than their own. */
 const pageOfSection: Record<string, string> = { withdrawal: 'widerruf', validation: 'contact', legal: 'impressum' };
@@ -38,8 +44,8 @@ export function* checkClaims(content: Content, today: Date): Generator<string> {
         yield `${file}: otherReadings: "${other}" does not name this claim in return; add "${claim.id}" to content/claims/${other}.json`;
     }
     for (const place of claim.showOn)
-      if (!places.has(place))
-        yield `${file}: showOn: there is no page "${place}"; use one of ${[...places].join(', ')}`;
+      if (!claimPlaces.has(place))
+        yield `${file}: showOn: there is no page "${place}"; use one of ${[...claimPlaces].join(', ')}`;
   }
   yield* checkPlaces(content);
 }

@@ -8,8 +8,11 @@ export class ContentError extends Error {
   override name = 'ContentError';
 }
 
-/** Texts that stand in place of files of the code, or beside them, by path below `content/`: what was published at the desk. */
-export type Overlay = ReadonlyMap<string, string>;
+/**
+ * Texts that stand in place of files of the code, or beside them, by path below `content/`: what was published at the desk.
+ * Null: the file was deleted there.
+ */
+export type Overlay = ReadonlyMap<string, string | null>;
 
 let inUse: Overlay = new Map();
 
@@ -30,22 +33,34 @@ export class ContentFiles {
   /** A file's text. @throws {ContentError} when it is missing */
   read(path: string): string {
     const published = this.overlay.get(path);
-    if (published !== undefined) return published;
+    if (typeof published === 'string') return published;
     const file = join(this.root, path);
-    if (!existsSync(file)) throw new ContentError(`content/${path}: the file is missing`);
+    if (published === null || !existsSync(file)) throw new ContentError(`content/${path}: the file is missing`);
     return readFileSync(file, 'utf8');
   }
 
   /** Names of the entries of a folder, sorted, without hidden files. */
   list(folder: string, ending = ''): string[] {
     const path = join(this.root, folder);
-    const added = [...this.overlay.keys()]
-      .filter((file) => file.startsWith(`${folder}/`))
-      .map((file) => file.slice(folder.length + 1).split('/', 1)[0] ?? '');
+    const added = [...this.overlay]
+      .filter(([file, text]) => text !== null && file.startsWith(`${folder}/`))
+      .map(([file]) => file.slice(folder.length + 1).split('/', 1)[0] ?? '');
     if (!existsSync(path) && added.length === 0) throw new ContentError(`content/${folder}: the folder is missing`);
     return [...new Set([...(existsSync(path) ? readdirSync(path) : []), ...added])]
-      .filter((name) => !name.startsWith('.') && name.endsWith(ending))
+      .filter((name) => !name.startsWith('.') && name.endsWith(ending) && !this.isDeleted(`${folder}/${name}`))
       .sort();
+  }
+
+  /** A file that was deleted at the desk, or a folder of which nothing is left. */
+  private isDeleted(path: string): boolean {
+    if (this.overlay.get(path) === null) return true;
+    const below = [...this.overlay].filter(([file]) => file.startsWith(`${path}/`));
+    if (!below.some(([, text]) => text === null) || below.some(([, text]) => text !== null)) return false;
+    return readdirSync(join(this.root, path), { recursive: true, withFileTypes: true }).every(
+      (entry) =>
+        !entry.isFile() ||
+        this.overlay.get(relative(this.root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')) === null,
+    );
   }
 
   /** A JSON file as it is. @throws {ContentError} naming the file */

@@ -18,10 +18,7 @@ let manifest: Record<string, PictureFile> | undefined;
  * @throws when a page names a picture that has no master
  */
 export function pictures(names: readonly string[]): Record<string, PictureFile> {
-  manifest ??= z
-    .record(z.string(), pictureSchema)
-    .parse(JSON.parse(readFileSync(join(process.cwd(), 'build/pictures/manifest.json'), 'utf8')));
-  const known = manifest;
+  const known = allPictures();
   return Object.fromEntries(
     names.map((name) => {
       const picture = known[name];
@@ -29,4 +26,12 @@ export function pictures(names: readonly string[]): Record<string, PictureFile> 
       return [name, picture];
     }),
   );
+}
+
+/** Every picture of the site, by name. */
+export function allPictures(): Readonly<Record<string, PictureFile>> {
+  manifest ??= z
+    .record(z.string(), pictureSchema)
+    .parse(JSON.parse(readFileSync(join(process.cwd(), 'build/pictures/manifest.json'), 'utf8')));
+  return manifest;
 }

@@ -9,7 +9,10 @@ import { locales } from '../../domain/locale.ts';
 export const changeSchema = z.strictObject({
   /** below `content/`, such as `facts.json` */
   file: z.string(),
-  /** keys from the file's root; of a Markdown file `['front', …]` or `['body']`; none: a whole file that the code has not */
+  /**
+   * keys from the file's root, of a list `#` and an entry's id; of a Markdown file `['front', …]` or `['body']`; none: the
+   * whole file, which is new, or deleted
+   */
   at: z.array(z.string()),
   /** what the code's file said when the field was changed first; missing: nothing */
   base: z.optional(z.json()),
@@ -51,11 +54,19 @@ export const markOf = (value: unknown): string =>
 export function valueAt(tree: unknown, at: readonly string[]): unknown {
   let found = tree;
   for (const key of at) {
+    if (Array.isArray(found) && key.startsWith('#')) {
+      found = found[entryAt(found, key)];
+      continue;
+    }
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
     found = (found as Record<string, unknown>)[key];
   }
   return found;
 }
+
+/** Where in a list the entry stands that `#id` means; -1 where it does not. */
+export const entryAt = (list: readonly unknown[], key: string): number =>
+  list.findIndex((entry) => valueAt(entry, ['id']) === key.slice(1));
 
 const name = '[a-z0-9][a-z0-9-]*';
 const language = `(?:${locales.join('|')})`;
@@ -72,6 +83,7 @@ export const isEditable = (file: string): boolean => editable.test(file);
  * code says is no change any more.
  */
 export function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Change[] {
+  const deleted = new Set(later.filter(isDeletion).map(({ file }) => file));
   const merged = new Map(earlier.map((change) => [placeOf(change), change]));
   for (const change of later) {
     const place = placeOf(change);
@@ -86,5 +98,10 @@ export function mergeChanges(earlier: readonly Change[], later: readonly Change[
         ...(change.value === undefined ? {} : { value: change.value }),
       });
   }
-  return [...merged.values()];
+  // of a deleted file nothing else is left to say
+  return [...merged.values()].filter((change) => !deleted.has(change.file) || isDeletion(change));
 }
+
+/** Whether it takes a whole file away. */
+export const isDeletion = ({ at, value }: Pick<Change, 'at'> & { value?: unknown }): boolean =>
+  at.length === 0 && value === undefined;

@@ -1,6 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import { Document, isCollection, isScalar, parse as parseYaml, parseDocument, Scalar, visit, type Node } from 'yaml';
-import { valueAt, type Json } from './change.ts';
+import { entryAt, valueAt, type Json } from './change.ts';
 
 const markdown = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
@@ -44,19 +44,40 @@ export function setField(file: string, text: string, at: readonly string[], valu
   return changed;
 }
 
-const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 function setOne(file: string, text: string, at: readonly string[], value: Json | undefined): string {
-  if (file.endsWith('.json'))
+  if (file.endsWith('.json')) {
+    const { path, added } = pathIn(JSON.parse(text), at);
+    if (added && value === undefined) return text;
     return applyEdits(
       text,
-      modify(text, [...at], value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }),
+      modify(text, path, value, {
+        formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
+        isArrayInsertion: added,
+      }),
     );
+  }
   const match = markdown.exec(text);
   if (!match) throw new SyntaxError(`content/${file}: must start with front matter between two --- lines`);
   const [, front = '', body = ''] = match;
   if (at[0] === 'body') return `---\n${front}\n---\n${String(value ?? '').trim()}\n`;
   return `---\n${setYaml(front, at.slice(1), value)}---\n${body}`;
+}
+
+/** A place as jsonc-parser has it: entries of a list by number. `added`: the list has no such entry, it comes last. */
+function pathIn(tree: unknown, at: readonly string[]): { path: (string | number)[]; added: boolean } {
+  let added = false;
+  const path = at.map((key, index) => {
+    const list = valueAt(tree, at.slice(0, index));
+    if (!Array.isArray(list) || !key.startsWith('#')) return key;
+    const number = entryAt(list, key);
+    if (number >= 0) return number;
+    added = true;
+    return list.length;
+  });
+  return { path, added };
 }
 
 function setYaml(front: string, at: readonly string[], value: Json | undefined): string {

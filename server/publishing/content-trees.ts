@@ -18,7 +18,9 @@ export class ContentTrees {
   }
 
   has(file: string): boolean {
-    return isEditable(file) && (this.overlay.has(file) || existsSync(join(this.root, file)));
+    if (!isEditable(file)) return false;
+    const text = this.overlay.get(file);
+    return text === undefined ? existsSync(join(this.root, file)) : text !== null;
   }
 
   /** The whole file; null where there is none that the desk may change. */
@@ -42,6 +44,6 @@ export class ContentTrees {
           .slice(this.root.length + 1)
           .replaceAll('\\', '/'),
       );
-    return [...new Set([...found, ...this.overlay.keys()])].filter(isEditable).sort();
+    return [...new Set([...found, ...this.overlay.keys()])].filter((file) => this.has(file)).sort();
   }
 }

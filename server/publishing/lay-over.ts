@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Overlay } from '../content/files.ts';
-import { sameJson, valueAt, type Change, type Json } from './change.ts';
+import { isDeletion, sameJson, valueAt, type Change, type Json } from './change.ts';
 import { readTree, setField, writeTree } from './content-file.ts';
 import { newestRelease } from './releases.ts';
 
@@ -21,16 +21,24 @@ export interface LaidOver {
 
 /** The changes laid over the code's files. Reads only the files that are changed. @param root the content folder */
 export function layOver(root: string, changes: readonly Change[]): LaidOver {
-  const overlay = new Map<string, string>();
+  const overlay = new Map<string, string | null>();
   const meetings: Meeting[] = [];
   for (const [file, ofFile] of byFile(changes)) {
     const path = join(root, file);
     const [whole] = ofFile.filter(({ at }) => at.length === 0);
     const code = existsSync(path) ? readFileSync(path, 'utf8') : null;
     let text = code;
+    if (whole !== undefined && isDeletion(whole)) {
+      if (code === null) continue;
+      const tree = readTree(file, code);
+      if (!sameJson(tree, whole.base)) meetings.push({ change: whole, file: tree, applied: true });
+      overlay.set(file, null);
+      continue;
+    }
     if (whole !== undefined) {
-      if (code !== null && !sameJson(readTree(file, code), whole.value))
-        meetings.push({ change: whole, file: readTree(file, code), applied: true });
+      const tree = code === null ? undefined : readTree(file, code);
+      if (!sameJson(tree, whole.base) && !sameJson(tree, whole.value))
+        meetings.push({ change: whole, file: tree, applied: true });
       text = writeTree(file, whole.value ?? null);
     }
     if (text === null) {

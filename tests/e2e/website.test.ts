@@ -158,6 +158,40 @@ test('what is planned is listed with its day and hour, is public to nobody yet, 
   expect(site().rows('SELECT id FROM content_plans')).toEqual([]);
 });
 
+test('a product is begun, listed as new and thrown away whole; what refers to a claim is named before it can be deleted', async () => {
+  const page = await deskPage(clerk, '/website/products');
+  await page.getByLabel('Name').fill('Cake forks');
+  await page.getByLabel('Item number').fill('CB-200');
+  await page.getByLabel('Price').fill('cheap');
+  await button(page, 'Begin').click();
+  await page.getByText('Give a price in euros').waitFor();
+  // nothing that was typed is lost
+  expect(await page.getByLabel('Item number').inputValue()).toBe('CB-200');
+  await page.getByLabel('Price').fill('10,50');
+  await button(page, 'Begin').click();
+  await page.getByRole('heading', { name: 'Cake forks' }).waitFor();
+  expect(page.url()).toContain('/website/products/cake-forks');
+  await page.goto('/website');
+  const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
+  expect(await line.textContent()).toContain('New');
+  await line.getByRole('button', { name: /^Throw the draft away/ }).click();
+  await line.waitFor({ state: 'detached' });
+  expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%cake-forks%'")).toEqual([]);
+
+  await page.goto('/website/claims/weight-cutlery');
+  await page.getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: /First change what names it/ }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await button(page, 'Delete').count()).toBe(0);
+
+  await page.goto('/website/faq/arbitration/delete');
+  await button(page, 'Delete').click();
+  const gone = page.getByRole('listitem').filter({ hasText: 'Will be deleted' });
+  await gone.waitFor({ timeout });
+  await gone.getByRole('button', { name: /^Throw the draft away/ }).click();
+  await gone.waitFor({ state: 'detached' });
+});
+
 test(
   'killed between the decision and the switch, or on a new machine: the next start makes public what was decided, and what was due meanwhile',
   { timeout: 3 * timeout },
