@@ -9,7 +9,7 @@ import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
 import { makePlan } from '../../server/publishing/plans.ts';
 import { recordVersion } from '../../server/publishing/versions.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
-import { axeFindings, startSite, useSite, useVisitors } from './harness.ts';
+import { axeFindings, startSite, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -24,12 +24,17 @@ beforeAll(async () => {
   clerk = (await signedInPerson(site().dataDir, 'ben@example.org', 'clerk')).token;
 });
 
-async function deskPage(token: string, path: string): Promise<Page> {
-  const { page, context } = await visitor();
-  await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
-  await page.goto(path);
-  return page;
+async function deskVisitor(token: string, path: string): Promise<Visitor> {
+  const opened = await visitor();
+  await opened.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  await opened.page.goto(path);
+  return opened;
 }
+const deskPage = async (token: string, path: string): Promise<Page> => (await deskVisitor(token, path)).page;
+
+/** The browser's console names an answer that refuses a form; nothing else may stand there. */
+const onlyRefusals = (errors: string[], count: number) =>
+  expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 400'))).toHaveLength(count);
 
 const shop = async (language = 'en') =>
   (await (await fetch(`${site().url}/shop`, { headers: { cookie: `language=${language}` } })).text()).replace(
@@ -134,7 +139,7 @@ test('a clerk writes drafts but publishes nothing, whatever is posted', async ()
 });
 
 test('what is planned is listed with its day and hour, is public to nobody yet, and can be taken back', async () => {
-  const page = await deskPage(admin, '/website/prices');
+  const { page, errors } = await deskVisitor(admin, '/website/prices');
   await page.locator('form', { hasText: 'Spoons' }).getByLabel('Price').first().fill('17,31');
   await page.locator('form', { hasText: 'Spoons' }).getByRole('button', { name: 'Save draft' }).first().click();
   await page.getByText('Saved, not public yet').waitFor();
@@ -144,6 +149,7 @@ test('what is planned is listed with its day and hour, is public to nobody yet, 
   await page.getByLabel('Day and time').fill('2020-01-06T08:00');
   await button(page, 'Plan it').click();
   await page.getByText('Give a day and time that lie ahead').waitFor();
+  await onlyRefusals(errors, 1);
   const year = new Date().getUTCFullYear() + 1;
   await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
   await button(page, 'Plan it').click();
@@ -159,17 +165,18 @@ test('what is planned is listed with its day and hour, is public to nobody yet, 
 });
 
 test('a product is begun, listed as new and thrown away whole; what refers to a claim is named before it can be deleted', async () => {
-  const page = await deskPage(clerk, '/website/products');
+  const { page, errors } = await deskVisitor(clerk, '/website/products');
   await page.getByLabel('Name').fill('Cake forks');
   await page.getByLabel('Item number').fill('CB-200');
   await page.getByLabel('Price').fill('cheap');
   await button(page, 'Begin').click();
   await page.getByText('Give a price in euros').waitFor();
+  await onlyRefusals(errors, 1);
   // nothing that was typed is lost
   expect(await page.getByLabel('Item number').inputValue()).toBe('CB-200');
   await page.getByLabel('Price').fill('10,50');
   await button(page, 'Begin').click();
-  await page.getByRole('heading', { name: 'Cake forks' }).waitFor();
+  await page.getByRole('heading', { name: 'Cake forks', level: 1 }).waitFor();
   expect(page.url()).toContain('/website/products/cake-forks');
   await page.goto('/website');
   const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
