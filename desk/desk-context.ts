@@ -5,6 +5,7 @@ import type { OfficeCalendar } from '../domain/due-date.ts';
 import type { Papers } from '../server/papers/papers.ts';
 import { addressPrefix } from '../server/protection/client-address.ts';
 import { deviceWords } from '../server/people/device-words.ts';
+import type { KnownAccounts } from '../server/people/known-accounts.ts';
 import type { PeopleSetting } from '../server/people/people-setting.ts';
 import type { SignedIn } from '../server/people/sessions.ts';
 import type { BrowserMarks } from '../server/people/sign-in-by-mail.ts';
@@ -22,6 +23,8 @@ export interface DeskContext extends PeopleSetting {
   /** of this answer's scripts */
   nonce: string;
   cookies: DeskCookies;
+  /** who is counted as whom by the gate */
+  accounts: KnownAccounts;
   /** from which deadlines are counted */
   calendar: OfficeCalendar;
   health: (now: number) => Promise<SiteHealth>;

@@ -15,6 +15,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const page = deskPageOf(pattern);
   const how = page?.background ? 'look' : 'click';
   const who = token === undefined ? null : await findSession(desk.database, token, desk.now(), how);
+  if (token !== undefined) desk.accounts.note(token, who?.operator.id ?? null);
   context.set(signedInContext, who);
   const acts = request.method !== 'GET' && request.method !== 'HEAD';
   // an address that stands nowhere says the same to everybody who is signed in, and nothing to others

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { createDeskApp, type DeskApp, type DeskParts } from '../server/desk/desk-app.ts';
+import { createDeskApp, type DeskApp, type DeskClient, type DeskParts } from '../server/desk/desk-app.ts';
 import { createAttemptBudgets } from '../server/people/attempt-budgets.ts';
+import { createKnownAccounts } from '../server/people/known-accounts.ts';
 import { deskCookies } from './cookies.ts';
 import { deskContext } from './desk-context.ts';
 
@@ -14,7 +15,9 @@ export function openDesk(parts: DeskParts): DeskApp {
   const { database, secrets } = services;
   const cookies = deskCookies(deskUrl.protocol === 'https:');
   const budgets = createAttemptBudgets(database.pool, secrets);
-  return createDeskApp(parts, (request, { address, nonce }) => {
+  const accounts = createKnownAccounts();
+  const accountOf = (request: Request) => accounts.of(cookies.read(request, 'session'));
+  const render = (request: Request, { address, nonce }: DeskClient & { nonce: string }) => {
     const context = new RouterContextProvider();
     context.set(deskContext, {
       database,
@@ -31,6 +34,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       address,
       nonce,
       cookies,
+      accounts,
       mailFolder: config.smtpUrl === null ? join(config.dataDir, 'mail') : null,
       dataPlaces: config,
       mailSetting: services.mailSetting,
@@ -42,5 +46,6 @@ export function openDesk(parts: DeskParts): DeskApp {
       wakeMail: () => services.mail.wake(),
     });
     return handler(request, context);
-  });
+  };
+  return createDeskApp(parts, { accountOf, render });
 }

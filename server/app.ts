@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
+import { bodyLimit, bodyTime } from './calls/request-body.ts';
 import { isAnsweredLive, ownAddress, pageAt } from '../domain/pages.ts';
 import type { DocumentResponse, Documents } from './documents/respond.ts';
 import type { Gate } from './gate/gate.ts';
-import { wordRefusal, type Refusal, type RefusalSettings } from './gate/refusal.ts';
+import { readWhole } from './gate/read-whole.ts';
+import { refusalResponse, type Refusal, type RefusalSettings } from './gate/refusal.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from './documents/security-headers.ts';
 
 const gzip = promisify(gzipCallback);
@@ -21,7 +23,7 @@ export interface AppDependencies {
   /** renders a page that depends on the request (React Router) */
   render(request: Request, client: Client): Promise<Response>;
   /** asked before a page is rendered or its form read */
-  gate: Pick<Gate, 'page'>;
+  gate: Pick<Gate, 'page' | 'turn'>;
   refusals: RefusalSettings;
   /** told of every refusal */
   onRefusal(code: Refusal['code']): void;
@@ -47,28 +49,29 @@ export function createApp({ documents, functions, render, gate, refusals, onRefu
 
   /** A page rendered on request, or taking its form: when the gate lets it through, and it is its turn. */
   async function live(request: Request, client: Client): Promise<Response> {
-    const entered = await gate.page({
+    const refused = await gate.page({
       method: request.method,
       origin: new URL(request.url).origin,
       from: request.headers.get('origin'),
       address: client.address,
+      account: null,
     });
-    if (typeof entered !== 'function') return refuse(entered, request);
+    if (refused !== null) return refuse(refused, request);
+    // before its turn, which nobody holds up by sending slowly
+    const whole = await readWhole(request, { size: bodyLimit, time: bodyTime });
+    if (!(whole instanceof Request)) return refuse({ code: whole }, request);
+    const done = await gate.turn();
+    if (typeof done !== 'function') return refuse(done, request);
     try {
-      return await rendered(request, client);
+      return await rendered(whole, client);
     } finally {
-      entered();
+      done();
     }
   }
 
   function refuse(refusal: Refusal, request: Request): Response {
     onRefusal(refusal.code);
-    const asked = {
-      path: new URL(request.url).pathname,
-      header: (name: string) => request.headers.get(name) ?? undefined,
-    };
-    const { status, headers, body } = wordRefusal(refusal, asked, refusals);
-    return new Response(body, { status, headers });
+    return refusalResponse(refusal, request, refusals);
   }
 
   async function rendered(request: Request, client: Client): Promise<Response> {

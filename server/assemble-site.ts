@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import { createApp, type AppDependencies } from './app.ts';
 import type { Config } from './config.ts';
 import type { Documents } from './documents/respond.ts';
+import { baseSecurityHeaders } from './documents/security-headers.ts';
 import { hostCheck } from './gate/allowed-hosts.ts';
 import { createGate, defaultGateLimits, type GateLimits } from './gate/gate.ts';
-import { createSiteServer, type ServerLimits, type SiteServer } from './http-server.ts';
+import type { GuardedServer, ServerLimits } from './gate/guarded-server.ts';
+import { createSiteServer } from './http-server.ts';
 import type { SiteTexts } from './mail/site-texts.ts';
 import { createProbe } from './operation/probes.ts';
 import { createRequestMetrics } from './operation/request-metrics.ts';
@@ -22,14 +24,26 @@ interface SiteParts {
 }
 
 /** Puts the way of a request together: the gate, documents, calls, pages. */
-export function assembleSite({ config, services, documents, render, texts, logger, limits }: SiteParts): SiteServer {
+export function assembleSite({
+  config,
+  services,
+  documents,
+  render,
+  texts,
+  logger,
+  limits,
+}: SiteParts): Pick<GuardedServer, 'server' | 'drain'> {
   const secure = config.siteUrl.startsWith('https://');
   const metrics = createRequestMetrics(services.metrics, services.callNames);
-  const refusals = { texts, secure, allowedOrigins: config.allowedOrigins };
+  const refusals = {
+    texts,
+    headers: baseSecurityHeaders(secure),
+    allowedOrigins: config.allowedOrigins,
+    followsBrowser: false,
+  };
   const gate = createGate({
     isAllowedHost: hostCheck(config),
-    pagesPerMinute: config.rateLimitPages,
-    formsPerMinute: config.rateLimitHard,
+    rates: { pages: config.rateLimitPages, forms: config.rateLimitHard, account: null },
     limits: { ...defaultGateLimits, ...limits?.gate },
   });
   const app = createApp({

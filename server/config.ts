@@ -97,7 +97,8 @@ export const configurationReference: readonly ConfigurationEntry[] = [
   {
     name: 'RATE_LIMIT_PAGES',
     default: '120',
-    meaning: 'pages rendered on request, a minute and address prefix, before they are refused',
+    meaning:
+      'pages rendered on request, a minute and address prefix, before they are refused; ten times as many for an account at the desk',
   },
   {
     name: 'AI_BASE_URL',

@@ -1,42 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer, Socket } from 'node:net';
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { decodePath, permanentRedirect, type Client } from './app.ts';
 import { describeError } from './describe-error.ts';
 import type { Documents } from './documents/respond.ts';
-import { defaultConnectionLimits, guardConnections, type ConnectionLimits } from './gate/connections.ts';
 import type { Gate } from './gate/gate.ts';
+import { createGuardedServer, headerOf, pathOf, type GuardedServer, type ServerLimits } from './gate/guarded-server.ts';
 import { waitOut } from './gate/least-time.ts';
-import { answerUnread, wordRefusal, type Refusal, type RefusalSettings } from './gate/refusal.ts';
+import type { Refusal, RefusalSettings } from './gate/refusal.ts';
+import { sendAnswer } from './gate/send-answer.ts';
 import type { RequestMetrics } from './operation/request-metrics.ts';
 import { clientAddress } from './protection/client-address.ts';
-
-/** What a request may take before its connection is ended. Times in milliseconds, sizes in bytes. */
-export interface ServerLimits extends ConnectionLimits {
-  /** all headers and the address line together */
-  headers: number;
-  /** for the headers to arrive, then for the whole request */
-  headersTime: number;
-  requestTime: number;
-  /** idle connections; longer than a proxy in front keeps its own, so that it never sends into a closing one */
-  idleTime: number;
-  /** how long idle connections may still bring a request after the server was told to stop */
-  idleGrace: number;
-  /** after this, what is still under way when the server stops is cut off */
-  drainTime: number;
-}
-
-const defaultLimits: ServerLimits = {
-  ...defaultConnectionLimits,
-  headers: 16_384,
-  headersTime: 10_000,
-  requestTime: 20_000,
-  idleTime: 65_000,
-  idleGrace: 500,
-  drainTime: 10_000,
-};
 
 export interface SiteServerParts {
   documents: Documents;
@@ -53,46 +28,21 @@ export interface SiteServerParts {
   limits?: Partial<ServerLimits>;
 }
 
-export interface SiteServer {
-  server: Server;
-  /** Takes no new connections, finishes what is under way, resolves when all connections are closed. */
-  drain(): Promise<void>;
-}
-
 /** The HTTP server: the gate, documents straight from memory, probes, and all else through the app. */
-export function createSiteServer(parts: SiteServerParts): SiteServer {
-  const { documents, gate, app, probe, refusals, metrics, logger, trustProxyHops, siteUrl } = parts;
-  const limits = { ...defaultLimits, ...parts.limits };
+export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 'server' | 'drain'> {
+  const { documents, gate, app, probe, refusals, metrics, logger, trustProxyHops, siteUrl, limits } = parts;
   const site = new URL(siteUrl);
-  let draining = false;
-
-  const server = createServer({
-    maxHeaderSize: limits.headers,
-    headersTimeout: limits.headersTime,
-    requestTimeout: limits.requestTime,
-    connectionsCheckingInterval: limits.checkInterval,
-    keepAliveTimeout: limits.idleTime,
-    // refused by the gate, as everything is
-    requireHostHeader: false,
+  const { server, connections, refuse, drain } = createGuardedServer({
+    serve,
+    refusals,
+    metrics,
+    trustProxyHops,
+    limits,
   });
-  server.maxRequestsPerSocket = 0;
-  const connections = guardConnections(server, limits, trustProxyHops === 0, (why) => metrics.cut(why));
   metrics.watch(() => ({ ...connections.count(), inHand: gate.inHand() }));
-
-  server.on('request', (request, response) => connections.inTurn(request, response, serve));
-  // asks before it sends its body: told to go on only when the gate has let it in
-  server.on('checkContinue', (request, response) => connections.inTurn(request, response, serve));
-  server.on('checkExpectation', (request, response) =>
-    connections.inTurn(request, response, () => refuse(request, response, { code: 'bad-request' })),
-  );
-  server.on('clientError', (error, socket) => {
-    if (socket instanceof Socket) sayUnparsed(error, socket);
-    else socket.destroy();
-  });
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const began = performance.now();
-    if (draining) response.setHeader('Connection', 'close');
     const refused = gate.address(request);
     if (refused === null && request.headers.expect === undefined) {
       try {
@@ -142,12 +92,7 @@ export function createSiteServer(parts: SiteServerParts): SiteServer {
     try {
       const answered = await app(createRequest(request, response, addressSeen(request, site)), client);
       await waitOut(request, began);
-      if (response.destroyed) return;
-      if (request.complete) return await sendResponse(response, answered);
-      // refused in the middle of its body
-      const body = Buffer.from(await answered.arrayBuffer());
-      const headers = { ...Object.fromEntries(answered.headers), 'content-length': String(body.length) };
-      answerUnread(request, response, { status: answered.status, headers, body });
+      await sendAnswer(request, response, answered);
     } catch (error) {
       if (response.destroyed) return;
       logger.error({ error: describeError(error) }, 'request failed');
@@ -156,53 +101,8 @@ export function createSiteServer(parts: SiteServerParts): SiteServer {
     }
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-    metrics.refused(refusal.code);
-    const asked = {
-      path: pathOf(request),
-      header: (name: string) => headerOf(request, name),
-    };
-    answerUnread(request, response, wordRefusal(refusal, asked, refusals));
-  }
-
-  /** What is no HTTP, too long or too slow never becomes a request; Node would answer it without a word or header. */
-  function sayUnparsed(error: Error & { code?: string }, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || !socket.writable || !connections.isQuiet(socket)) {
-      socket.destroy();
-      return;
-    }
-    const code = unparsed[error.code ?? ''] ?? 'bad-request';
-    metrics.refused(code);
-    const { status, headers, body } = wordRefusal({ code }, { path: '/', header: () => undefined }, refusals);
-    const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-    const said = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : status;
-    socket.end(`HTTP/1.1 ${said} ${STATUS_CODES[said] ?? ''}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
-  }
-
-  return {
-    server,
-    drain: async () => {
-      draining = true;
-      // Connections that the kernel holds ready are taken first; closing the door would break them off.
-      await new Promise((polled) => setImmediate(polled));
-      // Only the door is closed at first. http's own close would end idle connections at once, and with them a request
-      // that a proxy has just sent down one of them; so those are given a moment, in which every answer says "close".
-      const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
-      const idle = setInterval(() => server.closeIdleConnections(), limits.idleGrace);
-      const limit = setTimeout(() => server.closeAllConnections(), limits.drainTime);
-      await closed;
-      clearInterval(idle);
-      clearTimeout(limit);
-    },
-  };
+  return { server, drain };
 }
-
-/** The parser's errors that have an answer of their own. */
-const unparsed: Readonly<Record<string, Refusal['code']>> = {
-  HPE_HEADER_OVERFLOW: 'too-large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
-};
 
 /**
  * Under which address the pages see a request. A form posted from the site's own address is at home there, though a
@@ -212,14 +112,6 @@ const unparsed: Readonly<Record<string, Refusal['code']>> = {
 function addressSeen({ headers }: IncomingMessage, site: URL): { host: string; protocol: string } {
   if (headers.origin === site.origin) return { host: site.host, protocol: site.protocol };
   return { host: headers.host ?? 'localhost', protocol: 'http:' };
-}
-
-/** The path without its query, which may carry a token or what somebody typed. */
-const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0]?.slice(0, 200) ?? '/';
-
-function headerOf(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /**

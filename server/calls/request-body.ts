@@ -14,7 +14,7 @@ export class BadRequest extends Error {
 export const bodyLimit = 64 * 1024;
 
 /** milliseconds for a body to arrive */
-const bodyTime = 10_000;
+export const bodyTime = 10_000;
 
 /**
  * Reads a JSON object.

@@ -7,15 +7,20 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../database/database.ts';
 import { describeError } from '../describe-error.ts';
 import type { Documents } from '../documents/respond.ts';
+import type { Gate } from '../gate/gate.ts';
+import { readWhole, type BodyLimits } from '../gate/read-whole.ts';
+import { refusalResponse, type Refusal, type RefusalSettings } from '../gate/refusal.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import type { SiteHealth } from './site-health.ts';
 import type { Services } from '../services.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders, deskPolicy } from './desk-headers.ts';
-import { readWholeBody } from './read-whole-body.ts';
 
 const gzip = promisify(gzipCallback);
+
+/** The longest form of the desk is a reply of some pages. */
+export const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
 
 export interface DeskParts {
   config: Config;
@@ -32,6 +37,11 @@ export interface DeskParts {
   /** from which deadlines are counted, as the content says at the moment */
   calendar: () => OfficeCalendar;
   health: (now: number) => Promise<SiteHealth>;
+  /** asked before a page is rendered or its form read */
+  gate: Pick<Gate, 'page' | 'turn'>;
+  refusals: RefusalSettings;
+  /** told of every refusal of the gate */
+  onRefusal(code: Refusal['code']): void;
 }
 
 export interface DeskClient {
@@ -41,13 +51,23 @@ export interface DeskClient {
 
 export type DeskApp = (request: Request, client: DeskClient) => Promise<Response>;
 
-type Render = (request: Request, client: DeskClient & { nonce: string }) => Promise<Response>;
+/** What the desk's own bundle brings. */
+interface DeskPages {
+  /** who is signed in, as far as that is known without looking it up */
+  accountOf(request: Request): string | null;
+  render(request: Request, client: DeskClient & { nonce: string }): Promise<Response>;
+}
+
+type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'gate' | 'refusals' | 'onRefusal'> & {
+  services: Pick<DeskParts['services'], 'live'>;
+};
 
 /**
  * The desk's listener as a function from Request to Response: only under the desk's own address, changes only from the
  * desk's own pages, nothing kept by any cache. Never throws.
  */
-export function createDeskApp({ logger, deskUrl, services, documents }: DeskParts, render: Render): DeskApp {
+export function createDeskApp(parts: DeskAppParts, { accountOf, render }: DeskPages): DeskApp {
+  const { logger, deskUrl, services, documents, gate, refusals, onRefusal } = parts;
   const secure = deskUrl.protocol === 'https:';
   const files = deskFiles('build/desk/client');
   const plain = (status: number, text: string, more: Record<string, string> = {}) =>
@@ -72,9 +92,20 @@ export function createDeskApp({ logger, deskUrl, services, documents }: DeskPart
     if (file !== null) return request.method === 'HEAD' ? new Response(null, file) : file;
     if (!reads && request.method !== 'POST') return plain(405, 'Method not allowed', { Allow: 'GET, HEAD, POST' });
     if (!reads && !comesFromTheDesk(request, deskUrl)) return plain(403, 'Only the desk’s own pages may do this');
+    const refused = await gate.page({
+      method: request.method,
+      origin: deskUrl.origin,
+      from: request.headers.get('origin'),
+      address: client.address,
+      account: accountOf(request),
+    });
+    if (refused !== null) return refuse(refused, request);
+    // before its turn, which nobody holds up by sending slowly
+    const whole = await readWhole(request, deskBody);
+    if (!(whole instanceof Request)) return refuse({ code: whole }, request);
+    const done = await gate.turn();
+    if (typeof done !== 'function') return refuse(done, request);
     try {
-      const whole = reads ? request : await readWholeBody(request);
-      if (whole === null) return plain(413, 'Too large');
       const nonce = randomBytes(16).toString('base64');
       const response = await finish(await render(whole, { ...client, nonce }), request, nonce);
       // what one operator did, the others see
@@ -88,8 +119,15 @@ export function createDeskApp({ logger, deskUrl, services, documents }: DeskPart
         });
       logger.error({ error: describeError(error) }, 'a request to the desk failed');
       return plain(500, 'Something went wrong. It is in the log.');
+    } finally {
+      done();
     }
   };
+
+  function refuse(refusal: Refusal, request: Request): Response {
+    onRefusal(refusal.code);
+    return refusalResponse(refusal, request, refusals);
+  }
 
   /** What a previewed page looks like: sheets, pictures and fonts of the public site, never its scripts. */
   function siteFile(path: string, request: Request): Response | null {

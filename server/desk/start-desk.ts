@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestListener } from '@remix-run/node-fetch-server';
+import { hostCheck } from '../gate/allowed-hosts.ts';
+import { createGate } from '../gate/gate.ts';
 import { listen } from '../listen.ts';
-import { clientAddress } from '../protection/client-address.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import { createGateMetrics } from '../operation/request-metrics.ts';
+import type { Services } from '../services.ts';
 import type { DeskApp, DeskParts } from './desk-app.ts';
+import { deskHeaders } from './desk-headers.ts';
+import { createDeskServer, deskGateLimits } from './desk-server.ts';
 
 export interface RunningDesk {
   url: URL;
@@ -14,72 +17,59 @@ export interface RunningDesk {
   drain(): Promise<void>;
 }
 
+/** How many times as many pages somebody who is signed in may ask for as a stranger: open pages ask by themselves. */
+const accountFactor = 10;
+
 const bundle = 'build/desk/server/index.js';
 
 interface DeskBundle {
   openDesk(parts: DeskParts): DeskApp;
 }
 
+type StartParts = Omit<DeskParts, 'deskUrl' | 'gate' | 'refusals' | 'onRefusal' | 'texts' | 'services'> & {
+  texts: SiteTexts;
+  services: DeskParts['services'] & Pick<Services, 'metrics'>;
+};
+
 /**
  * Serves the desk on a port of its own, so that it is another origin than the public site.
  * @throws {ConfigError} when it cannot listen where it was told to
  */
-export async function startDesk(parts: Omit<DeskParts, 'deskUrl'>): Promise<RunningDesk> {
-  const { config, logger } = parts;
+export async function startDesk(parts: StartParts): Promise<RunningDesk> {
+  const { config, logger, services, texts } = parts;
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing; npm run build makes it`);
   // a bundle of its own: visitors' pages know nothing of it, and an instance with DESK=off never loads it
   const { openDesk } = (await import(pathToFileURL(resolve(bundle)).href)) as DeskBundle;
-  let app: DeskApp | undefined;
-  let draining = false;
-  const server = createServer(
-    { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      if (draining) response.setHeader('Connection', 'close');
-      const started = performance.now();
-      response.on('close', () =>
-        logger.info(
-          {
-            method: request.method,
-            path: (request.url ?? '/').split('?', 1)[0]?.slice(0, 200),
-            status: response.statusCode,
-            ms: Math.round(performance.now() - started),
-          },
-          'desk request',
-        ),
-      );
-      const address = clientAddress(request, config.trustProxyHops);
-      const { host = '' } = request.headers;
-      if (!/^[\w.:[\]-]{1,300}$/.test(host) || !URL.canParse(`http://${host}`)) {
-        response.writeHead(400, { Connection: 'close' }).end();
-        return;
-      }
-      const seen = { host, protocol: host === desk.url.host ? desk.url.protocol : 'http:' };
-      void createRequestListener(
-        async (fetched) => app?.(fetched, { address }) ?? new Response(null, { status: 503 }),
-        {
-          ...seen,
-          onError: () => new Response('Internal error\n', { status: 500 }),
-        },
-      )(request, response);
-    },
-  );
+  const metrics = createGateMetrics(services.metrics, 'desk');
+  const refusals = {
+    texts,
+    headers: deskHeaders(config.deskUrl?.startsWith('https:') ?? false),
+    allowedOrigins: [],
+    followsBrowser: true,
+  };
+  const { server, open, drain } = createDeskServer({
+    refusals,
+    metrics,
+    logger,
+    trustProxyHops: config.trustProxyHops,
+  });
   await listen(server, { port: config.deskPort, host: config.deskHost, variable: 'DESK_PORT' });
   const listening = server.address();
   const port = typeof listening === 'object' && listening !== null ? listening.port : config.deskPort;
-  const desk: RunningDesk = {
-    url: new URL(config.deskUrl ?? `http://localhost:${port}`),
-    drain: async () => {
-      draining = true;
+  const url = new URL(config.deskUrl ?? `http://localhost:${port}`);
+  const gate = createGate({
+    isAllowedHost: hostCheck({ siteUrl: url.href, host: config.deskHost, allowedHosts: [] }),
+    rates: { pages: config.rateLimitPages, forms: null, account: config.rateLimitPages * accountFactor },
+    limits: deskGateLimits,
+  });
+  const app = openDesk({ ...parts, deskUrl: url, gate, refusals, onRefusal: (code) => metrics.refused(code) });
+  open({ gate, app, url });
+  return {
+    url,
+    drain: () => {
       // an open stream would hold up the stop
-      parts.services.live.endStreams();
-      const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
-      const idle = setInterval(() => server.closeIdleConnections(), 500);
-      const limit = setTimeout(() => server.closeAllConnections(), 10_000);
-      await closed;
-      clearInterval(idle);
-      clearTimeout(limit);
+      services.live.endStreams();
+      return drain();
     },
   };
-  app = openDesk({ ...parts, deskUrl: desk.url });
-  return desk;
 }

@@ -9,15 +9,21 @@ import { createTurns } from './turns.ts';
 export interface GateLimits {
   /** of the address with its query, bytes */
   address: number;
+  /** of a body, bytes */
+  body: number;
   /** requests other than for documents that are in hand at the same time, until their answers have left the process */
   inHand: number;
+  /** answers that go on for as long as a page is open */
+  streams: number;
   /** pages rendered at the same time; what waits for that, and for how long at most (milliseconds) */
   rendering: { width: number; queue: number; patience: number };
 }
 
 export const defaultGateLimits: GateLimits = {
   address: 4_096,
+  body: bodyLimit,
   inHand: 256,
+  streams: 0,
   rendering: { width: 4, queue: 32, patience: 3_000 },
 };
 
@@ -27,11 +33,18 @@ const busySeconds = 5;
 export interface GateSettings {
   /** which Host headers are answered (`hostCheck`) */
   isAllowedHost(header: string): boolean;
-  /** pages rendered on request, a minute and address prefix (RATE_LIMIT_PAGES) */
-  pagesPerMinute: number;
-  /** forms posted to pages, a minute and address prefix (RATE_LIMIT_HARD) */
-  formsPerMinute: number;
+  rates: GateRates;
   limits: GateLimits;
+}
+
+/** A minute. */
+interface GateRates {
+  /** pages rendered on request, of an address prefix (RATE_LIMIT_PAGES) */
+  pages: number;
+  /** forms posted to pages, of an address prefix (RATE_LIMIT_HARD); null: as pages */
+  forms: number | null;
+  /** pages and forms of somebody who is signed in, wherever they are; null: nobody is */
+  account: number | null;
 }
 
 /** A page that is to be rendered on request. */
@@ -44,6 +57,8 @@ export interface PageAsked {
   from: string | null;
   /** the visitor's address after trusted proxies */
   address: string;
+  /** who is signed in, as far as that is known before anything is read; null: counted by the address */
+  account: string | null;
 }
 
 /**
@@ -53,38 +68,43 @@ export interface PageAsked {
  * 2. the address: method, length, host (`address`)
  * 3. documents are answered out of memory here
  * 4. the size that a body claims, and how much is in hand in all (`enter`)
- * 5. for pages rendered on request: where a form comes from, then rates by address prefix, then a turn (`page`);
- *    for calls: their rates (`server/calls/call.ts`)
+ * 5. for pages rendered on request: where a form comes from, then rates by address prefix or account (`page`); its form
+ *    is read, then it waits for its turn (`turn`); for calls: their rates (`server/calls/call.ts`)
  */
 export interface Gate {
   address(request: IncomingMessage): Refusal | null;
   /** Counts the request as in hand until its answer has left. */
   enter(request: IncomingMessage, response: ServerResponse): Refusal | null;
-  /** Resolves with a refusal, or with what to call when the page is rendered. */
-  page(asked: PageAsked): Promise<Refusal | (() => void)>;
+  page(asked: PageAsked): Promise<Refusal | null>;
+  /** Resolves with a refusal, or with what to call when the page is rendered. Taken when its form has come. */
+  turn(): Promise<Refusal | (() => void)>;
+  /** Counts an answer as one that goes on, instead of as in hand. */
+  stream(response: ServerResponse): Refusal | null;
   /** For the metrics. */
   inHand(): number;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-export function createGate({ isAllowedHost, pagesPerMinute, formsPerMinute, limits }: GateSettings): Gate {
-  let inHand = 0;
+export function createGate({ isAllowedHost, rates, limits }: GateSettings): Gate {
+  const inHand = new Set<ServerResponse>();
+  let streams = 0;
   const turns = createTurns(limits.rendering);
   // Of each instance its own: what is bounded is the work of its own processor.
-  const pages = new RateLimiterMemory({ points: pagesPerMinute, duration: 60 });
-  const forms = new RateLimiterMemory({ points: formsPerMinute, duration: 60 });
+  const perMinute = (points: number | null) =>
+    points === null ? null : new RateLimiterMemory({ points, duration: 60 });
+  const pages = perMinute(rates.pages);
+  const forms = perMinute(rates.forms);
+  const accounts = perMinute(rates.account);
 
-  /** Who shares a rate: the address prefix; once there are accounts, the account beside it. */
-  const countedAs = ({ address }: PageAsked): string[] => [addressPrefix(address)];
-
-  async function tooMany(asked: PageAsked): Promise<Refusal | null> {
-    const limiters = asked.method === 'POST' ? [pages, forms] : [pages];
-    for (const key of countedAs(asked))
-      for (const limiter of limiters) {
-        const wait = await secondsToWait(limiter, key);
-        if (wait > 0) return { code: 'too-many', retryAfter: wait };
-      }
+  /** Somebody who is signed in has a rate of their own, so that nobody behind the same address can use it up. */
+  async function tooMany({ account, address, method }: PageAsked): Promise<Refusal | null> {
+    const own = account !== null && accounts !== null;
+    const key = own ? account : addressPrefix(address);
+    for (const limiter of own ? [accounts] : method === 'POST' ? [pages, forms] : [pages]) {
+      const wait = limiter === null ? 0 : await secondsToWait(limiter, key);
+      if (wait > 0) return { code: 'too-many', retryAfter: wait };
+    }
     return null;
   }
 
@@ -100,20 +120,28 @@ export function createGate({ isAllowedHost, pagesPerMinute, formsPerMinute, limi
     },
     enter({ headers, url = '' }, response) {
       if (!URL.canParse(url, 'http://localhost')) return { code: 'bad-request' };
-      if (Number(headers['content-length'] ?? 0) > bodyLimit) return { code: 'too-large' };
-      if (inHand >= limits.inHand) return { code: 'busy', retryAfter: busySeconds };
-      inHand += 1;
-      response.once('close', () => (inHand -= 1));
+      if (Number(headers['content-length'] ?? 0) > limits.body) return { code: 'too-large' };
+      if (inHand.size >= limits.inHand) return { code: 'busy', retryAfter: busySeconds };
+      inHand.add(response);
+      response.once('close', () => inHand.delete(response));
       return null;
     },
     async page(asked) {
       // a browser that was made to send it by another site; React Router refuses it too, with a stack on the console
       if (asked.method === 'POST' && asked.from !== null && asked.from !== asked.origin) return { code: 'other-site' };
-      const refused = await tooMany(asked);
-      if (refused) return refused;
+      return tooMany(asked);
+    },
+    async turn() {
       return (await turns.take()) ?? { code: 'busy', retryAfter: busySeconds };
     },
-    inHand: () => inHand,
+    stream(response) {
+      if (streams >= limits.streams) return { code: 'busy', retryAfter: busySeconds };
+      streams += 1;
+      response.once('close', () => (streams -= 1));
+      inHand.delete(response);
+      return null;
+    },
+    inHand: () => inHand.size,
   };
 }
 

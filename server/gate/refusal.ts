@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale, isLocale, type Locale } from '../../domain/locale.ts';
 import { splitAddress } from '../../domain/pages.ts';
-import { baseSecurityHeaders } from '../documents/security-headers.ts';
 import { acceptedLanguage } from '../calls/accepted-language.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 
@@ -28,10 +27,12 @@ export interface Refusal {
 
 export interface RefusalSettings {
   texts: SiteTexts;
-  /** the public address is https */
-  secure: boolean;
+  /** of every answer */
+  headers: Readonly<Record<string, string>>;
   /** origins of other sites whose pages may call, and so may read why they were refused */
   allowedOrigins: readonly string[];
+  /** neither addresses nor cookies name a language there: the browser's is taken */
+  followsBrowser: boolean;
 }
 
 /** What of a request decides how a refusal is worded. */
@@ -49,17 +50,17 @@ export interface RefusalAnswer<Body = string> {
 
 /** The one kind of refusal: a short sentence in the visitor's language, JSON for calls, kept by no cache. */
 export function wordRefusal({ code, retryAfter }: Refusal, asked: Asked, settings: RefusalSettings): RefusalAnswer {
-  const { texts, secure, allowedOrigins } = settings;
+  const { texts, allowedOrigins, followsBrowser } = settings;
   const isCall = asked.path.startsWith('/functions/v1/');
   const origin = asked.header('origin');
   const values: Record<string, string> = retryAfter === undefined ? {} : { seconds: String(retryAfter) };
-  const message = texts.message(languageOf(asked, isCall), `refused.${code}`, values);
+  const message = texts.message(languageOf(asked, isCall || followsBrowser), `refused.${code}`, values);
   const body = isCall ? JSON.stringify({ error: { code, message } }) : `${message}\n`;
   return {
     status: statuses[code],
     body,
     headers: {
-      ...baseSecurityHeaders(secure),
+      ...settings.headers,
       'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
@@ -72,13 +73,23 @@ export function wordRefusal({ code, retryAfter }: Refusal, asked: Asked, setting
   };
 }
 
-/** As the page would have been: the address decides, then the cookie; calls say what they want. */
-function languageOf({ path, header }: Asked, isCall: boolean): Locale {
+/** The same for a request whose body is read already, or that had none. */
+export function refusalResponse(refusal: Refusal, request: Request, settings: RefusalSettings): Response {
+  const asked = {
+    path: new URL(request.url).pathname,
+    header: (name: string) => request.headers.get(name) ?? undefined,
+  };
+  const { status, headers, body } = wordRefusal(refusal, asked, settings);
+  return new Response(body, { status, headers });
+}
+
+/** As the page would have been: the address decides, then the cookie; calls and the desk's browsers say what they want. */
+function languageOf({ path, header }: Asked, saysItself: boolean): Locale {
   const { language } = splitAddress(path);
   if (language !== null) return language;
   const chosen = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(header('cookie') ?? '')?.[1];
   if (isLocale(chosen)) return chosen;
-  return isCall ? acceptedLanguage(header('accept-language') ?? null) : defaultLocale;
+  return saysItself ? acceptedLanguage(header('accept-language') ?? null) : defaultLocale;
 }
 
 /** How much of a body that nobody wants is read away, in bytes, and for how long, in milliseconds. */

@@ -2,16 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { pageAt } from '../../domain/pages.ts';
 
-/** What the server tells about its requests. Routes are names out of our own tables, never what somebody asked for. */
-export interface RequestMetrics {
-  /** A document answered from memory. @param began `performance.now()` @param path one that exists */
-  document(path: string, status: number, began: number): void;
-  /** Any other request, when its answer has left. */
-  live(request: IncomingMessage, status: number, milliseconds: number): void;
+/** What a gate tells: of the public site (`site_…`) or of the desk (`desk_…`). */
+export interface GateMetrics {
   refused(code: string): void;
   /** A connection that was ended or not let in. */
   cut(why: string): void;
   watch(read: () => { open: number; waiting: number; inHand: number }): void;
+}
+
+/** What the server tells about its requests. Routes are names out of our own tables, never what somebody asked for. */
+export interface RequestMetrics extends GateMetrics {
+  /** A document answered from memory. @param began `performance.now()` @param path one that exists */
+  document(path: string, status: number, began: number): void;
+  /** Any other request, when its answer has left. */
+  live(request: IncomingMessage, status: number, milliseconds: number): void;
 }
 
 /**
@@ -56,18 +60,6 @@ export function createRequestMetrics(registry: Registry, callNames: readonly str
     buckets: [0.0001, 0.0005, ...buckets],
     registers,
   });
-  const refusals = new Counter({
-    name: 'site_refused_total',
-    help: 'requests that the gate refused, by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  const cuts = new Counter({
-    name: 'site_connections_cut_total',
-    help: 'connections ended or not let in: full (all in use), many (of one address prefix), waiting (too many requests in a row), unread (an answer nobody reads)',
-    labelNames: ['reason'],
-    registers,
-  });
 
   return {
     document(path, status, began) {
@@ -84,11 +76,30 @@ export function createRequestMetrics(registry: Registry, callNames: readonly str
       requests.inc(labels);
       seconds.observe(labels, milliseconds / 1000);
     },
+    ...createGateMetrics(registry, 'site'),
+  };
+}
+
+export function createGateMetrics(registry: Registry, name: 'site' | 'desk'): GateMetrics {
+  const registers = [registry];
+  const refusals = new Counter({
+    name: `${name}_refused_total`,
+    help: 'requests that the gate refused, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const cuts = new Counter({
+    name: `${name}_connections_cut_total`,
+    help: 'connections ended or not let in: full (all in use), many (of one address prefix), waiting (too many requests in a row), unread (an answer nobody reads)',
+    labelNames: ['reason'],
+    registers,
+  });
+  return {
     refused: (reason) => refusals.inc({ reason }),
     cut: (reason) => cuts.inc({ reason }),
     watch(read) {
       new Gauge({
-        name: 'site_connections',
+        name: `${name}_connections`,
         help: 'open connections, requests waiting behind others of their connection, requests in hand other than documents',
         labelNames: ['what'],
         registers,

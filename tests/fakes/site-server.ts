@@ -2,7 +2,7 @@ import { assembleSite } from '../../server/assemble-site.ts';
 import type { Packed, PackEntry } from '../../server/documents/pack.ts';
 import { Documents } from '../../server/documents/respond.ts';
 import type { GateLimits } from '../../server/gate/gate.ts';
-import type { ServerLimits } from '../../server/http-server.ts';
+import type { ServerLimits } from '../../server/gate/guarded-server.ts';
 import { pino } from 'pino';
 import { siteTexts } from './site-texts.ts';
 import { startServices, type TestServices } from './start-services.ts';

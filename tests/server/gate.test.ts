@@ -217,6 +217,18 @@ describe('pages rendered on request', () => {
     expect(seen.rendered).toBe(4);
   });
 
+  test('who sends a form slowly holds up nobody’s turn', async () => {
+    const render = async (request: Request) => new Response(`<title>${(await request.text()).length}</title>`);
+    const { port } = await start({ render, gate: { rendering: { width: 1, queue: 1, patience: 20_000 } } });
+    const slow = openRaw(port);
+    slow.write(`${head('POST /contact', { 'Content-Length': '10', Connection: 'close' })}12345`);
+    const other = openRaw(port);
+    other.write(lastPage);
+    expect(statuses(await other.ended)).toEqual([200]);
+    slow.write('67890');
+    expect(await slow.ended).toContain('<title>10</title>');
+  });
+
   test('a form that another site had a browser send is refused, in one line of the log and none elsewhere', async () => {
     const { render, seen } = renderer();
     const { port, log } = await start({ render });

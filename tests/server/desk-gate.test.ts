@@ -1,0 +1,256 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterEach, expect, test } from 'vitest';
+import { createDeskApp } from '../../server/desk/desk-app.ts';
+import { deskHeaders } from '../../server/desk/desk-headers.ts';
+import { createDeskServer, deskGateLimits, type DeskServer } from '../../server/desk/desk-server.ts';
+import { Documents } from '../../server/documents/respond.ts';
+import { hostCheck } from '../../server/gate/allowed-hosts.ts';
+import { createGate, type GateLimits } from '../../server/gate/gate.ts';
+import type { ServerLimits } from '../../server/gate/guarded-server.ts';
+import { createGateMetrics } from '../../server/operation/request-metrics.ts';
+import { createKnownAccounts } from '../../server/people/known-accounts.ts';
+import { head, openRaw, statuses } from '../fakes/raw-http.ts';
+import { siteTexts } from '../fakes/site-texts.ts';
+
+// The desk's real listener, gate and app; its pages are rendered when the test says so.
+
+/** A busy machine takes its time. */
+const patiently = { timeout: 20_000 };
+
+const deskUrl = new URL('https://desk.example');
+const close = { Connection: 'close' };
+const ask = (line: string, more: Record<string, string> = {}) =>
+  head(line, { Host: 'desk.example', 'Accept-Language': 'de', ...more });
+
+let running: DeskServer | undefined;
+afterEach(async () => {
+  running?.server.closeAllConnections();
+  await running?.drain();
+  running = undefined;
+});
+
+interface Options {
+  gate?: Partial<GateLimits>;
+  limits?: Partial<ServerLimits>;
+  /** a minute: strangers of one network, one who is signed in */
+  rates?: { pages: number; account: number };
+  /** not yet told what answers */
+  closed?: boolean;
+}
+
+async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, account: 1_000 }, closed }: Options = {}) {
+  const registry = new Registry();
+  const metrics = createGateMetrics(registry, 'desk');
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) });
+  const refusals = { texts: siteTexts, headers: deskHeaders(true), allowedOrigins: [], followsBrowser: true };
+  const desk = createDeskServer({ refusals, metrics, logger, trustProxyHops: 0, limits });
+  running = desk;
+  const guard = createGate({
+    isAllowedHost: hostCheck({ siteUrl: deskUrl.href, host: undefined, allowedHosts: [] }),
+    rates: { ...rates, forms: null },
+    limits: { ...deskGateLimits, ...gate },
+  });
+  const accounts = createKnownAccounts();
+  const seen = { rendered: 0, bodies: [] as number[] };
+  const held: (() => void)[] = [];
+  let holds = false;
+  const app = createDeskApp(
+    {
+      logger,
+      deskUrl,
+      documents: new Documents([], true),
+      gate: guard,
+      refusals,
+      onRefusal: (code) => metrics.refused(code),
+      services: {
+        live: {
+          announce: () => undefined,
+          subscribe: () => () => undefined,
+          endStreams: () => undefined,
+          close: async () => undefined,
+        },
+      },
+    },
+    {
+      accountOf: (request) => accounts.of(request.headers.get('cookie') ?? undefined),
+      render: async (request) => {
+        seen.rendered += 1;
+        // as the desk's guard does, once it has looked the session up
+        const cookie = request.headers.get('cookie');
+        if (cookie !== null) accounts.note(cookie, cookie.startsWith('anna') ? 'anna' : null);
+        if (new URL(request.url).pathname === '/inbox/live')
+          return new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('retry: 1\n\n')) }), {
+            headers: { 'Content-Type': 'text/event-stream' },
+          });
+        if (request.method === 'POST') seen.bodies.push((await request.arrayBuffer()).byteLength);
+        if (holds) await new Promise<void>((released) => held.push(released));
+        return new Response('<title>desk</title>', { headers: { 'Content-Type': 'text/html' } });
+      },
+    },
+  );
+  if (closed !== true) desk.open({ gate: guard, app, url: deskUrl });
+  await new Promise<void>((listening) => desk.server.listen(0, '127.0.0.1', () => listening()));
+  const address = desk.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('not listening');
+  const { port } = address;
+  return {
+    seen,
+    log,
+    /** writes, and resolves with all that came until the server ended the connection */
+    say: (text: string, from?: string) => {
+      const connection = openRaw(port, from);
+      connection.write(text);
+      return connection.ended;
+    },
+    open: (from?: string) => openRaw(port, from),
+    metric: async (line: string) => (await registry.metrics()).includes(line),
+    hold: () => (holds = true),
+    release: () => {
+      holds = false;
+      for (const released of held.splice(0)) released();
+    },
+  };
+}
+
+test('answers under its own name only, and tells others nothing', async () => {
+  const { say, seen, metric } = await startDesk();
+  expect(statuses(await say(ask('GET /inbox', close)))).toEqual([200]);
+  for (const line of ['GET /inbox', 'GET /inbox.data', 'GET /assets/desk.js']) {
+    const refused = await say(ask(line, { ...close, Host: 'evil.example', 'Content-Length': '0' }));
+    expect(refused).toMatch(/^HTTP\/1\.1 421 /);
+    expect(refused).not.toContain('desk.example');
+  }
+  expect(statuses(await say(`GET / HTTP/1.1\r\nHost: desk.example\r\nHost: evil.example\r\n\r\n`))).toEqual([400]);
+  // this machine's own names lead there; a change under them is refused
+  const own = await say(ask('GET /inbox?view=1', { ...close, Host: '127.0.0.1:3001' }));
+  expect(own).toMatch(/^HTTP\/1\.1 307 /);
+  expect(own.toLowerCase()).toContain('location: https://desk.example/inbox?view=1');
+  expect(statuses(await say(ask('POST /inbox', { ...close, Host: 'localhost', 'Content-Length': '0' })))).toEqual([
+    421,
+  ]);
+  expect(seen.rendered).toBe(1);
+  expect(await metric('desk_refused_total{reason="wrong-host"} 3')).toBe(true);
+});
+
+test('a row of requests on one connection is answered one by one, in order', async () => {
+  const { say, seen } = await startDesk();
+  const row = (ask('GET /inbox') + ask('GET /orders')).repeat(50) + ask('GET /', close);
+  expect(statuses(await say(row))).toEqual(Array.from({ length: 101 }, () => 200));
+  expect(seen.rendered).toBe(101);
+});
+
+test('beyond its turns and their queue it says 503 and when to come again', async () => {
+  const { open, say, seen, hold, release, metric } = await startDesk({
+    gate: { rendering: { width: 1, queue: 1, patience: 60_000 } },
+  });
+  hold();
+  const two = [open(), open()];
+  for (const [at, connection] of two.entries()) {
+    connection.write(ask('GET /inbox', close));
+    await expect.poll(() => metric(`desk_connections{what="in_hand"} ${at + 1}`), patiently).toBe(true);
+  }
+  await expect.poll(() => seen.rendered, patiently).toBe(1);
+  const refused = await say(ask('GET /inbox', close));
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/^retry-after: 5\r$/im);
+  expect(refused).toMatch(/^cache-control: no-store\r$/im);
+  expect(refused).toMatch(/^x-robots-tag: noindex, nofollow\r$/im);
+  expect(Buffer.from(refused, 'latin1').toString()).toContain('Hier ist gerade sehr viel los.');
+  release();
+  for (const connection of two) expect(statuses(await connection.ended)).toEqual([200]);
+  expect(await metric('desk_refused_total{reason="busy"} 1')).toBe(true);
+});
+
+test('who sends a form slowly holds up nobody’s turn', async () => {
+  const { open, say, seen } = await startDesk({ gate: { rendering: { width: 1, queue: 1, patience: 20_000 } } });
+  const slow = open();
+  slow.write(ask('POST /inbox', { ...close, Origin: deskUrl.origin, 'Content-Length': '10' }) + '12345');
+  expect(statuses(await say(ask('GET /inbox', close)))).toEqual([200]);
+  expect(seen.bodies).toEqual([]);
+  slow.write('67890');
+  expect(statuses(await slow.ended)).toEqual([200]);
+  expect(seen.bodies).toEqual([10]);
+});
+
+test('strangers are counted by network, whoever is signed in by account, wherever they are', async () => {
+  const { say } = await startDesk({ rates: { pages: 3, account: 5 } });
+  const asked = async (times: number, from: string, cookie?: string) =>
+    statuses(
+      await say(
+        ask('GET /inbox', cookie === undefined ? {} : { Cookie: cookie }).repeat(times) + ask('GET /', close),
+        from,
+      ),
+    );
+  // the first page of a session is a stranger's: nobody has looked it up yet
+  expect(await asked(0, '127.0.0.2', 'anna-1')).toEqual([200]);
+  expect(await asked(4, '127.0.0.3', 'anna-1')).toEqual([200, 200, 200, 200, 200]);
+  // four of hers so far were hers; two more networks, another browser
+  expect(await asked(2, '127.0.0.4', 'anna-1')).toEqual([200, 200, 200]);
+  const late = await say(ask('GET /inbox', { ...close, Cookie: 'anna-1' }), '127.0.0.5');
+  expect(late).toMatch(/^HTTP\/1\.1 429 /);
+  expect(late).toMatch(/^retry-after: \d+\r$/im);
+  // an invented session stays a stranger's
+  expect(await asked(4, '127.0.0.6', 'nobody')).toEqual([200, 200, 200, 429, 429]);
+});
+
+test('what is too large is refused, said or not; a change without the desk’s own origin is not read', async () => {
+  const { say, open, seen } = await startDesk({ gate: { body: 1_000 } });
+  const origin = { Origin: deskUrl.origin };
+  expect(
+    statuses(await say(ask('POST /inbox', { ...close, ...origin, 'Content-Length': '1001' }) + 'x'.repeat(1_001))),
+  ).toEqual([413]);
+  const unsaid = open();
+  unsaid.write(ask('POST /inbox', { ...close, ...origin, 'Transfer-Encoding': 'chunked' }));
+  const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  unsaid.write(`${piece.repeat(5)}0\r\n\r\n`);
+  expect(statuses(await unsaid.ended)).toEqual([413]);
+  for (const Origin of ['https://evil.example', 'null'])
+    expect(
+      statuses(await say(ask('POST /inbox', { ...close, Origin, 'Content-Length': '9' }) + 'x'.repeat(9))),
+    ).toEqual([403]);
+  expect(statuses(await say(ask(`GET /${'x'.repeat(5_000)}`, close)))).toEqual([414]);
+  expect(seen).toEqual({ rendered: 0, bodies: [] });
+});
+
+test('open pages that listen are not in hand, and only so many', async () => {
+  const { open, say, metric } = await startDesk({ gate: { inHand: 1, streams: 2 } });
+  const streams = [open(), open()];
+  for (const stream of streams) {
+    stream.write(ask('GET /inbox/live'));
+    await stream.until(/retry: 1/);
+  }
+  expect(await metric('desk_connections{what="in_hand"} 0')).toBe(true);
+  expect(statuses(await say(ask('GET /inbox', close)))).toEqual([200]);
+  const late = await say(ask('GET /inbox/live', close));
+  expect(late).toMatch(/^HTTP\/1\.1 503 /);
+  streams[0]?.socket.destroy();
+  await expect
+    .poll(async () => {
+      const again = open();
+      again.write(ask('GET /inbox/live'));
+      const first = await again.until(/HTTP\/1\.1 \d+/);
+      again.socket.destroy();
+      return statuses(first);
+    }, patiently)
+    .toEqual([200]);
+});
+
+test('connections of one network are bounded, and answers nobody reads end', async () => {
+  const { open, metric } = await startDesk({ limits: { connectionsEach: 1 } });
+  const first = open('127.0.0.5');
+  first.write(ask('GET /'));
+  await first.until(/200/);
+  const second = open('127.0.0.5');
+  second.write(ask('GET /'));
+  expect(await second.ended).toBe('');
+  expect(await metric('desk_connections_cut_total{reason="many"} 1')).toBe(true);
+});
+
+test('before it knows its own address it asks to come again', async () => {
+  const { say } = await startDesk({ closed: true });
+  const early = await say(ask('GET /', close));
+  expect(early).toMatch(/^HTTP\/1\.1 503 /);
+  expect(early).toMatch(/^retry-after: 1\r$/im);
+});
