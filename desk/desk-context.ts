@@ -32,6 +32,8 @@ export interface DeskContext extends PeopleSetting {
   /** mails are kept as files here, because no mail server is set; null when they are sent */
   mailFolder: string | null;
   messageIdHost: string;
+  /** which mailbox answers are taken from; null: they stay there */
+  mailbox: string | null;
   /** what is written for the site, and made public */
   publisher: Publisher;
   /** the public address of the site */

@@ -62,6 +62,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/inbox/:id/undo', file: 'answer/undo.ts', read: 'read', act: 'work', frame: false },
   { pattern: '/inbox/:id/acts', file: 'answer/acts.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/inbox/:id/mails/:mail', file: 'answer/mail.tsx', read: 'read', act: null, frame: true },
+  { pattern: '/inbox/:id/files/:file', file: 'answer/incoming-file.ts', read: 'read', act: null, frame: false },
   { pattern: '/privacy', file: 'privacy/cases.tsx', read: 'erase', act: 'erase', frame: true },
   { pattern: '/privacy/:id', file: 'privacy/case.tsx', read: 'erase', act: 'erase', frame: true },
   {

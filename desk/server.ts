@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { createDeskApp, type DeskApp, type DeskClient, type DeskParts } from '../server/desk/desk-app.ts';
+import { mailboxId } from '../server/incoming/mailbox-place.ts';
 import { createAttemptBudgets } from '../server/people/attempt-budgets.ts';
 import { createKnownAccounts } from '../server/people/known-accounts.ts';
 import { deskCookies } from './cookies.ts';
@@ -40,6 +41,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       mailSetting: services.mailSetting,
       mailFrom: config.mailFrom ?? services.mailSetting.texts.company.email,
       messageIdHost: new URL(config.siteUrl).hostname,
+      mailbox: config.imap === null ? null : mailboxId(config.imap),
       papers: services.papers,
       newsletter: services.newsletter,
       mailsPerSecond: config.mailPerSecond,

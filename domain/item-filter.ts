@@ -1,11 +1,11 @@
-import { forms, type SubmissionKind } from './forms/forms.ts';
+import { itemKinds, type ItemKind } from './item-kinds.ts';
 import { isWorkState, longestLabel, type WorkState } from './work-state.ts';
 
 /** Which items of the desk are listed. It stands in the address of the inbox, so that it can be kept and sent on. */
 export interface ItemFilter {
   /** `open`: whatever is not done */
   state: 'open' | 'any' | WorkState;
-  kind: SubmissionKind | null;
+  kind: ItemKind | null;
   /** an operator's id, or `me`, `nobody`; null: whoever's */
   assignee: string | null;
   label: string | null;
@@ -24,11 +24,6 @@ export const builtInViews = [
   { key: 'overdue', filter: { ...openItems, due: 'overdue' } },
   { key: 'all', filter: { ...openItems, state: 'any' } },
 ] as const satisfies readonly { key: string; filter: ItemFilter }[];
-
-/** The kinds of submission, in the order of the forms. */
-export const itemKinds: readonly SubmissionKind[] = Object.values(forms).flatMap(({ kind, stored }) =>
-  stored === 'submission' ? [kind] : [],
-);
 
 /** What of an address is understood; the rest is as if it were not there. */
 export function readFilter(query: URLSearchParams): ItemFilter {

@@ -28,6 +28,11 @@ test.each([
   [{ TRUST_PROXY_HOPS: '-1' }, /^TRUST_PROXY_HOPS must be a whole number/],
   [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be a PostgreSQL address/],
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address starting with smtp:\/\//],
+  [{ IMAP_URL: 'mail.example.com' }, /^IMAP_URL must be an address such as imaps:/],
+  [{ IMAP_URL: 'imaps://mail.example.com/INBOX' }, /^IMAP_URL must name user and password/],
+  [{ IMAP_URL: 'imaps://desk@mail.example.com' }, /^IMAP_URL must name user and password/],
+  [{ IMAP_URL: 'imaps://desk:what?x@mail.example.com' }, /^IMAP_URL must/],
+  [{ IMAP_URL: 'imaps://desk:x@mail.example.com/%zz' }, /^IMAP_URL names a folder with a %/],
   [{ SITE_URL: 'example.com' }, /^SITE_URL must be an address starting with http/],
   [{ SITE_URL: 'https://example.com/?x=1' }, /^SITE_URL must not carry/],
   [{ SITE_URL: 'https://user:secret@example.com' }, /^SITE_URL must not carry a user/],
@@ -121,4 +126,24 @@ test('what is encrypted or stays on the machine needs no warning', () => {
       SMTP_URL: 'smtp://mail.example.com?requireTLS=true',
     }).warnings,
   ).toEqual([]);
+});
+
+test('a mailbox is one address, with the usual ports and folder', () => {
+  expect(parseConfig({}).imap).toBe(null);
+  expect(parseConfig({ IMAP_URL: 'imaps://desk%40example.com:p%40ss@mail.example.com' }).imap).toEqual({
+    host: 'mail.example.com',
+    port: 993,
+    secure: true,
+    isLocal: false,
+    user: 'desk@example.com',
+    password: 'p@ss',
+    folder: 'INBOX',
+  });
+  expect(parseConfig({ IMAP_URL: 'imap://desk:x@[::1]/Kunden/Anfragen%20alle' }).imap).toMatchObject({
+    host: '::1',
+    port: 143,
+    secure: false,
+    isLocal: true,
+    folder: 'Kunden/Anfragen alle',
+  });
 });

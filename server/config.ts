@@ -44,6 +44,12 @@ export const configurationReference: readonly ConfigurationEntry[] = [
     default: 'none',
     meaning: 'smtp://… or smtps://…; without it mails become .eml files in DATA_DIR/mail',
   },
+  {
+    name: 'IMAP_URL',
+    default: 'none',
+    meaning:
+      'imaps://user:password@mail.example.com/INBOX: the mailbox that answers come back to; the desk takes them from there. Without it they stay in the mailbox',
+  },
   { name: 'MAIL_FROM', default: 'the e-mail of content/company.json', meaning: 'sender address of every mail' },
   {
     name: 'MAIL_TO',
@@ -169,6 +175,7 @@ const environment = z.object({
   ),
   DATABASE_POOL: z._default(whole(1, 200), 10),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'an address starting with smtp:// or smtps://')),
+  IMAP_URL: z.optional(address(['imap:', 'imaps:'], 'an address such as imaps://user:password@mail.example.com/INBOX')),
   MAIL_FROM: z.optional(mailbox),
   MAIL_TO: z.optional(mailbox),
   MAIL_PER_SECOND: z._default(whole(1, 1000), 10),
@@ -195,6 +202,18 @@ const environment = z.object({
   ),
 });
 
+/** How the company's mailbox is read. */
+export interface ImapSetting {
+  host: string;
+  port: number;
+  /** encrypted from the first byte; else by STARTTLS, which only a server on this machine may lack */
+  secure: boolean;
+  isLocal: boolean;
+  user: string;
+  password: string;
+  folder: string;
+}
+
 export interface Config {
   port: number;
   /** undefined listens on all addresses */
@@ -216,6 +235,8 @@ export interface Config {
   databasePool: number;
   /** null: mails become files */
   smtpUrl: string | null;
+  /** null: mail that comes in stays in the mailbox */
+  imap: ImapSetting | null;
   /** null: the e-mail of content/company.json */
   mailFrom: string | null;
   mailTo: string | null;
@@ -281,7 +302,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (new URL(siteUrl).username !== '' || new URL(siteUrl).password !== '')
     mistakes.push('SITE_URL must not carry a user or password: it is the address visitors see');
   if (values.DESK === 'on') mistakes.push(...deskMistakes(values));
-  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  const imap = values.IMAP_URL === undefined ? null : parseImap(new URL(values.IMAP_URL));
+  if (typeof imap === 'string') mistakes.push(imap);
+  if (mistakes.length > 0 || typeof imap === 'string') throw new ConfigError(mistakes.join('\n'));
 
   const config: Config = {
     port: values.PORT,
@@ -296,6 +319,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     smtpUrl: values.SMTP_URL ?? null,
+    imap,
     mailFrom: values.MAIL_FROM ?? null,
     mailTo: values.MAIL_TO ?? null,
     mailPerSecond: values.MAIL_PER_SECOND,
@@ -318,6 +342,35 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     warnings: [],
   };
   return { ...config, warnings: warningsFor(config) };
+}
+
+/** @returns what is wrong, as a sentence, where it does not say all that is needed */
+function parseImap({
+  protocol,
+  hostname,
+  port,
+  username,
+  password,
+  pathname,
+  search,
+  hash,
+}: URL): ImapSetting | string {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (username === '' || password === '')
+    return 'IMAP_URL must name user and password: imaps://user:password@mail.example.com/INBOX (an @ in the user is written %40)';
+  if (search !== '' || hash !== '')
+    return 'IMAP_URL must not carry a query or a fragment (a ? in the password is written %3F, a # %23)';
+  if (!canDecode(pathname)) return 'IMAP_URL names a folder with a % that is not written as %25';
+  const secure = protocol === 'imaps:';
+  return {
+    host,
+    port: port === '' ? (secure ? 993 : 143) : Number(port),
+    secure,
+    isLocal: isLocal(host),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    folder: decodeURIComponent(pathname.replace(/^\/|\/$/g, '')) || 'INBOX',
+  };
 }
 
 /** Passkeys and cookies need an origin of the desk's own, over https unless it is this machine's. */

@@ -13,6 +13,7 @@ const meanings = {
   mails_deferred: 'mails to be tried again, by template',
   mails_dead: 'mails given up, by template',
   mails_withheld: 'receipts and confirmations withheld, by purpose and by what had its share: mailbox, sender, site',
+  mails_taken: 'mails taken from the company’s mailbox, by what became of them: joined, opened, returned, left',
   newsletter_confirmed: 'newsletter subscriptions confirmed',
   newsletter_unsubscribed: 'newsletter subscriptions ended',
 } as const;

@@ -10,6 +10,7 @@ import { newsletterMaterial } from './content/newsletter-material.ts';
 import { serverContent } from './content/server-content.ts';
 import { content } from './content/load.ts';
 import { setSiteUrl } from './content/site-url.ts';
+import { officeCalendar } from './desk/office-calendar.ts';
 import { provideContext } from './request-context.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -26,6 +27,7 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     logger,
     now: Date.now,
     content: texts,
+    calendar: () => officeCalendar(content().facts, content().company),
     material: newsletterMaterial(),
     endpoints: (protection) => [createChatbotEndpoint({ config, content, texts, logger }, protection)],
   }).then((services) => {

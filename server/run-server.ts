@@ -46,10 +46,12 @@ async function serve(config: Config, render: Render): Promise<void> {
   // before the first text is read
   const opened = openPublic(config.dataDir);
   const texts = serverContent();
+  const calendar = () => officeCalendar(content().facts, content().company);
   const services = await createServices(config, {
     logger: log,
     now: Date.now,
     content: texts,
+    calendar,
     material: newsletterMaterial(),
     endpoints: (protection) => [createChatbotEndpoint({ config, content, texts, logger: log }, protection)],
   });
@@ -89,7 +91,7 @@ async function serve(config: Config, render: Render): Promise<void> {
         texts,
         publisher,
         documents,
-        calendar: () => officeCalendar(content().facts, content().company),
+        calendar,
         health: createSiteHealth(config, content),
       })
     : null;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import type { OfficeCalendar } from '../domain/due-date.ts';
 import type { Config } from './config.ts';
 import { createCounters, type Counters } from './counters.ts';
 import type { Clock, Database } from './database/database.ts';
@@ -17,6 +18,7 @@ import { unsubscribeEndpoint } from './calls/unsubscribe-endpoint.ts';
 import { createNewsletter, issueSource, type Newsletter } from './campaigns/newsletter.ts';
 import type { NewsletterMaterial } from './campaigns/newsletter-material.ts';
 import { createLive, type Live } from './desk/live.ts';
+import { createMailIntake } from './incoming/mail-intake.ts';
 import { newsletterLink } from './mail/compose-newsletter-mail.ts';
 import type { MailSetting } from './mail/mail-frame.ts';
 import { queueStatus } from './mail/outbox.ts';
@@ -62,6 +64,8 @@ export interface ServiceEnvironment {
   logger: Logger;
   now: Clock;
   content: SiteTexts;
+  /** from which deadlines are counted, as the content says at the moment */
+  calendar: () => OfficeCalendar;
   /** what newsletters take from the site's content */
   material: NewsletterMaterial;
   /** further endpoints, for example the assistant's */
@@ -142,6 +146,19 @@ export async function createServices(config: Config, environment: ServiceEnviron
     },
   };
 
+  const intake =
+    config.imap === null
+      ? null
+      : createMailIntake({
+          imap: config.imap,
+          database,
+          calendar: environment.calendar,
+          now,
+          logger,
+          counters,
+          announce: () => live.announce(),
+        });
+
   const newsletter = createNewsletter({
     database,
     material: environment.material,
@@ -201,6 +218,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     warnings: config.warnings,
     start: () => {
       mail.start();
+      intake?.start();
       newsletter.start();
       retention.start();
     },
@@ -208,7 +226,14 @@ export async function createServices(config: Config, environment: ServiceEnviron
     metrics,
     callNames: endpoints.map(({ name }) => name),
     close: async () => {
-      await Promise.all([mail.stop(), newsletter.stop(), retention.stop(), papers.close(), live.close()]);
+      await Promise.all([
+        mail.stop(),
+        intake?.stop(),
+        newsletter.stop(),
+        retention.stop(),
+        papers.close(),
+        live.close(),
+      ]);
       await database.close();
     },
   };

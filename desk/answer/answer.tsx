@@ -72,6 +72,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     entries: following.entries.map((entry) => (entry.type === 'answer' ? { ...entry, undoFor: null } : entry)),
     /** where answers to the answer arrive */
     answersArrive: desk.mailSetting.companyAddress,
+    arriveHere: desk.mailbox !== null,
     form: {
       id: draft?.id ?? crypto.randomUUID(),
       isDraft: draft !== null,
@@ -202,7 +203,7 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
 }
 
 export default function Answer() {
-  const { item, entries, form, mark, preview, answersArrive } = useLoaderData<typeof loader>();
+  const { item, entries, form, mark, preview, answersArrive, arriveHere } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -252,7 +253,7 @@ export default function Answer() {
             saved={saved}
             save={(written) => void saving.submit(written, { method: 'post', action: `/inbox/${item.id}/answer` })}
           />
-          <p className="hint">{t('answer.arrive', { address: answersArrive })}</p>
+          <p className="hint">{arriveHere ? t('answer.arriveHere') : t('answer.arrive', { address: answersArrive })}</p>
         </section>
       </div>
       {preview !== null && (

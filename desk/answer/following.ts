@@ -4,7 +4,9 @@ import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { undoTime } from '../../server/desk/answer-item.ts';
-import { readThread, type ThreadEntry } from '../../server/desk/read-thread.ts';
+import { readThread, type IncomingEntry, type ThreadEntry } from '../../server/desk/read-thread.ts';
+import { readableAddress } from '../../server/mail/address-key.ts';
+import { splitQuoted } from '../../domain/quoted-text.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
 import { deskContext, signedIn } from '../desk-context.ts';
 import { moment } from '../language/moment.ts';
@@ -27,6 +29,8 @@ export async function followingOf(context: Readonly<RouterContextProvider>, item
   const refund = thread.entries.find((entry) => entry.kind === 'act' && entry.act.kind === 'refund');
   return {
     mark: thread.mark,
+    /** what is to be said of the mail the item began with */
+    opening: thread.opening === null ? null : incoming(thread.opening, language),
     entries: thread.entries.map((entry) => shown(entry, operator.id, language, now())),
     mayWork: roleMay(operator.role, 'work'),
     answers: email === null ? ('no-address' as const) : isMailAddress(email) ? ('yes' as const) : ('unusable' as const),
@@ -46,6 +50,10 @@ function shown(entry: ThreadEntry, operatorId: string, language: DeskLanguage, n
     const amount = amount_cents === null ? null : localPrice(amount_cents, language);
     return { type: 'act' as const, id, who: operator_name, kind, outcome, amount, note, ...when };
   }
+  if (entry.kind === 'incoming') {
+    const { arrived_at: at } = entry.mail;
+    return { ...incoming(entry, language), at, when: moment(at, language), iso: new Date(at).toISOString() };
+  }
   const { answer, mail } = entry;
   const waits = mail?.state === 'queued' && mail.attempts === 0;
   return {
@@ -63,6 +71,35 @@ function shown(entry: ThreadEntry, operatorId: string, language: DeskLanguage, n
       waits && answer.operator_id === operatorId ? Math.min(undoTime, Math.max(0, mail.next_attempt_at - now)) : null,
     ...when,
   };
+}
+
+function incoming({ mail, files, about }: IncomingEntry, language: DeskLanguage) {
+  const address = mail.from_address === null ? null : readableAddress(mail.from_address);
+  const text = splitQuoted(mail.body);
+  return {
+    type: 'incoming' as const,
+    id: mail.id,
+    kind: mail.kind,
+    who: mail.from_name || address,
+    subject: mail.subject,
+    ...text,
+    isCut: mail.body_cut === 1,
+    byNumber: mail.found_by === 'number',
+    /** another one than the item's */
+    otherAddress: mail.from_sender === 1 || mail.kind === 'unreadable' ? null : (address ?? '–'),
+    isForged: mail.forged === 1,
+    about: about && { ...about, to: about.kind === 'item' ? `/inbox/${about.id}` : `/orders/${about.id}` },
+    files: files.map(({ id, name, bytes, kept }) => ({ id, name, kept, size: sizeInWords(bytes, language) })),
+    unlistedFiles: mail.unlisted_files,
+  };
+}
+
+export type ShownIncoming = ReturnType<typeof incoming>;
+
+/** "340 kB", "2.4 MB" */
+function sizeInWords(bytes: number, language: DeskLanguage): string {
+  const [value, unit] = bytes < 1_000_000 ? [Math.max(1, bytes / 1_000), 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 && unit === 'MB' ? 1 : 0 })}\u00A0${unit}`;
 }
 
 export type ShownEntry = Following['entries'][number];

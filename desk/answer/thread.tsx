@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts } from '../language/texts.tsx';
 import type { ShownEntry } from './following.ts';
+import { Incoming } from './incoming.tsx';
 
-/** What followed on an item, oldest first: answers, calls, refunds. Whatever was written stays text. */
+/** What followed on an item, oldest first: answers, mails that came in, calls, refunds. Whatever was written stays text. */
 export function Thread({ itemId, entries }: { itemId: string; entries: readonly ShownEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <ol className="thread">
       {entries.map((entry) => (
         <li key={entry.id} id={`entry-${entry.id}`} className={`entry entry-${entry.type}`}>
-          {entry.type === 'answer' ? <Answer itemId={itemId} entry={entry} /> : <Act entry={entry} />}
+          {entry.type === 'answer' && <Answer itemId={itemId} entry={entry} />}
+          {entry.type === 'incoming' && <Incoming itemId={itemId} entry={entry} />}
+          {entry.type === 'act' && <Act entry={entry} />}
         </li>
       ))}
     </ol>

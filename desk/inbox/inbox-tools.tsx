@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
-import { itemKinds, type ItemFilter } from '../../domain/item-filter.ts';
+import type { ItemFilter } from '../../domain/item-filter.ts';
+import { itemKinds } from '../../domain/item-kinds.ts';
 import { workStates } from '../../domain/work-state.ts';
 import { useTexts } from '../language/texts.tsx';
 

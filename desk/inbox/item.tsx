@@ -15,6 +15,7 @@ import { listColleagues } from '../../server/desk/colleagues.ts';
 import { labelsInUse } from '../../server/desk/list-inbox.ts';
 import { readSubmission } from '../../server/desk/read-submission.ts';
 import { followingOf } from '../answer/following.ts';
+import { Opening } from '../answer/incoming.tsx';
 import { NextSteps } from '../answer/next-steps.tsx';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
@@ -155,6 +156,7 @@ export default function Item() {
               </div>
             ))}
           </dl>
+          {following !== null && following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
           {following !== null && <NextSteps itemId={item.id} following={following} />}
           <Mails itemId={item.id} mails={item.mails} />
         </div>

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { giveUpMail, listFailedMails, readdressMail, retryMail } from '../../server/desk/failed-mails.ts';
+import { readMailbox } from '../../server/desk/read-mailbox.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
@@ -22,12 +23,23 @@ import { Notice } from '../ui/notice.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
+  const { database, now, brand, mailbox, mailSetting } = context.get(deskContext);
   const language = languageOf(request, context);
+  const incoming = await readMailbox(database, mailbox);
   const mails = await listFailedMails(database, actorOf(context), now());
   return {
     title: textIn(language, 'failedMails.title', { brand }),
     mayWork: roleMay(signedIn(context).operator.role, 'work'),
+    incoming: {
+      ...incoming,
+      address: mailSetting.companyAddress,
+      when:
+        incoming.state === 'fine'
+          ? moment(incoming.lookedAt, language)
+          : incoming.state === 'problem'
+            ? moment(incoming.since, language)
+            : '',
+    },
     mails: mails.map(({ createdAt, retryAt, recipient, reason, ...mail }) => ({
       ...mail,
       recipient: recipient === null ? null : readableAddress(recipient),
@@ -59,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** What did not arrive, why in plain words, and what can be done about it. */
 export default function FailedMails() {
-  const { mails, mayWork } = useLoaderData<typeof loader>();
+  const { mails, incoming, mayWork } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -67,6 +79,11 @@ export default function FailedMails() {
     <>
       <h1>{t('failedMails.heading')}</h1>
       <p className="hint">{t('failedMails.text')}</p>
+      {incoming.state === 'problem' ? (
+        <Notice tone="alert">{t(`mailbox.problem.${incoming.problem}`, incoming)}</Notice>
+      ) : (
+        <p className="hint">{t(`mailbox.${incoming.state}`, incoming)}</p>
+      )}
       {answer !== undefined && answer.outcome !== 'address' && (
         <Notice tone={answer.outcome === 'done' ? 'done' : 'alert'}>
           {answer.outcome === 'done'

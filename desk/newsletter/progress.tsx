@@ -67,7 +67,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 /** Milliseconds between two looks while it is being sent. */
 const lookEvery = 3_000;
 
-const shown = ['recipients', 'sent', 'waiting', 'refused', 'unclear', 'left', 'unsubscribed'] as const;
+const shown = ['recipients', 'sent', 'waiting', 'refused', 'unclear', 'left', 'bounced', 'unsubscribed'] as const;
 
 export default function NewsletterProgress() {
   const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, maySend } =

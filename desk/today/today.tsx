@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
-import { builtInViews, filterQuery, itemKinds, openItems } from '../../domain/item-filter.ts';
+import { builtInViews, filterQuery, openItems } from '../../domain/item-filter.ts';
+import { itemKinds } from '../../domain/item-kinds.ts';
 import { locales } from '../../domain/locale.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { mostCounted } from '../../server/desk/list-inbox.ts';

@@ -4,11 +4,15 @@ import type { Locale } from '../../domain/locale.ts';
 import type { CampaignState, PauseReason, RecipientState } from '../../domain/campaign.ts';
 import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
+import type { ItemKind } from '../../domain/item-kinds.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 
 export type { MailTemplate, SubmissionKind };
+
+/** Why the company's mailbox cannot be read. */
+export type MailboxProblem = 'login' | 'folder' | 'network' | 'unknown';
 
 /**
  * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
@@ -16,7 +20,7 @@ export type { MailTemplate, SubmissionKind };
  */
 interface SubmissionTable {
   id: string;
-  kind: SubmissionKind;
+  kind: ItemKind;
   /** what people quote, such as N2P-7F3K-2Q9C */
   inquiry_number: string;
   language: string;
@@ -105,6 +109,9 @@ interface SubscriptionTable {
   undeliverable_at: number | null;
   /** newsletters in a row that the mailbox refused */
   refusals: Generated<number>;
+  /** newsletters that came back within half a year of one another, though the mailbox had taken them */
+  bounces: Generated<number>;
+  bounced_at: Generated<number | null>;
 }
 
 /** A stored subscription, as queries give it. */
@@ -576,6 +583,70 @@ export interface PrivacyCaseRow {
   record: string;
 }
 
+/** The company's mailbox, and how far it was read. */
+export interface MailboxRow {
+  /** hash of server, user and folder */
+  id: string;
+  /** another one means that the server has numbered its mails anew */
+  uid_validity: number;
+  /** number of the last mail that was taken, or left for good */
+  last_uid: number;
+  /** when that one had arrived */
+  last_arrival: number;
+  /** how often the mail after it was begun and not finished */
+  stumbles: number;
+  /** the instance that reads it */
+  lease_owner: string | null;
+  lease_until: number | null;
+  /** when it was last read to its end */
+  looked_at: number | null;
+  /** why it cannot be read; the desk has words for each */
+  problem: MailboxProblem | null;
+  problem_since: number | null;
+}
+
+/** A mail that was taken from the company's mailbox, in the thread of an item. */
+export interface IncomingMailRow {
+  id: string;
+  submission_id: string;
+  /** 1: the item began with it, and has its subject and text */
+  opens: number;
+  /** `automatic`: a program wrote it, such as a note of absence; `unreadable`: only that it came is known */
+  kind: 'mail' | 'automatic' | 'unreadable';
+  /** `thread`: it answers a mail that only its recipient has; `number`: it names the inquiry; `nothing`: the item is its own */
+  found_by: 'thread' | 'number' | 'nothing';
+  /** 1: from the address the item has */
+  from_sender: number;
+  /** 1: the mailbox's own server says that the sender's domain did not send it */
+  forged: number;
+  /** an inquiry or order that it names or answers without having joined it */
+  names_number: string | null;
+  from_name: string;
+  from_address: string | null;
+  subject: string;
+  body: string;
+  /** 1: it went on */
+  body_cut: number;
+  message_id: string | null;
+  /** of what it says, so that the same mail is not taken twice from a mailbox that was numbered anew */
+  content_hash: string;
+  /** files beyond those that are listed */
+  unlisted_files: number;
+  arrived_at: number;
+  taken_at: number;
+}
+
+/** A file that came with a mail; where it was not kept, `kept` says why. */
+export interface IncomingFileRow {
+  id: string;
+  mail_id: string;
+  position: number;
+  name: string;
+  bytes: number;
+  kept: 'yes' | 'too-large' | 'too-many' | 'type' | 'no-room';
+  content: Uint8Array | null;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -614,4 +685,7 @@ export interface Schema {
   item_notes: ItemNoteRow;
   saved_views: SavedViewRow;
   search_texts: SearchTextTable;
+  mailboxes: MailboxRow;
+  incoming_mails: IncomingMailRow;
+  incoming_files: IncomingFileRow;
 }

@@ -46,6 +46,7 @@ export const deskActions = [
   'call-noted',
   'refund-noted',
   'mail-read',
+  'file-read',
   'failed-mails-read',
   'mail-retried',
   'mail-readdressed',

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { openItems, builtInViews, type ItemFilter } from '../../domain/item-filter.ts';
+import type { ItemKind } from '../../domain/item-kinds.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
-import type { Schema, SubmissionKind, SubmissionRow } from '../database/schema.ts';
+import type { Schema, SubmissionRow } from '../database/schema.ts';
 import { filterItems } from './filter-items.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
@@ -17,7 +18,7 @@ export const mostCounted = 999;
 /** A line of the inbox. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
 export interface InboxRow {
   id: string;
-  kind: SubmissionKind;
+  kind: ItemKind;
   inquiryNumber: string;
   language: string;
   receivedAt: number;

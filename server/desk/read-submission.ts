@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { ItemKind } from '../../domain/item-kinds.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 import type { Database } from '../database/database.ts';
-import type { MailRow, Schema, SubmissionKind } from '../database/schema.ts';
+import type { MailRow, Schema } from '../database/schema.ts';
 import { itemChanges } from './desk-actions.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
@@ -39,7 +40,7 @@ export interface Note {
 /** One submission, all of it. */
 export interface ReadSubmission {
   id: string;
-  kind: SubmissionKind;
+  kind: ItemKind;
   inquiryNumber: string;
   language: string;
   receivedAt: number;

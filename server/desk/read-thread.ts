@@ -1,9 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { AnswerRow, ItemActRow, MailRow, Schema } from '../database/schema.ts';
+import type { AnswerRow, IncomingFileRow, IncomingMailRow, ItemActRow, MailRow, Schema } from '../database/schema.ts';
 
 type SentAnswer = AnswerRow & { sent_at: number };
 
-/** What followed on a submission: answers and what was done by hand. Oldest first. */
+/** A mail that came in, with its files. */
+export interface IncomingEntry {
+  kind: 'incoming';
+  /** when the desk had it: before that nobody here could answer it, whenever it had arrived by its server's clock */
+  at: number;
+  mail: IncomingMailRow;
+  files: Omit<IncomingFileRow, 'content'>[];
+  /** the item or order it names; null where it names none, or that is gone */
+  about: { kind: 'item' | 'order'; id: string; number: string } | null;
+}
+
+/** What followed on a submission: answers, what came in, what was done by hand. Oldest first. */
 export type ThreadEntry =
   | {
       kind: 'answer';
@@ -12,11 +23,14 @@ export type ThreadEntry =
       /** null: delivered so long ago that its record is gone */
       mail: Pick<MailRow, 'id' | 'state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'recipient'> | null;
     }
-  | { kind: 'act'; at: number; act: ItemActRow };
+  | { kind: 'act'; at: number; act: ItemActRow }
+  | IncomingEntry;
 
 export interface Thread {
   entries: ThreadEntry[];
-  /** changes with every answer: whoever sends one says which thread they had read */
+  /** the mail that the item began with; null: a form of the site sent it */
+  opening: IncomingEntry | null;
+  /** changes with every answer and every mail: whoever sends one says which thread they had read */
   mark: string;
 }
 
@@ -30,7 +44,9 @@ export async function readThread(reader: Kysely<Schema>, submissionId: string): 
     .where('answer_id', 'is not', null)
     .execute();
   const acts = await reader.selectFrom('item_acts').selectAll().where('submission_id', '=', submissionId).execute();
+  const incoming = await incomingMails(reader, submissionId);
   const entries: ThreadEntry[] = [
+    ...incoming.filter(({ mail }) => mail.opens === 0),
     ...answers.map((answer) => ({
       kind: 'answer' as const,
       at: answer.sent_at,
@@ -39,7 +55,59 @@ export async function readThread(reader: Kysely<Schema>, submissionId: string): 
     })),
     ...acts.map((act) => ({ kind: 'act' as const, at: act.at, act })),
   ];
-  return { entries: entries.sort((a, b) => a.at - b.at), mark: markOf(answers) };
+  return {
+    entries: entries.sort((a, b) => a.at - b.at),
+    opening: incoming.find(({ mail }) => mail.opens === 1) ?? null,
+    mark: markOf(
+      answers,
+      incoming.map(({ mail }) => mail),
+    ),
+  };
+}
+
+async function incomingMails(reader: Kysely<Schema>, submissionId: string): Promise<IncomingEntry[]> {
+  const mails = await incomingOf(reader, submissionId);
+  if (mails.length === 0) return [];
+  const files = await reader
+    .selectFrom('incoming_files')
+    .select(['id', 'mail_id', 'position', 'name', 'bytes', 'kept'])
+    .where(
+      'mail_id',
+      'in',
+      mails.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  return Promise.all(
+    mails.map(async (mail) => ({
+      kind: 'incoming' as const,
+      at: mail.taken_at,
+      mail,
+      files: files.filter(({ mail_id }) => mail_id === mail.id),
+      about: mail.names_number === null ? null : await named(reader, mail.names_number),
+    })),
+  );
+}
+
+const incomingOf = (reader: Kysely<Schema>, submissionId: string): Promise<IncomingMailRow[]> =>
+  reader
+    .selectFrom('incoming_mails')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('taken_at')
+    .orderBy('arrived_at')
+    .orderBy('id')
+    .execute();
+
+async function named(reader: Kysely<Schema>, number: string): Promise<IncomingEntry['about']> {
+  const item = await reader
+    .selectFrom('submissions')
+    .select('id')
+    .where('inquiry_number', '=', number)
+    .executeTakeFirst();
+  if (item !== undefined) return { kind: 'item', id: item.id, number };
+  const order = await reader.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst();
+  return order === undefined ? null : { kind: 'order', id: order.id, number };
 }
 
 async function sentAnswers(reader: Kysely<Schema>, submissionId: string): Promise<SentAnswer[]> {
@@ -55,19 +123,22 @@ async function sentAnswers(reader: Kysely<Schema>, submissionId: string): Promis
 }
 
 /** Which thread somebody has before their eyes. */
-const markOf = (answers: readonly { id: string }[]): string => `${answers.length}.${answers.at(-1)?.id ?? ''}`;
+function markOf(answers: readonly { id: string }[], incoming: readonly IncomingMailRow[]): string {
+  const written = incoming.filter(({ opens, kind }) => opens === 0 && kind !== 'automatic');
+  return [answers, written].map((some) => `${some.length}.${some.at(-1)?.id ?? ''}`).join('.');
+}
 
 /** The mark by itself, in the transaction that sends. */
 export async function threadMark(reader: Kysely<Schema>, submissionId: string): Promise<string> {
-  return markOf(await sentAnswers(reader, submissionId));
+  return markOf(await sentAnswers(reader, submissionId), await incomingOf(reader, submissionId));
 }
 
 /** Message-IDs a mail program need see to put a mail beside those before it; more make a header some servers refuse. */
 const mostReferences = 12;
 
 /**
- * The mails of a thread that its sender has or wrote, oldest first: the receipt of what they sent, then every answer. The
- * receipt's record goes some weeks after its delivery; an answer keeps what it referred to.
+ * The mails of a thread that its sender has or wrote, oldest first: the receipt of what they sent, then every answer and
+ * whatever they wrote back, so that an answer stands in their mail program below what it answers. The receipt's record goes some weeks after its delivery; an answer keeps what it referred to.
  */
 export async function threadIds(reader: Kysely<Schema>, submissionId: string): Promise<string[]> {
   const receipts = await reader
@@ -78,11 +149,18 @@ export async function threadIds(reader: Kysely<Schema>, submissionId: string): P
     .where('answer_id', 'is', null)
     .orderBy('created_at')
     .execute();
-  const answers = await sentAnswers(reader, submissionId);
-  const ids = [
-    ...receipts.map(({ message_id }) => message_id),
-    ...answers.flatMap(({ reference_ids, message_id }) => [...reference_ids.split(' '), message_id ?? '']),
-  ].filter((id) => id !== '');
+  const mails = [
+    ...(await sentAnswers(reader, submissionId)).map(({ sent_at, reference_ids, message_id }) => ({
+      at: sent_at,
+      ids: [...reference_ids.split(' '), message_id ?? ''],
+    })),
+    ...(await incomingOf(reader, submissionId))
+      .filter(({ kind }) => kind === 'mail')
+      .map(({ taken_at, message_id }) => ({ at: taken_at, ids: [message_id ?? ''] })),
+  ].sort((a, b) => a.at - b.at);
+  const ids = [...receipts.map(({ message_id }) => message_id), ...mails.flatMap((mail) => mail.ids)].filter(
+    (id) => id !== '',
+  );
   const all = [...new Set(ids)];
   return all.length <= mostReferences ? all : [...all.slice(0, 1), ...all.slice(1 - mostReferences)];
 }

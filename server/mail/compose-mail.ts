@@ -1,4 +1,5 @@
-import type { ReceiptKind } from '../../domain/forms/forms.ts';
+import type { ReceiptKind, SubmissionKind } from '../../domain/forms/forms.ts';
+import { isSubmissionKind } from '../../domain/item-kinds.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import type { AnswerRow, MailRow, OrderRow, PaperRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
@@ -34,10 +35,17 @@ const companyLanguage: Locale = 'de';
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
   const { mail, submission, subscription, order, answer, paper } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
-  if (mail.template === 'company-notice' && submission) return companyNotice(submission, setting);
-  if (mail.template === 'receipt' && submission && mail.recipient && hasReceipt(submission.kind))
+  if (mail.template === 'company-notice' && submission && isSentByForm(submission))
+    return companyNotice(submission, setting);
+  if (
+    mail.template === 'receipt' &&
+    submission &&
+    mail.recipient &&
+    isSentByForm(submission) &&
+    hasReceipt(submission.kind)
+  )
     return receipt(mail.recipient, language, submission.kind, submission, setting);
-  if (mail.template === 'withdrawal-receipt' && submission && mail.recipient)
+  if (mail.template === 'withdrawal-receipt' && submission && isSentByForm(submission) && mail.recipient)
     return withdrawalReceipt(mail.recipient, language, submission, setting);
   if (mail.template === 'newsletter-confirmation' && subscription)
     return newsletterConfirmation(language, subscription, setting);
@@ -57,7 +65,7 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
   throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);
 }
 
-function companyNotice(submission: SubmissionRow, setting: MailSetting): ComposedMail {
+function companyNotice(submission: SentByForm, setting: MailSetting): ComposedMail {
   const text = (key: MailKey, parameters?: Record<string, string>) =>
     setting.texts.message(companyLanguage, key, parameters);
   const payload = readPayload(submission);
@@ -92,7 +100,7 @@ function companyNotice(submission: SubmissionRow, setting: MailSetting): Compose
 }
 
 /** The law wants a withdrawal confirmed (§ 356a BGB), so the company must know whether that has been done. */
-function aboutTheReceipt(submission: SubmissionRow): MailKey[] {
+function aboutTheReceipt(submission: SentByForm): MailKey[] {
   if (submission.receipt_withheld === 1) return ['mail.notice.receiptWithheld'];
   return submission.kind === 'withdrawal' ? ['mail.notice.receiptSent'] : [];
 }
@@ -132,12 +140,7 @@ function receipt(
  * § 356a BGB: the receipt names the content of the declaration and the date and time it arrived. Who typed it nobody knows
  * yet, so it is quoted as entered in the form, and nothing in it can be clicked.
  */
-function withdrawalReceipt(
-  to: string,
-  language: Locale,
-  submission: SubmissionRow,
-  setting: MailSetting,
-): ComposedMail {
+function withdrawalReceipt(to: string, language: Locale, submission: SentByForm, setting: MailSetting): ComposedMail {
   const number = submission.inquiry_number;
   const date = moment(submission.received_at, language);
   const text = (key: MailKey, parameters?: Record<string, string>) =>
@@ -172,11 +175,16 @@ function withdrawalReceipt(
   };
 }
 
-const hasReceipt = (kind: SubmissionRow['kind']): kind is ReceiptKind =>
+/** A submission whose fields a form defines. */
+type SentByForm = SubmissionRow & { kind: SubmissionKind };
+
+const isSentByForm = (submission: SubmissionRow): submission is SentByForm => isSubmissionKind(submission.kind);
+
+const hasReceipt = (kind: SubmissionKind): kind is ReceiptKind =>
   fieldLabels[kind].mails.some(({ template }) => template === 'receipt');
 
 /** What the form's definition puts into a mail, as far as it was filled in. */
-function fieldsFor(template: MailRow['template'], submission: SubmissionRow) {
+function fieldsFor(template: MailRow['template'], submission: SentByForm) {
   const form = fieldLabels[submission.kind];
   const payload = readPayload(submission);
   const fields: readonly string[] = form.mails.find((mail) => mail.template === template)?.fields ?? [];

@@ -45,6 +45,7 @@ export const failureCauses = [
   'recipient-deferred',
   'message-refused',
   'message-deferred',
+  'returned',
   'login',
   'server',
   'network',

@@ -88,6 +88,9 @@ export async function erasePersonalData(
       await transaction.deleteFrom('item_notes').where('submission_id', '=', id).execute();
       await transaction.deleteFrom('item_labels').where('submission_id', '=', id).execute();
     }
+    // what they wrote into others' threads; in their own it is part of what a duty may stand for, or went with it
+    for (const { id, submission_id } of data.incoming)
+      if (!keptIds.has(submission_id)) await transaction.deleteFrom('incoming_mails').where('id', '=', id).execute();
     for (const { id } of data.subscriptions)
       await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
     for (const { id } of data.proofs) await transaction.deleteFrom('newsletter_proofs').where('id', '=', id).execute();

@@ -13,6 +13,7 @@ export interface PersonalDataExport {
     messages: object[];
     orders: object[];
     answers: object[];
+    incomingMails: object[];
     callsAndRefunds: object[];
     newsletter: object[];
     newslettersReceived: object[];
@@ -74,6 +75,18 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       subject: row.subject,
       text: row.body,
       sentAt: moment(row.sent_at),
+    })),
+    incomingMails: data.incoming.map((row) => ({
+      about: row.inquiry_number,
+      kind: row.kind,
+      fromName: row.from_name,
+      fromAddress: row.from_address,
+      // where it began an item, subject and text stand with the messages
+      subject: row.subject,
+      text: row.body,
+      arrivedAt: moment(row.arrived_at),
+      takenAt: moment(row.taken_at),
+      files: row.files.map(({ name, bytes, kept }) => ({ name, bytes, kept: kept === 'yes' })),
     })),
     callsAndRefunds: data.acts.map((row) => ({
       about: numbers.get(row.submission_id),

@@ -3,6 +3,8 @@ import { forms } from '../../domain/forms/forms.ts';
 import type {
   CampaignRecipientRow,
   AnswerRow,
+  IncomingFileRow,
+  IncomingMailRow,
   ItemActRow,
   ItemLabelRow,
   ItemNoteRow,
@@ -34,6 +36,8 @@ export interface PersonalData {
   newsletters: (Pick<CampaignRecipientRow, 'state' | 'ended_at' | 'language'> & { name: string })[];
   /** what the desk answered to their messages, drafts among it */
   answers: AnswerRow[];
+  /** mails that came back to the desk: from the person, or in the threads of their messages */
+  incoming: (IncomingMailRow & { inquiry_number: string; files: Omit<IncomingFileRow, 'content'>[] })[];
   /** calls and refunds noted about their messages */
   acts: ItemActRow[];
   /** queued, sent and given-up mails to the person or about what they sent */
@@ -89,6 +93,13 @@ export async function findPersonalData(
           .where('email_hash', '=', suppressionHash)
           .executeTakeFirst();
   const ids = submissions.map(({ id }) => id);
+  const mails = await incomingToLookAt(reader, subject, ids);
+  const incoming = mails.filter(
+    ({ submission_id, from_address }) => ids.includes(submission_id) || isAddressOf(subject, from_address),
+  );
+  const incomingMentions = mails.filter(
+    (row) => !incoming.includes(row) && isMentioned(subject, `${row.subject}\n${row.body}\n${row.from_name}`),
+  );
   return {
     submissions,
     orders,
@@ -99,6 +110,7 @@ export async function findPersonalData(
     answers: await ofSubmissions(submissions, (ids) =>
       reader.selectFrom('answers').selectAll().where('submission_id', 'in', ids).orderBy('changed_at').execute(),
     ),
+    incoming: await withFiles(reader, incoming),
     acts: await ofSubmissions(submissions, (ids) =>
       reader.selectFrom('item_acts').selectAll().where('submission_id', 'in', ids).orderBy('at').execute(),
     ),
@@ -106,7 +118,13 @@ export async function findPersonalData(
     notes: ids.length === 0 ? [] : await notesOf(reader, ids),
     labels: ids.length === 0 ? [] : await labelsOf(reader, ids),
     suppression: suppression ?? null,
-    mentionedIn: [...mentions.map((row) => row.inquiry_number), ...orderMentions.map((row) => row.order_number)],
+    mentionedIn: [
+      ...new Set([
+        ...mentions.map((row) => row.inquiry_number),
+        ...orderMentions.map((row) => row.order_number),
+        ...incomingMentions.map((row) => row.inquiry_number),
+      ]),
+    ],
   };
 }
 
@@ -163,6 +181,49 @@ const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise
     .orderBy('received_at')
     .execute();
 
+/** Mails that came in to the person's items, from them, or with something in them that looks like the address or number. */
+function incomingToLookAt(reader: Kysely<Schema>, subject: DataSubject, items: readonly string[]) {
+  const said = (column: 'subject' | 'body' | 'from_name') => sql.ref(`incoming_mails.${column}`);
+  return reader
+    .selectFrom('incoming_mails')
+    .innerJoin('submissions', 'submissions.id', 'incoming_mails.submission_id')
+    .selectAll('incoming_mails')
+    .select('submissions.inquiry_number')
+    .where((where) =>
+      where.or([
+        ...(items.length === 0 ? [] : [where('incoming_mails.submission_id', 'in', items)]),
+        ...(['subject', 'body', 'from_name'] as const).flatMap((column) =>
+          subject.kind === 'email'
+            ? addressSpellings(subject.email).map(
+                (spelling) => sql<boolean>`lower(${said(column)}) LIKE ${looseText(spelling)}`,
+              )
+            : [sql<boolean>`${withoutSigns(said(column))} LIKE ${`%${subject.digits}%`}`],
+        ),
+        ...(subject.kind === 'email' ? [isPerhaps('from_address', subject.email)] : []),
+      ]),
+    )
+    .orderBy('incoming_mails.arrived_at')
+    .execute();
+}
+
+async function withFiles<Row extends IncomingMailRow & { inquiry_number: string }>(
+  reader: Kysely<Schema>,
+  mails: readonly Row[],
+): Promise<PersonalData['incoming']> {
+  if (mails.length === 0) return [];
+  const files = await reader
+    .selectFrom('incoming_files')
+    .select(['id', 'mail_id', 'position', 'name', 'bytes', 'kept'])
+    .where(
+      'mail_id',
+      'in',
+      mails.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  return mails.map((mail) => ({ ...mail, files: files.filter(({ mail_id }) => mail_id === mail.id) }));
+}
+
 /** The same among orders, whose customer's number stands with the rest of what they typed. */
 const ordersToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise<OrderRow[]> =>
   reader
@@ -190,7 +251,7 @@ const withoutSigns = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   signsBetweenDigits.reduce((rest, sign) => sql`replace(${rest}, ${sql.lit(sign)}, '')`, text);
 
 /** Compares without capitals where the database can (ASCII), and lets every other address pass, to be compared here. */
-const isPerhaps = (column: 'email' | 'recipient', email: string) =>
+const isPerhaps = (column: 'email' | 'recipient' | 'from_address', email: string) =>
   sql<boolean>`(lower(${sql.ref(column)}) IN (${sql.join(addressSpellings(email))}) OR octet_length(${sql.ref(column)}) <> length(${sql.ref(column)}))`;
 
 const isAddressOf = (subject: DataSubject, address: string | null) =>

@@ -80,6 +80,8 @@ export async function requestNewsletter(
           unsubscribed_at: null,
           undeliverable_at: null,
           refusals: 0,
+          bounces: 0,
+          bounced_at: null,
         })
         .where('id', '=', id)
         // Somebody else's request for the same address may have come between.

@@ -63,6 +63,8 @@ const subscription = (state: SubscriptionRow['state']): SubscriptionRow => ({
   unsubscribed_at: state === 'unsubscribed' ? time + 20 : null,
   undeliverable_at: state === 'confirmed' ? time + 30 : null,
   refusals: state === 'confirmed' ? 1 : 0,
+  bounces: state === 'confirmed' ? 2 : 0,
+  bounced_at: state === 'confirmed' ? time + 40 : null,
 });
 
 interface Rows<Table extends keyof Schema> {
@@ -460,6 +462,58 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       mail('answer', 'queued', { submission_id: 'submission-callback', answer_id: 'answer-sent', template: 'answer' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
     ],
+  },
+  mailboxes: {
+    key: 'id',
+    rows: [
+      {
+        id: 'hash of a mailbox',
+        uid_validity: 7,
+        last_uid: 42,
+        last_arrival: time,
+        stumbles: 1,
+        lease_owner: 'an instance',
+        lease_until: time + 90_000,
+        looked_at: time + 1,
+        problem: 'login',
+        problem_since: time + 2,
+      },
+    ],
+  },
+  incoming_mails: {
+    key: 'id',
+    rows: (['mail', 'automatic', 'unreadable'] as const).map((kind, index) => ({
+      id: `incoming-${kind}`,
+      submission_id: 'submission-contact',
+      opens: 0,
+      kind,
+      found_by: index === 0 ? ('thread' as const) : ('number' as const),
+      from_sender: index,
+      forged: 0,
+      names_number: index === 0 ? 'N2P-0000-0001' : null,
+      from_name: 'Zoë Müller',
+      from_address: 'Sender.of+contact@example.org',
+      subject: 'Re: „Frage“ 🌱',
+      body: 'Guten Tag,\ndanke!',
+      body_cut: index,
+      message_id: index === 2 ? null : `<incoming-${kind}@example.org>`,
+      content_hash: `hash of ${kind}`,
+      unlisted_files: index,
+      arrived_at: time + index,
+      taken_at: time + 10 + index,
+    })),
+  },
+  incoming_files: {
+    key: 'id',
+    rows: (['yes', 'too-large', 'too-many', 'type', 'no-room'] as const).map((kept, position) => ({
+      id: `file-${kept}`,
+      mail_id: 'incoming-mail',
+      position,
+      name: 'Foto „Gabel“.jpg',
+      bytes: 3,
+      kept,
+      content: kept === 'yes' ? Buffer.from([255, 216, 0]) : null,
+    })),
   },
   newsletter_proofs: {
     key: 'id',

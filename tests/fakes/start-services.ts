@@ -58,6 +58,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
     logger,
     now: () => clock.now,
     content: siteTexts,
+    calendar: () => ({ opens: 9 * 60, closes: 17 * 60, isHoliday: () => false }),
     material: newsletterMaterial(),
     random: () => 0.5,
   });

@@ -14,6 +14,7 @@ import { answers } from './0021-answers.ts';
 import { papers } from './0023-papers.ts';
 import { mailsWithPapers } from './0023a-mails-with-papers.ts';
 import { queue } from './0020-queue.ts';
+import { incomingMail } from './0030-incoming-mail.ts';
 import { newsletterResumed } from './0025b-newsletter-resumed.ts';
 import { plannedContent } from './0033-planned-content.ts';
 import type { Migration } from './migration.ts';
@@ -43,4 +44,5 @@ export const allMigrations: readonly Migration[] = [
   newsletterResumed,
   privacyCases,
   plannedContent,
+  incomingMail,
 ];
