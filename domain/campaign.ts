@@ -55,6 +55,8 @@ export const campaignContentSchema = z.strictObject({
   blocks: z.array(blockSchema).check(z.maxLength(campaignLimits.blocks)),
   /** only to those who confirmed on these days, both included */
   segment: z.strictObject({ confirmedFrom: dayOrNone, confirmedUntil: dayOrNone }),
+  /** anybody may read it on the site from the moment it is sent */
+  inArchive: z._default(z.boolean(), false),
 });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;
 
@@ -87,6 +89,7 @@ export const newCampaign = (name: string): CampaignContent => ({
   subject: noText(),
   blocks: [emptyBlock('headline'), emptyBlock('text')],
   segment: { confirmedFrom: '', confirmedUntil: '' },
+  inArchive: false,
 });
 
 /** The languages of a campaign in the site's order. */

@@ -37,7 +37,15 @@ interface RequestedPage<A extends string> extends AnyPage {
   readonly index: false;
 }
 
-export type PageEntry<A extends string = Access> = BuiltPage | RequestedPage<A>;
+/** Rendered on request from what the database holds: the same for everyone who reads the language. */
+interface LivePage extends AnyPage {
+  readonly render: 'live';
+  readonly access: 'everyone';
+  /** offered to search engines */
+  readonly index: boolean;
+}
+
+export type PageEntry<A extends string = Access> = BuiltPage | RequestedPage<A> | LivePage;
 
 const isName = (part: string) => part.startsWith(':');
 

@@ -1,4 +1,4 @@
-import { defaultLocale, locales } from './locale.ts';
+import { defaultLocale, locales, type Locale } from './locale.ts';
 import { pageTable, type PageEntry, type Path } from './page-table.ts';
 
 const built = { render: 'build', access: 'everyone' } as const;
@@ -98,6 +98,31 @@ const furtherPages = [
     index: false,
     liveQuery: ['token'],
   },
+  // newsletters that were sent, for everybody to read
+  {
+    id: 'newsletterArchive',
+    path: '/newsletter/archive',
+    pathIn: { de: '/newsletter/archiv', nl: '/newsletter/archief', fr: '/newsletter/archives' },
+    render: 'live',
+    access: 'everyone',
+    frame: true,
+    index: true,
+    liveQuery: [],
+  },
+  {
+    id: 'archivedNewsletter',
+    path: '/newsletter/archive/:issue',
+    pathIn: {
+      de: '/newsletter/archiv/:issue',
+      nl: '/newsletter/archief/:issue',
+      fr: '/newsletter/archives/:issue',
+    },
+    render: 'live',
+    access: 'everyone',
+    frame: true,
+    index: true,
+    liveQuery: [],
+  },
   { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },
   { id: 'notFound', path: '/*', ...built, frame: false, index: false, liveQuery: [] },
 ] as const satisfies readonly PageEntry[];
@@ -120,12 +145,19 @@ export function pagePath(id: PageId): Path {
 /** The languages that have an address with a prefix; English has the plain paths. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
 
+/** The address of the feed of newsletters in a language: `/newsletter.atom` for English, `/de/newsletter.atom` and so on. */
+export const archiveFeedPath = (language: Locale): Path => addressInLanguage('/newsletter.atom', language);
+/** What search engines are told of the newsletters on the site. */
+export const archiveSitemapPath: Path = '/sitemap-newsletters.xml';
+const archiveFiles: ReadonlySet<string> = new Set([...locales.map(archiveFeedPath), archiveSitemapPath]);
+
 /**
- * Whether an address that no document answers is rendered on request: pages that are always, pages with a query or a
- * form, and a post that does not exist (which leads to the list). All else is missing.
+ * Whether an address that no document answers is rendered on request: the archive's files, pages that always are, pages
+ * with a query or a form, and a post that does not exist (which leads to the list). All else is missing.
  */
 export function isAnsweredLive(address: string): boolean {
+  if (archiveFiles.has(address)) return true;
   const page = pageAt(address);
   if (!page) return false;
-  return page.render === 'request' || page.liveQuery.length > 0 || page.form === true || page.path.includes(':');
+  return page.render !== 'build' || page.liveQuery.length > 0 || page.form === true || page.path.includes(':');
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { archiveFile } from './archive/archive-files.ts';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { isLocale } from '../domain/locale.ts';
 import { parseConfig } from './config.ts';
@@ -47,6 +48,10 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
         (name === 'claim-details' ? claimDetails(language) : content().messages[language][name]) ?? {},
       );
     }
-    return (await services.calls(request, client)) ?? handler(request, provideContext({ services, client }));
+    return (
+      (await services.calls(request, client)) ??
+      (await archiveFile(request, services.database)) ??
+      handler(request, provideContext({ services, client }))
+    );
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { assembleSite } from './assemble-site.ts';
+import { archiveFile } from './archive/archive-files.ts';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
 import { setClaimMode } from './content/claim-mode.ts';
@@ -77,7 +78,11 @@ async function serve(config: Config, render: Render): Promise<void> {
     services,
     documents,
     // an answer under way keeps the texts it began with, whatever is published meanwhile
-    render: (request, client) => withContent(content(), () => render(request, { services, client })),
+    render: (request, client) =>
+      withContent(
+        content(),
+        async () => (await archiveFile(request, services.database)) ?? render(request, { services, client }),
+      ),
     texts,
     logger: log,
   });

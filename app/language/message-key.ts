@@ -1,3 +1,4 @@
+import type archive from '../../content/messages/en/archive.json';
 import type blog from '../../content/messages/en/blog.json';
 import type challenges from '../../content/messages/en/challenges.json';
 import type chat from '../../content/messages/en/chat.json';
@@ -18,6 +19,7 @@ import type welcome from '../../content/messages/en/welcome.json';
 import type withdrawal from '../../content/messages/en/withdrawal.json';
 
 interface Sections {
+  archive: typeof archive;
   blog: typeof blog;
   challenges: typeof challenges;
   chat: typeof chat;

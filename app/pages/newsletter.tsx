@@ -7,18 +7,20 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { archiveFeed } from '../../server/archive/archive-files.ts';
 import { content } from '../../server/content/load.ts';
 import { pageData } from '../../server/content/page-data.ts';
 import { requestContext } from '../../server/request-context.ts';
 import { NewsletterAnswer } from '../features/newsletter/newsletter-answer.tsx';
 import { statusOfView } from '../features/newsletter/newsletter-view.ts';
 import { pageMeta } from '../page-meta.ts';
+import { feedLink, type Feed } from './blog/feed-link.ts';
 import { answerNewsletterPost, viewOfNewsletterLink } from './newsletter-answers.ts';
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from './take-form.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, {
-    sections: ['newsletter', 'validation'],
+    sections: ['newsletter', 'validation', 'archive.link'],
     pictures: ['soil'],
     seoKey: 'newsletter',
   });
@@ -28,7 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.get(requestContext),
   );
   return data(
-    { ...withErrorTitle(page, context), view, contact: content().company.email },
+    {
+      ...withErrorTitle(page, context),
+      view,
+      contact: content().company.email,
+      archiveFeed: archiveFeed(page.language),
+    },
     { status: statusOfView[view.kind] },
   );
 }
@@ -45,7 +52,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(view, { status, headers: more });
 }
 
-export const meta = pageMeta;
+interface NewsletterMeta {
+  loaderData?: { archiveFeed: Feed };
+}
+
+export function meta({ loaderData }: NewsletterMeta) {
+  return loaderData ? [...pageMeta({ loaderData }), feedLink(loaderData.archiveFeed)] : [];
+}
 
 /** Retry-After of a refused form. */
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;

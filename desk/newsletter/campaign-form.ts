@@ -53,6 +53,7 @@ export function readCampaignForm(form: FormData): TypedCampaign {
       block(index),
     ).flat(),
     segment: { confirmedFrom: text('from'), confirmedUntil: text('until') },
+    inArchive: form.has('in-archive'),
   };
   return { content, version: Number(text('version')) || 0, fits: campaignContentSchema.safeParse(content).success };
 }

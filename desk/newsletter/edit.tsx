@@ -231,6 +231,13 @@ export default function EditNewsletter() {
             </div>
           </div>
         </fieldset>
+        <fieldset className="block">
+          <legend>{t('newsletter.archive')}</legend>
+          <p className="hint">{t('newsletter.archiveHint')}</p>
+          <label className="tick">
+            <input type="checkbox" name="in-archive" defaultChecked={content.inArchive} /> {t('newsletter.inArchive')}
+          </label>
+        </fieldset>
         <Findings findings={findings} edit="" />
         <details className="tokens">
           <summary>{t('newsletter.versions')}</summary>

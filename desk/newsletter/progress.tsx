@@ -12,6 +12,10 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay } from '../../domain/desk-roles.ts';
+import { archivedPath, languageShown } from '../../domain/archived-newsletter.ts';
+import { languagesOf } from '../../domain/campaign.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
+import { readArchiving, setArchived } from '../../server/campaigns/archive-campaign.ts';
 import { campaignFigures } from '../../server/campaigns/campaign-figures.ts';
 import { controlCampaign, reopenCampaign, sendUnclearAgain } from '../../server/campaigns/control-campaign.ts';
 import { readCampaign } from '../../server/campaigns/save-campaign.ts';
@@ -25,7 +29,7 @@ import { Findings } from './findings.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, newsletter, brand } = context.get(deskContext);
+  const { database, newsletter, brand, siteUrl } = context.get(deskContext);
   const language = languageOf(request, context);
   const id = params['id'] ?? '';
   const found = await readCampaign(database, id);
@@ -33,6 +37,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { row } = found;
   if (row.state === 'draft') throw redirect(`/newsletter/${id}`);
   const time = (at: number | null) => (at === null ? null : moment(at, language));
+  const archiving = await readArchiving(database, id);
+  const read = languageShown(languagesOf(found.content), language) ?? language;
   return {
     id,
     title: `${row.name} – ${textIn(language, 'newsletter.title', { brand })}`,
@@ -45,6 +51,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     started: time(row.started_at),
     finished: time(row.finished_at),
     figures: await campaignFigures(database, row),
+    /** where anybody reads it; null: nowhere */
+    address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
     findings: row.started_at === null ? await newsletter.check(found.content) : [],
     maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
   };
@@ -53,12 +61,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const controls = ['pause', 'resume', 'stop', 'unschedule'] as const;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, newsletter, now } = context.get(deskContext);
+  const { database, newsletter, now, siteUrl } = context.get(deskContext);
   const id = params['id'] ?? '';
   const intent = (await request.formData()).get('intent');
   const control = controls.find((name) => name === intent);
   if (control !== undefined) await controlCampaign(database, actorOf(context), { id, name: control }, now());
   else if (intent === 'reopen') await reopenCampaign(database, actorOf(context), id, now());
+  else if (intent === 'show' || intent === 'hide')
+    await setArchived(database, actorOf(context), { id, isShown: intent === 'show', siteUrl }, now());
   else if (intent === 'again') await sendUnclearAgain(database, actorOf(context), id, now());
   newsletter.wake();
   return redirect(`/newsletter/${id}/progress`);
@@ -70,8 +80,8 @@ const lookEvery = 3_000;
 const shown = ['recipients', 'sent', 'waiting', 'refused', 'unclear', 'left', 'bounced', 'unsubscribed'] as const;
 
 export default function NewsletterProgress() {
-  const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, maySend } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, maySend } = loaded;
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
   const { revalidate } = useRevalidator();
@@ -123,6 +133,15 @@ export default function NewsletterProgress() {
             ))}
           </dl>
           <p className="hint">{t('newsletter.notMeasured')}</p>
+          <p>
+            {loaded.address === null ? (
+              t('newsletter.notShown')
+            ) : (
+              <>
+                {t('newsletter.shownAt')} <a href={loaded.address}>{loaded.address}</a>
+              </>
+            )}
+          </p>
         </>
       )}
       {maySend && (
@@ -132,6 +151,8 @@ export default function NewsletterProgress() {
           {state === 'paused' && begun && button('resume', 'newsletter.resume', true)}
           {state === 'paused' && !begun && button('reopen', 'newsletter.reopen', true)}
           {(state === 'sending' || (state === 'paused' && begun)) && button('stop', 'newsletter.stop')}
+          {begun && loaded.address === null && button('show', 'newsletter.show')}
+          {begun && loaded.address !== null && button('hide', 'newsletter.hide')}
           {(state === 'sent' || state === 'sending') && figures.unclear > 0 && button('again', 'newsletter.again')}
         </Form>
       )}

@@ -5,6 +5,7 @@ import type { CampaignRow } from '../database/schema.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { recordAccess } from '../desk/record-access.ts';
 import type { MailSetting } from '../mail/mail-frame.ts';
+import { putInArchive } from './archive-campaign.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { composeIssue } from './compose-issue.ts';
 import { packIssue } from './issue-content.ts';
@@ -57,6 +58,8 @@ export async function beginCampaign(
         })),
       )
       .execute();
+    // before the first mail, whose link to it must lead somewhere
+    if (content.inArchive) await putInArchive(transaction, row.id, { siteUrl: setting.siteUrl, now });
     if (actor !== null)
       await recordAccess(
         transaction,

@@ -30,6 +30,8 @@ const links = /\[([^\]\n]{1,200})\]\(([^()\s]{0,500})\)/g;
 class IssueComposer {
   private readonly findings: CampaignFinding[] = [];
   private readonly claims = new Set<string>();
+  /** of what is being composed */
+  private making = new Set<string>();
   private readonly pictures = new Map<string, AttachedPicture>();
   private block: number | null = null;
 
@@ -45,14 +47,34 @@ class IssueComposer {
 
   compose({ subject, blocks }: CampaignContent): ComposedIssue {
     const line = this.line(subject[this.language], 'no-subject');
+    const inSubject = this.takeClaims();
     const body = blocks.flatMap((block, index) => {
       this.block = index;
-      return this.blockOf(block);
+      const made = this.blockOf(block);
+      const claims = this.takeClaims();
+      return made.map((one) => ({ block: one, claims }));
     });
     this.block = null;
     if (blocks.length === 0) this.note('no-blocks');
-    const issue = { subject: line, blocks: [...body, ...this.claimNotes()], pictures: [...this.pictures.values()] };
+    const all = [...body, ...this.claimNotes()];
+    const issue = {
+      subject: line,
+      blocks: all.map(({ block }) => block),
+      pictures: [...this.pictures.values()],
+      claims: { subject: inSubject, blocks: all.map(({ claims }) => claims) },
+    };
     return { issue, findings: this.findings };
+  }
+
+  private makes(claim: string): void {
+    this.claims.add(claim);
+    this.making.add(claim);
+  }
+
+  private takeClaims(): string[] {
+    const made = [...this.making];
+    this.making = new Set();
+    return made;
   }
 
   private note(code: CampaignFinding['code'], found = ''): void {
@@ -96,7 +118,7 @@ class IssueComposer {
     }
     const { text, claims, findings } = this.material.fill(source.replaceAll('\r\n', '\n').trim(), this.language);
     for (const { code, found } of findings) this.note(code, found);
-    for (const claim of claims) this.claims.add(claim);
+    for (const claim of claims) this.makes(claim);
     return text;
   }
 
@@ -163,7 +185,7 @@ class IssueComposer {
       this.note(id === '' ? 'no-choice' : unknown, id);
       return [];
     }
-    for (const claim of card.claims) this.claims.add(claim);
+    for (const claim of card.claims) this.makes(claim);
     const { title, lines, label, path } = card;
     const picture = this.picture(card.picture, card.alt);
     return [{ type: 'card', title, lines, picture, label, href: this.onSite(path) }];
@@ -181,14 +203,15 @@ class IssueComposer {
   }
 
   /** A claim in a mail cannot be opened as on the site: what it holds for stands below, with the way to the rest. */
-  private claimNotes(): MailBlock[] {
+  private claimNotes(): { block: MailBlock; claims: readonly string[] }[] {
     if (this.claims.size === 0) return [];
-    const notes = [...this.claims].flatMap((id): MailBlock[] => {
+    const notes = [...this.claims].flatMap((id) => {
       const note = this.material.claimNote(id, this.language);
       if (note === null) return [];
       const href = this.onSite(`${pagePath('claims')}#${id}`);
-      return [{ type: 'linked', small: true, parts: [{ text: note.figure, href }, { text: ` – ${note.scope}` }] }];
+      const parts = [{ text: note.figure, href }, { text: ` – ${note.scope}` }];
+      return [{ block: { type: 'linked', small: true, parts } as const, claims: [id] }];
     });
-    return [{ type: 'note', text: this.material.claimHeading(this.language) }, ...notes];
+    return [{ block: { type: 'note', text: this.material.claimHeading(this.language) }, claims: [] }, ...notes];
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { CampaignRow, Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import type { DeskAction } from '../desk/desk-actions.ts';
+import { takeOutOfArchive } from './archive-campaign.ts';
 
 /** Whether it was done; false: the campaign is not in a state in which that can be. */
 export type Control = boolean;
@@ -52,6 +53,8 @@ export function controlCampaign(
       .executeTakeFirst();
     if (row === undefined) return false;
     if (to === 'paused' || to === 'stopped') await takeBack(transaction, id);
+    // what is stopped for good has something wrong with it; whoever wants it on the site all the same says so
+    if (to === 'stopped') await takeOutOfArchive(transaction, id);
     await recordAccess(transaction, actor, { action, item: { kind: 'campaign', id, label: row.name } }, now);
     return true;
   });

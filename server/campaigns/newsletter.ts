@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import { isError, type CampaignContent, type CampaignFinding } from '../../domain/campaign.ts';
+import { archivedPath, archivePath } from '../../domain/archived-newsletter.ts';
 import { isLocale, type Locale } from '../../domain/locale.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { CampaignRow } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
@@ -9,13 +11,13 @@ import { describeError } from '../describe-error.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { issueContent } from '../mail/compose-issue-mail.ts';
 import { newsletterLink } from '../mail/compose-newsletter-mail.ts';
-import type { IssueSource } from '../mail/issue-source.ts';
+import type { Issue, IssueSource } from '../mail/issue-source.ts';
 import type { MailSetting } from '../mail/mail-frame.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { beginCampaign } from './begin-campaign.ts';
 import { countRecipients } from './campaign-figures.ts';
 import { checkCampaign } from './check-campaign.ts';
-import { composeIssue } from './compose-issue.ts';
+import { composeIssue, type ComposedIssue } from './compose-issue.ts';
 import { interrupted, pauseBecause, takeBack } from './control-campaign.ts';
 import { handToOutbox, waitingIssues } from './hand-to-outbox.ts';
 import { unpackIssue } from './issue-content.ts';
@@ -73,25 +75,42 @@ const lookedBackAt = 50;
 /** Where newsletters to be mailed come from. */
 export function issueSource(database: Database, material: () => NewsletterMaterial, siteUrl: string): IssueSource {
   return {
-    issue: async (campaignId, language) =>
-      unpackIssue(
-        await database.read((reader) =>
-          reader
-            .selectFrom('campaign_issues')
-            .select(['subject', 'content'])
-            .where('campaign_id', '=', campaignId)
-            .where('language', '=', language)
-            .executeTakeFirstOrThrow(),
-        ),
-      ),
+    issue: async (campaignId, language) => {
+      const row = await database.read((reader) =>
+        reader
+          .selectFrom('campaign_issues')
+          .leftJoin('archived_newsletters', 'archived_newsletters.campaign_id', 'campaign_issues.campaign_id')
+          .select(['subject', 'content', 'slug', 'shown_since'])
+          .where('campaign_issues.campaign_id', '=', campaignId)
+          .where('language', '=', language)
+          .executeTakeFirstOrThrow(),
+      );
+      return {
+        ...unpackIssue(row),
+        address: row.slug === null || row.shown_since === null ? undefined : archiveAddress(row.slug, language),
+      };
+    },
     draft: async (campaignId, language) => {
       const row = await database.read((reader) =>
         reader.selectFrom('campaigns').select('content').where('id', '=', campaignId).executeTakeFirstOrThrow(),
       );
-      return composeIssue(contentOf(row), language, material(), siteUrl).issue;
+      return inBrowserToo(
+        contentOf(row),
+        language,
+        siteUrl,
+        composeIssue(contentOf(row), language, material(), siteUrl),
+      );
     },
   };
+
+  function archiveAddress(slug: string, language: Locale): string {
+    return siteUrl + addressInLanguage(archivedPath(slug), language);
+  }
 }
+
+/** A draft has no address of its own yet: its link to the site leads to where it will stand. */
+const inBrowserToo = (content: CampaignContent, language: Locale, siteUrl: string, { issue }: ComposedIssue): Issue =>
+  content.inArchive ? { ...issue, address: siteUrl + addressInLanguage(archivePath, language) } : issue;
 
 /**
  * Sends campaigns, a step at a time, in every instance: each step is a transaction that another instance finds done. The
@@ -298,7 +317,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
 
   return {
     preview: async (content, language) => {
-      const { issue } = issueIn(content, language);
+      const issue = inBrowserToo(content, language, setting.siteUrl, issueIn(content, language));
       const { renderMail } = await import('../mail/templates/render-mail.tsx');
       const { html, text } = await renderMail(
         issueContent(issue, language, newsletterLink(setting.siteUrl, language, {}), setting),

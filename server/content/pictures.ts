@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -11,7 +11,16 @@ const pictureSchema = z.strictObject({
 });
 export type PictureFile = z.infer<typeof pictureSchema>;
 
+const manifestFile = join(process.cwd(), 'build/pictures/manifest.json');
 let manifest: Record<string, PictureFile> | undefined;
+
+function allPictures(): Record<string, PictureFile> {
+  manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+  return manifest;
+}
+
+/** Whether there is a picture of that name, for names that come from elsewhere than the code. Without a build there is none. */
+export const hasPicture = (name: string): boolean => existsSync(manifestFile) && Object.hasOwn(allPictures(), name);
 
 /**
  * The sizes a picture exists in, made from `imagery/masters` by `scripts/make-pictures.ts`.

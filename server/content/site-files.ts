@@ -1,6 +1,6 @@
 import { defaultLocale, localeNames, locales, type Locale } from '../../domain/locale.ts';
 import { tablePrice, withVat } from '../../domain/money.ts';
-import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { addressInLanguage, archiveSitemapPath, blogPostPath, pages } from '../../domain/pages.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { ContentError } from './files.ts';
 import { content, legalDocuments, type LegalDocumentId } from './load.ts';
@@ -80,7 +80,8 @@ export function sitemap(modified: ReadonlyMap<string, string>): string {
 }
 
 export function robots(): string {
-  return `User-agent: *\nAllow: /\nDisallow: /functions/\n\nSitemap: ${siteUrl()}/sitemap.xml\n`;
+  const sitemaps = ['/sitemap.xml', archiveSitemapPath].map((path) => `Sitemap: ${siteUrl()}${path}\n`);
+  return `User-agent: *\nAllow: /\nDisallow: /functions/\n\n${sitemaps.join('')}`;
 }
 
 /** The sentence of the shop that says whether the products can be bought. */

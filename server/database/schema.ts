@@ -341,6 +341,31 @@ export interface CampaignIssueRow {
   content: string;
 }
 
+/** A newsletter on the site. */
+export interface ArchivedNewsletterRow {
+  /** the last part of its address: the day it was sent; never given to another */
+  slug: string;
+  campaign_id: string;
+  sent_at: number;
+  /** null: it was taken off the site */
+  shown_since: number | null;
+}
+
+/** What an archived newsletter says in one language. */
+export interface ArchivedIssueRow {
+  /** `<slug>:<language>` */
+  id: string;
+  slug: string;
+  language: string;
+  subject: string;
+  /** how it begins, for the list */
+  teaser: string;
+  /** JSON of the claims that subject and teaser make */
+  head_claims: string;
+  /** JSON of `ArchivedContent` */
+  content: string;
+}
+
 /** Somebody a campaign goes to. */
 export interface CampaignRecipientRow {
   /** `<campaign>:<subscription>` */
@@ -670,6 +695,8 @@ export interface Schema {
   campaign_versions: CampaignVersionRow;
   campaign_issues: CampaignIssueRow;
   campaign_recipients: CampaignRecipientRow;
+  archived_newsletters: ArchivedNewsletterRow;
+  archived_issues: ArchivedIssueRow;
   content_drafts: ContentDraftRow;
   content_plans: ContentPlanRow;
   content_versions: ContentVersionRow;

@@ -34,6 +34,8 @@ export const deskActions = [
   'campaign-paused',
   'campaign-resumed',
   'campaign-stopped',
+  'campaign-shown',
+  'campaign-hidden',
   'consent-read',
   'website-drafted',
   'website-draft-dropped',

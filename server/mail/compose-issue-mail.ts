@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { SubscriptionRow } from '../database/schema.ts';
 import { newsletterLink, unsubscribeHeaders } from './compose-newsletter-mail.ts';
 import type { Issue } from './issue-source.ts';
-import type { MailContent } from './mail-content.ts';
+import type { MailBlock, MailContent } from './mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import type { MailKey } from './mail-key.ts';
 import { unsubscribeToken } from './newsletter-tokens.ts';
@@ -17,7 +17,12 @@ export const unsubscribePlace = 'https://unsubscribe.invalid/';
 export function issueContent(issue: Issue, language: Locale, unsubscribe: string, setting: MailSetting): MailContent {
   const { brand } = setting.texts.company;
   const text = (key: MailKey) => setting.texts.message(language, key, { brand });
+  const inBrowser: MailBlock[] =
+    issue.address === undefined
+      ? []
+      : [{ type: 'linked', small: true, parts: [{ text: text('mail.issue.inBrowser'), href: issue.address }] }];
   return mailContent(setting, language, issue.subject, [
+    ...inBrowser,
     ...issue.blocks,
     {
       type: 'linked',

@@ -2,11 +2,22 @@ import type { Locale } from '../../domain/locale.ts';
 import type { MailBlock } from './mail-content.ts';
 import type { AttachedPicture } from './mail-frame.ts';
 
+/** The ids of the claims that a newsletter makes, by where it makes them. */
+export interface IssueClaims {
+  subject: readonly string[];
+  /** as many as there are blocks, in their order */
+  blocks: readonly (readonly string[])[];
+}
+
 /** What a newsletter says in one language: its blocks, before what every mail has around them. */
 export interface Issue {
   subject: string;
   blocks: readonly MailBlock[];
   pictures: readonly AttachedPicture[];
+  /** missing where it was sent before they were written down */
+  claims?: IssueClaims | undefined;
+  /** where it can be read in the browser; missing where it is not on the site */
+  address?: string | undefined;
 }
 
 /** Where newsletters come from; handed to the mail worker, which knows nothing of how they are written. */

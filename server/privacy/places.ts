@@ -282,6 +282,16 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     saved_by: 'about',
   },
   campaign_issues: { id: 'none', campaign_id: 'none', language: 'none', subject: 'none', content: 'none' },
+  archived_newsletters: { slug: 'none', campaign_id: 'none', sent_at: 'none', shown_since: 'none' },
+  archived_issues: {
+    id: 'none',
+    slug: 'none',
+    language: 'none',
+    subject: 'none',
+    teaser: 'none',
+    head_claims: 'none',
+    content: 'none',
+  },
   campaign_recipients: {
     id: 'about',
     campaign_id: 'about',

@@ -263,6 +263,24 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: [{ id: 'campaign:fr', campaign_id: 'campaign', language: 'fr', subject: 'Printemps', content: '{}' }],
   },
+  archived_newsletters: {
+    key: 'slug',
+    rows: [{ slug: '2026-03-16', campaign_id: 'campaign', sent_at: time, shown_since: time + 1 }],
+  },
+  archived_issues: {
+    key: 'id',
+    rows: [
+      {
+        id: '2026-03-16:fr',
+        slug: '2026-03-16',
+        language: 'fr',
+        subject: 'Printemps',
+        teaser: 'Bonjour',
+        head_claims: '{"subject":[],"teaser":[]}',
+        content: '{"blocks":[]}',
+      },
+    ],
+  },
   campaign_recipients: {
     key: 'id',
     rows: [

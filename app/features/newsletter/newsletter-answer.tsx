@@ -1,3 +1,4 @@
+import { archivePath } from '../../../domain/archived-newsletter.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,6 +54,13 @@ export function NewsletterAnswer({ view, contact }: { view: NewsletterView; cont
           <div className="card max-w-2xl p-5 sm:p-8">
             <NewsletterForm contact={contact} returned={kind === 'subscribe' ? view.returned : undefined} />
           </div>
+        ) : null}
+        {kind === 'subscribe' || kind === 'confirmed' ? (
+          <p>
+            <LocalLink path={archivePath} className="text-link">
+              {t('archive.link')}
+            </LocalLink>
+          </p>
         ) : null}
         {kind === 'subscribe' ? null : (
           <p>

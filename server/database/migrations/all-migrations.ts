@@ -6,6 +6,7 @@ import { kindsOfSubmission } from './0005-kinds-of-submission.ts';
 import { deskPeople } from './0010-desk-people.ts';
 import { oneAddress } from './0011-one-address.ts';
 import { legalTexts } from './0026-legal-texts.ts';
+import { newsletterArchive } from './0034-newsletter-archive.ts';
 import { newsletterCampaigns } from './0025-newsletter.ts';
 import { publishedContent } from './0024-published-content.ts';
 import { orders } from './0022-orders.ts';
@@ -45,4 +46,5 @@ export const allMigrations: readonly Migration[] = [
   privacyCases,
   plannedContent,
   incomingMail,
+  newsletterArchive,
 ];
