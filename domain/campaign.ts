@@ -26,6 +26,10 @@ export const isBlockType = (value: unknown): value is BlockType => blockTypes.so
 
 export const campaignLimits = { name: 120, subject: 200, line: 200, text: 8_000, blocks: 40 } as const;
 
+/** Parts of the readers that a newsletter may go to first, in per cent. */
+export const segmentShares = [100, 50, 25, 10, 5] as const;
+export type SegmentShare = (typeof segmentShares)[number];
+
 const written = (most: number) => z.string().check(z.maxLength(most));
 /** A text in each language; empty where it is not written (yet). */
 const inLanguages = (most: number) =>
@@ -53,8 +57,16 @@ export const campaignContentSchema = z.strictObject({
   languages: z.array(z.literal(locales)),
   subject: inLanguages(campaignLimits.subject),
   blocks: z.array(blockSchema).check(z.maxLength(campaignLimits.blocks)),
-  /** only to those who confirmed on these days, both included */
-  segment: z.strictObject({ confirmedFrom: dayOrNone, confirmedUntil: dayOrNone }),
+  /** who of the readers of its languages gets it: whoever fits all of it */
+  segment: z.strictObject({
+    /** confirmed on these days, both included */
+    confirmedFrom: dayOrNone,
+    confirmedUntil: dayOrNone,
+    /** did not get this one: a campaign's id, empty for no such condition */
+    without: z._default(z.string().check(z.maxLength(80)), ''),
+    /** so many of a hundred, picked by chance */
+    share: z._default(z.literal(segmentShares), 100),
+  }),
   /** anybody may read it on the site from the moment it is sent */
   inArchive: z._default(z.boolean(), false),
 });
@@ -88,7 +100,7 @@ export const newCampaign = (name: string): CampaignContent => ({
   languages: [...locales],
   subject: noText(),
   blocks: [emptyBlock('headline'), emptyBlock('text')],
-  segment: { confirmedFrom: '', confirmedUntil: '' },
+  segment: { confirmedFrom: '', confirmedUntil: '', without: '', share: 100 },
   inArchive: false,
 });
 
@@ -118,6 +130,7 @@ export const campaignErrors = [
   'markup',
   'no-unsubscribe',
   'bad-days',
+  'unknown-campaign',
 ] as const;
 export const campaignHints = [
   'long-subject',

@@ -4,6 +4,7 @@ import {
   emptyBlock,
   inEachLanguage,
   isBlockType,
+  segmentShares,
   type CampaignBlock,
   type CampaignContent,
 } from '../../domain/campaign.ts';
@@ -52,7 +53,12 @@ export function readCampaignForm(form: FormData): TypedCampaign {
     blocks: Array.from({ length: Math.min(Number(text('blocks')) || 0, campaignLimits.blocks) }, (_, index) =>
       block(index),
     ).flat(),
-    segment: { confirmedFrom: text('from'), confirmedUntil: text('until') },
+    segment: {
+      confirmedFrom: text('from'),
+      confirmedUntil: text('until'),
+      without: text('without'),
+      share: segmentShares.find((share) => String(share) === text('share')) ?? 100,
+    },
     inArchive: form.has('in-archive'),
   };
   return { content, version: Number(text('version')) || 0, fits: campaignContentSchema.safeParse(content).success };

@@ -12,10 +12,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { blockTypes, campaignLimits } from '../../domain/campaign.ts';
+import { blockTypes, campaignLimits, segmentShares } from '../../domain/campaign.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { locales } from '../../domain/locale.ts';
 import { deleteDraft, readCampaign, readVersion, saveCampaign } from '../../server/campaigns/save-campaign.ts';
+import { campaignsToLeaveOut } from '../../server/campaigns/segment.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
@@ -44,6 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     versions: found.versions.map(({ savedAt, ...version }) => ({ ...version, at: moment(savedAt, language) })),
     findings: await newsletter.check(found.content),
     choices: newsletter.choices(language),
+    leaveOut: await campaignsToLeaveOut(database),
     maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
   };
 }
@@ -101,7 +103,7 @@ export default function EditNewsletter() {
     // after a block was added or moved, writing goes on in it
     if (key !== '' && /^#block-\d+$/.test(hash)) document.getElementById(hash.slice(1))?.focus();
   }, [hash, key]);
-  const { id, findings, choices, versions } = loaded;
+  const { id, findings, choices, versions, leaveOut } = loaded;
   const content = answer?.content ?? loaded.content;
   const version = answer !== undefined && 'version' in answer ? answer.version : loaded.version;
   const { languages } = content;
@@ -229,6 +231,36 @@ export default function EditNewsletter() {
               <label htmlFor="until">{t('newsletter.until')}</label>
               <input id="until" name="until" type="date" defaultValue={content.segment.confirmedUntil} />
             </div>
+          </div>
+          <div className="field narrow">
+            <label htmlFor="without">{t('newsletter.without')}</label>
+            <p className="hint" id="without-hint">
+              {t('newsletter.withoutHint')}
+            </p>
+            <select id="without" name="without" defaultValue={content.segment.without} aria-describedby="without-hint">
+              <option value="">{t('newsletter.withoutNone')}</option>
+              {leaveOut.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+              {content.segment.without !== '' && !leaveOut.some((one) => one.id === content.segment.without) && (
+                <option value={content.segment.without}>{t('newsletter.goneChoice', { name: '?' })}</option>
+              )}
+            </select>
+          </div>
+          <div className="field narrow">
+            <label htmlFor="share">{t('newsletter.share')}</label>
+            <p className="hint" id="share-hint">
+              {t('newsletter.shareHint')}
+            </p>
+            <select id="share" name="share" defaultValue={content.segment.share} aria-describedby="share-hint">
+              {segmentShares.map((share) => (
+                <option key={share} value={share}>
+                  {share === 100 ? t('newsletter.shareAll') : t('newsletter.shareOf', { share })}
+                </option>
+              ))}
+            </select>
           </div>
         </fieldset>
         <fieldset className="block">

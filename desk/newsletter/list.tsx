@@ -12,7 +12,6 @@ import {
 } from 'react-router';
 import { campaignLimits, newCampaign } from '../../domain/campaign.ts';
 import { countSubscribers, countUndeliverable, listCampaigns } from '../../server/campaigns/campaign-figures.ts';
-import { daySpan } from '../../server/campaigns/day-span.ts';
 import { createCampaign, readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
@@ -26,10 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, brand } = context.get(deskContext);
   const language = languageOf(request, context);
-  const everybody = daySpan({ confirmedFrom: '', confirmedUntil: '' }) ?? { from: 0, until: 0 };
   const [campaigns, subscribers, undeliverable] = await Promise.all([
     listCampaigns(database),
-    countSubscribers(database, everybody),
+    countSubscribers(database, null),
     countUndeliverable(database),
   ]);
   return {

@@ -14,7 +14,7 @@ import { isError, languagesOf, type CampaignFinding } from '../../domain/campaig
 import { countSubscribers } from '../../server/campaigns/campaign-figures.ts';
 import { controlCampaign } from '../../server/campaigns/control-campaign.ts';
 import { germanFieldTime, readGermanTime } from '../../domain/german-time.ts';
-import { daySpan } from '../../server/campaigns/day-span.ts';
+import { inSegment } from '../../server/campaigns/segment.ts';
 import { readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { isFresh } from '../../server/people/sessions.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
@@ -36,9 +36,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await readCampaign(database, id);
   if (found === null) throw data(null, { status: 404 });
   if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
-  const span = daySpan(found.content.segment);
+  const segment = inSegment(found.content.segment, id);
   const languages = languagesOf(found.content);
-  const counted = span === null ? [] : await countSubscribers(database, span);
+  const counted = segment === null ? [] : await countSubscribers(database, segment);
   const readers = languages.map((language) => ({
     language,
     count: counted.find((one) => one.language === language)?.subscribers ?? 0,
@@ -80,8 +80,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const done = await controlCampaign(database, actor, { id, name: 'schedule', version, at }, now());
     return done ? redirect(`/newsletter/${id}/progress`) : refused('changed');
   }
-  const span = daySpan(found.content.segment);
-  const counted = span === null ? [] : await countSubscribers(database, span);
+  const segment = inSegment(found.content.segment, id);
+  const counted = segment === null ? [] : await countSubscribers(database, segment);
   if (!counted.some(({ language }) => found.content.languages.some((one) => one === language)))
     return refused('nobody');
   const outcome = await newsletter.begin(id, version, actor);

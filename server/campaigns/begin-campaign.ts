@@ -11,6 +11,7 @@ import { composeIssue } from './compose-issue.ts';
 import { packIssue } from './issue-content.ts';
 import type { NewsletterMaterial } from './newsletter-material.ts';
 import { contentOf } from './save-campaign.ts';
+import { checkSegment } from './segment.ts';
 
 export interface Writing {
   database: Database;
@@ -34,7 +35,10 @@ export async function beginCampaign(
 ): Promise<CampaignFinding[] | null> {
   const content = contentOf(row);
   const issueIn = (language: Locale) => composeIssue(content, language, material, setting.siteUrl);
-  const findings = await checkCampaign(content, issueIn, setting);
+  const findings = [
+    ...(await checkSegment(database, content.segment)),
+    ...(await checkCampaign(content, issueIn, setting)),
+  ];
   if (findings.some(isError)) return findings;
   const issues = languagesOf(content).map((language) => ({ language, ...issueIn(language).issue }));
   await database.write(async (transaction) => {

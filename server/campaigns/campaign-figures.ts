@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { recipientStates, type CampaignState, type RecipientState } from '../../domain/campaign.ts';
 import type { Database } from '../database/database.ts';
 import type { CampaignRow, Schema } from '../database/schema.ts';
@@ -84,10 +84,10 @@ export async function listCampaigns(database: Database): Promise<ListedCampaign[
   }));
 }
 
-/** Subscribers who would get a newsletter, by language. @param span when they confirmed @throws {StorageUnavailable} */
+/** Subscribers who would get a newsletter, by language. @param segment who of them; null: all @throws {StorageUnavailable} */
 export async function countSubscribers(
   database: Database,
-  span: { from: number; until: number },
+  segment: RawBuilder<boolean> | null,
 ): Promise<{ language: string; subscribers: number }[]> {
   return database.readAside((reader) =>
     reader
@@ -95,8 +95,7 @@ export async function countSubscribers(
       .select((select) => ['language', select.fn.countAll<number>().as('subscribers')])
       .where('state', '=', 'confirmed')
       .where('undeliverable_at', 'is', null)
-      .where('confirmed_at', '>=', span.from)
-      .where('confirmed_at', '<', span.until)
+      .$if(segment !== null, (query) => (segment === null ? query : query.where(segment)))
       .groupBy('language')
       .orderBy('language')
       .execute(),

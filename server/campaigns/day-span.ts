@@ -5,7 +5,7 @@ import { dayAfter, readGermanTime } from '../../domain/german-time.ts';
 export function daySpan({
   confirmedFrom,
   confirmedUntil,
-}: CampaignContent['segment']): { from: number; until: number } | null {
+}: Pick<CampaignContent['segment'], 'confirmedFrom' | 'confirmedUntil'>): { from: number; until: number } | null {
   const from = confirmedFrom === '' ? 0 : readGermanTime(confirmedFrom);
   const last = confirmedUntil === '' ? Number.MAX_SAFE_INTEGER : readGermanTime(confirmedUntil);
   if (from === null || last === null) return null;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { languagesOf } from '../../domain/campaign.ts';
 import type { Database } from '../database/database.ts';
 import type { CampaignRow } from '../database/schema.ts';
-import { daySpan } from './day-span.ts';
 import { contentOf } from './save-campaign.ts';
+import { inSegment } from './segment.ts';
 
 /** Subscriptions looked at in one transaction: visitors' writes wait behind it. */
 const batch = 500;
@@ -21,7 +21,8 @@ export function listRecipients(
 ): Promise<boolean> {
   const content = contentOf(campaign);
   const languages = languagesOf(content);
-  const span = daySpan(content.segment);
+  // what makes no span was refused before the sending began
+  const segment = inSegment(content.segment, campaign.id) ?? sql<boolean>`1 = 0`;
   return database.write(async (transaction) => {
     const row = await transaction
       .selectFrom('campaigns')
@@ -45,7 +46,7 @@ export function listRecipients(
       WHERE id > ${row.listed_to} AND id <= ${last}
         AND state = 'confirmed' AND undeliverable_at IS NULL
         AND confirmed_at <= ${campaign.started_at ?? now}
-        AND confirmed_at >= ${span?.from ?? 0} AND confirmed_at < ${span?.until ?? 0}
+        AND ${segment}
         AND language IN (${sql.join(languages)})
       ON CONFLICT DO NOTHING
       RETURNING id`.execute(transaction);

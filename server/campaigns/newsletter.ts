@@ -25,6 +25,7 @@ import { listRecipients } from './list-recipients.ts';
 import type { MaterialChoices, NewsletterMaterial } from './newsletter-material.ts';
 import { recipientId } from './record-delivery.ts';
 import { contentOf } from './save-campaign.ts';
+import { checkSegment } from './segment.ts';
 
 /** A newsletter as it will arrive. Pictures of the HTML stand in it as data. */
 export interface IssuePreview {
@@ -329,7 +330,10 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       );
       return { subject: issue.subject, html: shown, text };
     },
-    check: (content) => checkCampaign(content, (language) => issueIn(content, language), setting),
+    check: async (content) => [
+      ...(await checkSegment(database, content.segment)),
+      ...(await checkCampaign(content, (language) => issueIn(content, language), setting)),
+    ],
     choices: (language) => material.choices(language),
     begin: async (id, version, actor) => {
       const row = await database.read((reader) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCampaign, type CampaignContent } from '../../domain/campaign.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
@@ -5,9 +6,10 @@ import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-ser
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../tests/fakes/subscribers.ts';
 import { leaseTime } from '../mail/outbox.ts';
-import { campaignFigures } from './campaign-figures.ts';
+import { campaignFigures, countSubscribers } from './campaign-figures.ts';
 import { controlCampaign, sendUnclearAgain } from './control-campaign.ts';
 import { createCampaign, readCampaign } from './save-campaign.ts';
+import { inSegment } from './segment.ts';
 
 let postgres: TestPostgres;
 let smtp: FakeSmtpServer;
@@ -160,6 +162,46 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     expect(await sendUnclearAgain(services.database, actor, id, services.clock.now)).toBe(4);
     await sendAll([services]);
     expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 1_000, unclear: 0 });
+  });
+
+  test('a part chosen by chance gets it first, and then the others without them: each once, all in the end', async () => {
+    await addSubscribers(services.database, 400, { now: services.clock.now });
+    // as real subscriptions are called
+    await services.database.write(async (transaction) => {
+      for (let index = 1; index <= 400; index += 1)
+        await transaction
+          .updateTable('newsletter_subscriptions')
+          .set({ id: createHash('sha256').update(`reader ${index}`).digest('hex').slice(0, 32) })
+          .where('id', '=', `reader-${index}`)
+          .execute();
+    });
+    const { segment } = german();
+    const first = await begin(german({ segment: { ...segment, share: 25 } }));
+    await sendAll();
+    const early = recipients().length;
+    expect(early).toBeGreaterThan(60);
+    expect(early).toBeLessThan(140);
+    const counted = await countSubscribers(services.database, inSegment({ ...segment, share: 25 }, first));
+    expect(counted).toEqual([{ language: 'de', subscribers: early }]);
+    await begin(german({ segment: { ...segment, without: first } }));
+    await sendAll();
+    expect(recipients()).toHaveLength(400);
+    expect(new Set(recipients()).size).toBe(400);
+    // whom to leave out is not known of one that nobody has sent, and not after its recipients were deleted
+    const refusal = { code: 'unknown-campaign', language: null, block: null, found: '?' };
+    const unsent = german({ segment: { ...segment, without: 'nothing' } });
+    expect(await services.newsletter.check(unsent)).toContainEqual(refusal);
+    await services.database.write((transaction) =>
+      transaction.deleteFrom('campaign_recipients').where('campaign_id', '=', first).execute(),
+    );
+    const id = await createCampaign(
+      services.database,
+      actor,
+      german({ segment: { ...segment, without: first } }),
+      services.clock.now,
+    );
+    expect(await services.newsletter.begin(id, 1, actor)).toContainEqual({ ...refusal, found: 'Frühling' });
+    expect(recipients()).toHaveLength(400);
   });
 
   test('pause takes back what was not begun, going on reaches the rest, stop leaves it', async () => {
