@@ -34,6 +34,17 @@ export async function readDrafts(database: Database): Promise<Draft[]> {
   return rows.map(draftOf);
 }
 
+/** When a draft was last changed, in milliseconds since 1970 UTC; 0 where there is none. */
+export async function lastDrafted(database: Database): Promise<number> {
+  const { last } = await database.read((tables) =>
+    tables
+      .selectFrom('content_drafts')
+      .select((select) => select.fn.max('changed_at').as('last'))
+      .executeTakeFirstOrThrow(),
+  );
+  return last ?? 0;
+}
+
 /** One field somebody has typed. */
 export interface Typed {
   file: string;

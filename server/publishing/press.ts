@@ -6,6 +6,8 @@ import { contentWith, makeRelease, problemsOf, type ReleaseOrder, type ReleaseTo
 
 /** What the server asks of the process beside it. */
 export type PressOrder =
+  /** to be there and to have read everything, because something will be asked of it soon */
+  | { kind: 'ready'; changes: readonly Change[]; claims: ClaimMode | null; siteUrl: string }
   | { kind: 'check'; changes: readonly Change[]; claims: ClaimMode | null }
   | {
       kind: 'preview';
@@ -19,6 +21,7 @@ export type PressOrder =
   | { kind: 'make'; order: ReleaseOrder };
 
 export interface PressAnswers {
+  ready: null;
   check: string[];
   preview: { status: number; html: string };
   make: string;
@@ -50,6 +53,15 @@ export function answerOrders(render: Render, tools: ReleaseTools): void {
 
   async function fulfil(order: PressOrder): Promise<PressAnswers[PressOrder['kind']]> {
     switch (order.kind) {
+      case 'ready':
+        setSiteUrl(order.siteUrl);
+        setClaimMode(order.claims);
+        // one page of each kind is enough for the code to be loaded and compiled
+        await withContent(contentFor(order.changes, order.claims), async () => {
+          for (const path of ['/shop', '/de/blog.data', '/contact.data'])
+            await (await render(new Request(new URL(path, order.siteUrl)))).text();
+        });
+        return null;
       case 'check':
         return problemsOf(order.changes, order.claims, new Date());
       case 'preview': {

@@ -14,7 +14,7 @@ import type { Documents } from '../documents/respond.ts';
 import { searchIn } from '../search/kept-indexes.ts';
 import { mergeChanges, placeOf, sameJson, type Change } from './change.ts';
 import { ContentTrees } from './content-trees.ts';
-import { changesOf, readDrafts, type Draft } from './drafts.ts';
+import { changesOf, lastDrafted, readDrafts, type Draft } from './drafts.ts';
 import { layOver, type Meeting } from './lay-over.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
 import { clearUnfinished, finishRelease, newestRelease, readContent, type Release } from './releases.ts';
@@ -114,6 +114,11 @@ export function openPublic(dataDir: string): Opened {
 const planInterval = 5000;
 /** How long after a plan could not be rendered it is tried again, in milliseconds. */
 const planRest = 60_000;
+
+/** Whoever saved a draft so long ago at most is still writing, and may publish; milliseconds. */
+const writingFor = 15 * 60_000;
+/** Shorter than the press waits before it ends itself (open-press.ts); milliseconds. */
+const preparedFor = 2 * 60_000;
 
 /** How often instances with a common database look for what another one has published, in milliseconds. */
 const interval = 2000;
@@ -315,9 +320,29 @@ export function createPublisher({
     pressAgain({ number: version.number, id: version.id });
   }
 
+  let preparedAt = 0;
+  /**
+   * Whoever writes publishes soon: the press then is there already, in every instance, since each renders for itself. It
+   * takes 150 MB while somebody writes.
+   */
+  async function prepare(): Promise<void> {
+    if (now() < preparedAt + preparedFor || (await lastDrafted(database)) < now() - writingFor) return;
+    preparedAt = now();
+    press.ask({ kind: 'ready', changes: publicChanges(), claims, siteUrl }).catch((error: unknown) => {
+      if (!stopped)
+        logger.warn(
+          { error: describeError(error) },
+          'the press could not be made ready; it is started when it is needed',
+        );
+    });
+  }
+
   let warned = '';
   async function look(): Promise<void> {
-    await alone(catchUp).then(
+    await alone(async () => {
+      await catchUp();
+      await prepare();
+    }).then(
       () => (warned = ''),
       (error: unknown) => {
         const described =
