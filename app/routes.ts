@@ -21,8 +21,8 @@ const files: Record<RouteId, string> = {
   overview: 'pages/overview.tsx',
   order: 'pages/order/order.tsx',
   orderStatus: 'pages/order/status.tsx',
-  newsletterArchive: 'pages/newsletter-archive/archive.tsx',
-  archivedNewsletter: 'pages/newsletter-archive/issue.tsx',
+  newsletterArchive: 'pages/newsletter-archive/newsletter-archive.tsx',
+  archivedNewsletter: 'pages/newsletter-archive/newsletter-archive.tsx',
   post: 'pages/blog/post.tsx',
   notFound: 'pages/not-found.tsx',
 };

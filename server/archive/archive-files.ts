@@ -7,7 +7,8 @@ import {
 } from '../../domain/archived-newsletter.ts';
 import { germanDay } from '../../domain/german-time.ts';
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
-import { addressInLanguage, archiveFeedPath, archiveSitemapPath } from '../../domain/pages.ts';
+import { archiveFeedPath, archiveSitemapPath } from '../../domain/live-addresses.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
 import { escapeMarkup } from '../content/escape-markup.ts';
 import { content, textLeaves } from '../content/load.ts';
 import { plain } from '../content/page-data.ts';

@@ -2,7 +2,7 @@ import { parseAtomFeed } from 'feedsmith';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCampaign, type CampaignBlock, type CampaignContent } from '../../domain/campaign.ts';
 import { archivedPath } from '../../domain/archived-newsletter.ts';
-import { archiveFeedPath, archiveSitemapPath } from '../../domain/pages.ts';
+import { archiveFeedPath, archiveSitemapPath } from '../../domain/live-addresses.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../tests/fakes/subscribers.ts';

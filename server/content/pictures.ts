@@ -14,11 +14,6 @@ export type PictureFile = z.infer<typeof pictureSchema>;
 const manifestFile = join(process.cwd(), 'build/pictures/manifest.json');
 let manifest: Record<string, PictureFile> | undefined;
 
-function allPictures(): Record<string, PictureFile> {
-  manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
-  return manifest;
-}
-
 /** Whether there is a picture of that name, for names that come from elsewhere than the code. Without a build there is none. */
 export const hasPicture = (name: string): boolean => existsSync(manifestFile) && Object.hasOwn(allPictures(), name);
 
@@ -39,8 +34,6 @@ export function pictures(names: readonly string[]): Record<string, PictureFile> 
 
 /** Every picture of the site, by name. */
 export function allPictures(): Readonly<Record<string, PictureFile>> {
-  manifest ??= z
-    .record(z.string(), pictureSchema)
-    .parse(JSON.parse(readFileSync(join(process.cwd(), 'build/pictures/manifest.json'), 'utf8')));
+  manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
   return manifest;
 }

@@ -1,6 +1,7 @@
 import { defaultLocale, localeNames, locales, type Locale } from '../../domain/locale.ts';
 import { tablePrice, withVat } from '../../domain/money.ts';
-import { addressInLanguage, archiveSitemapPath, blogPostPath, pages } from '../../domain/pages.ts';
+import { archiveSitemapPath } from '../../domain/live-addresses.ts';
+import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { ContentError } from './files.ts';
 import { content, legalDocuments, type LegalDocumentId } from './load.ts';

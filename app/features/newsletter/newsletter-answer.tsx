@@ -1,4 +1,3 @@
-import { archivePath } from '../../../domain/archived-newsletter.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,7 +56,7 @@ export function NewsletterAnswer({ view, contact }: { view: NewsletterView; cont
         ) : null}
         {kind === 'subscribe' || kind === 'confirmed' ? (
           <p>
-            <LocalLink path={archivePath} className="text-link">
+            <LocalLink path="/newsletter/archive" className="text-link">
               {t('archive.link')}
             </LocalLink>
           </p>

@@ -1,10 +1,42 @@
 import { Link } from 'react-router';
-import type { ArchivedBlock, ArchivedPart, ArchivedPicture } from '../../../domain/archived-newsletter.ts';
+import type {
+  ArchivedBlock,
+  ArchivedNewsletter,
+  ArchivedPart,
+  ArchivedPicture,
+} from '../../../domain/archived-newsletter.ts';
+import { localeNames } from '../../../domain/locale.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { Text } from '../../language/text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What a newsletter says, block by block, as it was sent. */
-export function NewsletterText({ blocks }: { blocks: readonly ArchivedBlock[] }) {
-  return blocks.map((block, index) => <Block key={index} block={block} />);
+/** A newsletter, block by block, as it was sent. */
+export function ArchivedText({ newsletter, dayText }: { newsletter: ArchivedNewsletter; dayText: string }) {
+  const { t, language } = useLanguage();
+  return (
+    <article>
+      <h1 className="text-title hyphens-auto mt-4 max-w-[42rem]" lang={newsletter.language}>
+        {newsletter.subject ?? t('archive.unnamed', { date: dayText })}
+      </h1>
+      <p className="soft text-small mt-4">
+        <time dateTime={newsletter.day}>{t('archive.sent', { date: dayText })}</time>
+      </p>
+      {newsletter.language === language ? null : (
+        <p className="notice measure mt-4">
+          {t('archive.otherLanguage', { language: localeNames[newsletter.language] })}
+        </p>
+      )}
+      <p className="hint measure mt-2">
+        <Text id="archive.asSent" />
+      </p>
+      <div className="prose mt-8" lang={newsletter.language}>
+        {newsletter.blocks.map((block, index) => (
+          <Block key={index} block={block} />
+        ))}
+      </div>
+      {newsletter.isShortened ? <p className="notice measure mt-8">{t('archive.shortened')}</p> : null}
+    </article>
+  );
 }
 
 function Block({ block }: { block: ArchivedBlock }) {
