@@ -17,6 +17,7 @@ const files: Record<RouteId, string> = {
   blog: 'pages/blog/blog.tsx',
   claims: 'pages/claims.tsx',
   newsletter: 'pages/newsletter.tsx',
+  planner: 'pages/planner/planner.tsx',
   search: 'pages/search.tsx',
   overview: 'pages/overview.tsx',
   order: 'pages/order/order.tsx',

@@ -56,6 +56,16 @@ const table = [
     index: true,
     liveQuery: [],
   },
+  // an event stands in the address of its plan
+  {
+    id: 'planner',
+    path: '/planner',
+    pathIn: { de: '/veranstaltungsplaner', nl: '/evenementplanner', fr: '/preparer-un-evenement' },
+    ...built,
+    frame: true,
+    index: true,
+    liveQuery: ['guests'],
+  },
   {
     id: 'newsletter',
     path: '/newsletter',

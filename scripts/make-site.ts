@@ -13,6 +13,7 @@ import { finishRelease } from '../server/publishing/releases.ts';
 import { makeMailPictures } from './make-mail-pictures.ts';
 import { makePictures } from './make-pictures.ts';
 import { makeShareImages } from './make-share-images.ts';
+import { makeSigns } from './make-signs.ts';
 import { modifiedDates } from './modified-dates.ts';
 import { releaseTools } from './release-tools.ts';
 
@@ -91,7 +92,8 @@ export async function makePages(
 ): Promise<void> {
   const bundle = await serverBundle(version);
   setSiteUrl(siteUrl);
-  const extra = extraFiles(draft ? new Map<string, Buffer>() : await makeShareImages(), modifiedDates());
+  const shareImages = draft ? new Map<string, Buffer>() : await makeShareImages();
+  const extra = extraFiles(new Map([...shareImages, ...(await makeSigns())]), modifiedDates());
   const effort = draft ? 'draft' : 'best';
   const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, claims, effort } as const;
   const { documents, files } = await bundle.makePack('build', sources).catch(asOurs);

@@ -11,6 +11,10 @@ export const releaseTools: ReleaseTools = {
     const { makeShareImages } = await import('./make-share-images.ts');
     return makeShareImages([...wanted], folder);
   },
+  async setSigns(wanted, folder) {
+    const { makeSigns } = await import('./make-signs.ts');
+    return makeSigns(wanted, folder);
+  },
   modifiedDates: () => (dates ??= modifiedDates()),
   stamp: (more) => fingerprint(contentSources, ...more),
 };

@@ -12,6 +12,7 @@ import type legal from '../../content/messages/en/legal.json';
 import type newsletter from '../../content/messages/en/newsletter.json';
 import type order from '../../content/messages/en/order.json';
 import type overview from '../../content/messages/en/overview.json';
+import type planner from '../../content/messages/en/planner.json';
 import type search from '../../content/messages/en/search.json';
 import type shop from '../../content/messages/en/shop.json';
 import type validation from '../../content/messages/en/validation.json';
@@ -33,6 +34,7 @@ interface Sections {
   newsletter: typeof newsletter;
   order: typeof order;
   overview: typeof overview;
+  planner: typeof planner;
   search: typeof search;
   shop: typeof shop;
   validation: typeof validation;

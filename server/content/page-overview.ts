@@ -21,6 +21,7 @@ const groupOf: Readonly<Partial<Record<PageId, OverviewGroup>>> = {
   home: 'start',
   welcome: 'start',
   shop: 'start',
+  planner: 'start',
   contact: 'start',
   blog: 'knowledge',
   claims: 'knowledge',

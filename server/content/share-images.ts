@@ -14,6 +14,7 @@ const pictureOf: Record<string, string> = {
   claims: 'soil',
   search: 'letter-desk',
   overview: 'letter-desk',
+  planner: 'ice-cream',
 };
 
 /** What is drawn on the share images of a language: the title of each page and post, and the line below them. */

@@ -9,14 +9,15 @@ import { proofFolder } from '../content/proofs.ts';
 import { llmsText, robots, sitemap } from '../content/site-files.ts';
 
 /**
- * Files beside the pages: share images, sitemap, feeds and their like, by request path.
+ * Files beside the pages: share images, signs, sitemap, feeds and their like, by request path.
+ * @param made share images and signs
  * @param modified day of the last change of each file of `content/`
  */
 export function extraFiles(
-  shareImages: ReadonlyMap<string, Buffer>,
+  made: ReadonlyMap<string, Buffer>,
   modified: ReadonlyMap<string, string>,
 ): Map<string, Buffer> {
-  const files = new Map(shareImages);
+  const files = new Map(made);
   for (const notice of Object.values(content().guaranteeNotices))
     if (notice) files.set(notice.src, readFileSync(notice.file));
   for (const { proof } of content().claims.values())

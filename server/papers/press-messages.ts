@@ -1,7 +1,9 @@
 /** What the process that sets papers is asked for (typst-process.ts). */
 export interface PressOrder {
   id: number;
-  /** JSON of a `PaperView` */
+  /** a file beside typst-process.ts */
+  template: 'letter.typ' | 'bin-signs.typ';
+  /** JSON of what the template lays out: a `PaperView`, or `BinSigns` */
   paper: string;
   /** the QR code as SVG; null where the paper has none */
   giro: string | null;

@@ -19,6 +19,7 @@ export async function setPaper(
   const { view, giro } = writeOut(paper, texts);
   const invoice = isInvoiceLike(paper) ? invoiceXml(paper) : null;
   const pdf = await press.set({
+    template: 'letter.typ',
     paper: withoutPictures(JSON.stringify(view)),
     // level M, as the EPC asks for; the quiet zone is the paper's own white
     giro: giro === null ? null : await qrcode.toString(giro, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 }),

@@ -16,12 +16,11 @@ const fontFiles = [
 const require = createRequire(import.meta.url);
 const fonts = fontFiles.map((file) => readFileSync(require.resolve(file)));
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] });
-const letter = join(import.meta.dirname, 'letter.typ');
 
 /** Results that were not used for so many papers are forgotten. */
 const cacheAge = 5;
 
-function set({ paper, giro, attachment }: PressOrder): Uint8Array {
+function set({ template, paper, giro, attachment }: PressOrder): Uint8Array {
   const shadow = (name: string, content: string) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
   compiler.resetShadow();
@@ -31,7 +30,7 @@ function set({ paper, giro, attachment }: PressOrder): Uint8Array {
   try {
     return compiler.pdf(
       {
-        mainFilePath: letter,
+        mainFilePath: join(import.meta.dirname, template),
         inputs: attachment === null ? {} : { attachment: attachment.name, description: attachment.description },
         resetRead: true,
       },
@@ -44,7 +43,8 @@ function set({ paper, giro, attachment }: PressOrder): Uint8Array {
 
 /** Typst throws an object of its own, with what is wrong and where. */
 function describe(error: unknown): string {
-  if (error instanceof Error) return error.message;
+  // its errors have their text in `code` and no message
+  if (error instanceof Error) return error.message || ('code' in error ? String(error.code) : error.name);
   if (typeof error === 'object' && error !== null && 'shortDiagnostics' in error)
     return JSON.stringify(error.shortDiagnostics);
   return String(error);

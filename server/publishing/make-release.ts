@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { binSigns, type BinSigns } from '../content/bin-signs.ts';
 import { checkContent } from '../content/checks.ts';
 import type { ClaimMode } from '../content/claim-mode.ts';
 import { ContentError } from '../content/files.ts';
@@ -19,6 +20,7 @@ import { beginRelease, newestRelease, writeContent, writeFacts } from './release
 /** What of the scripts making a release needs: not part of the bundle, because only this and the build use it. */
 export interface ReleaseTools {
   drawShareImages(wanted: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
+  setSigns(wanted: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
   /** day of the last commit of each file of `content/` */
   modifiedDates(): Map<string, string>;
   /** a fingerprint of the code's content and everything else that a release is made of */
@@ -83,13 +85,15 @@ export async function makeRelease(
   const pack = before === null ? null : openPack(before);
   try {
     await withContent(content, async () => {
-      const drawn = await tools.drawShareImages(shareImages(), join(order.dataDir, 'content', 'share'));
+      const folderOf = (kind: string) => join(order.dataDir, 'content', kind);
+      const drawn = await tools.drawShareImages(shareImages(), folderOf('share'));
+      const signs = await tools.setSigns(binSigns(), folderOf('signs'));
       const changed = order.changes.map(({ file }) => [`content/${file}`, content.day] as const);
       await buildPack(folder, {
         render,
         client: 'build/site/client',
         pictures: 'build/pictures',
-        extra: extraFiles(drawn, new Map([...tools.modifiedDates(), ...changed])),
+        extra: extraFiles(new Map([...drawn, ...signs]), new Map([...tools.modifiedDates(), ...changed])),
         siteUrl: order.siteUrl,
         claims: order.claims,
         effort: order.effort,

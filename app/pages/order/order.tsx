@@ -14,6 +14,7 @@ import { OrderForm } from '../../features/shop/list/order-form.tsx';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { Text } from '../../language/text.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
 import { amountsOf, takeOrderStep } from './take-order-step.ts';
@@ -59,6 +60,9 @@ export default function OrderPage() {
       <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
         <h1>{t('order.title')}</h1>
         <p className="lead measure mt-4">{t('order.lead')}</p>
+        <p className="text-links measure mt-3">
+          <Text id="order.planner" />
+        </p>
         <OrderForm
           shop={shop}
           seller={seller}

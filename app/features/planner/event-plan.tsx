@@ -1,0 +1,114 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Link, useNavigationType } from 'react-router';
+import { LocalLink, usePaths } from '../../language/link.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { RichText, Text } from '../../language/text.tsx';
+import type { EventPlan as Plan } from './plan.ts';
+
+interface EventPlanProps {
+  plan: Plan;
+  putOnList(list: string): void;
+  /** what it costs */
+  children: ReactNode;
+}
+
+/** Packs, weight and price of an event, by when to order them, and the two ways on. */
+export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
+  const { t } = useLanguage();
+  const address = usePaths().local('/order');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { basis, lines, weight, list, most, delivery } = plan;
+  // with scripts the page stays as it is: whoever asked is led to the answer
+  const isNew = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (isNew) heading.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each plan is led to anew
+  }, [isNew, plan]);
+
+  function put(event: MouseEvent<HTMLAnchorElement>) {
+    // a new tab has a list of its own, and gets it from the address
+    if (list === null || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    putOnList(list);
+  }
+
+  return (
+    <section aria-labelledby="plan" className="mt-(--section-air) border-t border-sand-dark pt-10">
+      <h2 id="plan" ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) outline-none">
+        {t('planner.page.plan.title')}
+      </h2>
+      <p className="soft tabular mt-2">{t('planner.page.plan.basis', basis)}</p>
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
+        <div>
+          <ul className="border-t border-sand">
+            {lines.map((line) => (
+              <li key={line.itemNo} data-line={line.itemNo} className="border-b border-sand py-4">
+                <h3 className="text-[1.15rem]!">{line.name}</h3>
+                <dl className="tabular mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5">
+                  <Figure label={t('planner.page.plan.packs', { pieces: line.unitPieces })}>
+                    <strong>{line.packs}</strong>
+                  </Figure>
+                  <Figure label={t('planner.page.plan.pieces')}>{line.pieces}</Figure>
+                  {line.weight === null ? null : (
+                    <Figure label={t('planner.page.plan.weight')}>
+                      <RichText text={line.weight} />
+                    </Figure>
+                  )}
+                  <Figure label={t('planner.page.plan.net')}>{line.net}</Figure>
+                  <Figure label={t('planner.page.plan.gross')}>{line.gross}</Figure>
+                </dl>
+              </li>
+            ))}
+          </ul>
+          {weight === null ? null : <p className="mt-4">{t('planner.page.plan.weightTotal', { weight })}</p>}
+          <h3 className="mt-8">{t('planner.page.delivery.title')}</h3>
+          {delivery === null ? null : (
+            <ul className="mt-2 font-semibold">
+              {delivery.orderBy === null ? (
+                <li>{t('planner.page.delivery.late', { date: delivery.date })}</li>
+              ) : (
+                <li>{t('planner.page.delivery.orderBy', { date: delivery.date, orderBy: delivery.orderBy })}</li>
+              )}
+              {delivery.orderBy === null ? null : (
+                <li>
+                  {delivery.askBy === null
+                    ? t('planner.page.delivery.askLate')
+                    : t('planner.page.delivery.askBy', { askBy: delivery.askBy })}
+                </li>
+              )}
+            </ul>
+          )}
+          <p className="mt-2">
+            <Text id="planner.page.delivery.usual" />
+            {delivery === null ? null : ` ${t('planner.page.delivery.counted')}`}
+          </p>
+        </div>
+        <div className="grid gap-6">
+          {children}
+          {list === null ? (
+            <p>{t('planner.page.plan.tooMany', { most })}</p>
+          ) : (
+            <Link to={`${address}?list=${list}`} onClick={put} className="btn btn-primary no-print">
+              {t('planner.page.plan.put')}
+            </Link>
+          )}
+          <p className="text-small">
+            {t('planner.page.plan.tiers')}{' '}
+            <LocalLink page="contact" hash="hero" className="text-link no-print">
+              {t('planner.page.plan.offer')}
+            </LocalLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="soft text-small">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

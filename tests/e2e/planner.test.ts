@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+test('without scripts: from the order page to the plan, mistakes named with nothing lost, and onto the list', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/de/bestellung');
+  await page.getByRole('link', { name: 'Veranstaltungsplaner' }).click();
+  expect(new URL(page.url()).pathname).toBe('/de/veranstaltungsplaner');
+  await page.getByLabel('Gäste am Tag').fill('1.000');
+  await page.getByLabel('Pommes oder Currywurst').fill('100');
+  await page.getByRole('button', { name: 'Berechnen' }).click();
+  await page.getByRole('link', { name: 'Gäste: eine ganze Zahl von 1 bis 1000000, ohne Punkt und Komma' }).waitFor();
+  expect(await page.getByLabel('Gäste am Tag').inputValue()).toBe('1.000');
+  expect(await page.getByLabel('Pommes oder Currywurst').inputValue()).toBe('100');
+  await page.getByLabel('Gäste am Tag').fill('1000');
+  await page.getByRole('button', { name: 'Berechnen' }).click();
+  await page.getByRole('heading', { name: 'Das brauchen Sie' }).waitFor();
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  const line = await page.locator('[data-line="CB-004"]').innerText();
+  expect(line).toContain('11');
+  expect(line).toContain('53,90');
+  await page.getByRole('link', { name: 'Auf die Bestellliste setzen' }).click();
+  expect(new URL(page.url()).pathname).toBe('/de/bestellung');
+  expect(await page.locator('#order-amount-CB-004').inputValue()).toBe('11');
+});
+
+test('on a phone: the plan gets the focus, changes with the event, and joins what is on the list already', async () => {
+  const { page } = await visitor({ width: 360, height: 740 });
+  await page.goto('/order?item=CB-PARTY-001&quantity=2');
+  await hydrated(page);
+  await page.locator('main').getByRole('link', { name: 'event planner' }).click();
+  await page.waitForURL('**/planner');
+  await page.getByLabel('Guests a day').fill('500');
+  await page.getByLabel('Days').fill('2');
+  await page.getByLabel('Meal that needs cutting').fill('50');
+  await page.getByLabel(/^Somebody can wash up/).check();
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  const heading = page.getByRole('heading', { name: 'What you need' });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByText('You can wash up: then reusable cutlery is the better choice').waitFor();
+  await page.getByText('550 reusable pieces would do instead of 1,100 single-use ones', { exact: false }).waitFor();
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+
+  await page.getByLabel('Guests a day').fill('nobody');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await expect.poll(() => page.locator('#event-problems').evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Guests a day').inputValue()).toBe('nobody');
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+  await page.goBack();
+  await page.getByText('Guests a day: 500').waitFor();
+  expect(await page.getByLabel('Guests a day').inputValue()).toBe('500');
+
+  await page.getByRole('link', { name: 'Put it on the order list' }).click();
+  await page.waitForURL('**/order');
+  await expect.poll(() => page.locator('#order-amount-CB-001').inputValue()).toBe('6');
+  expect(await page.locator('#order-amount-CB-002').inputValue()).toBe('6');
+  expect(await page.locator('#order-amount-CB-PARTY-001').inputValue()).toBe('2');
+});
+
+test('signs for the bins are there to print, in four languages and two sizes', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/fr/preparer-un-evenement');
+  const signs = page.locator('#signs a');
+  expect(await signs.count()).toBe(8);
+  for (const link of await signs.all()) {
+    const response = await fetch(site().url + (await link.getAttribute('href')));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeLessThan(100_000);
+  }
+});
