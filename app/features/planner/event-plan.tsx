@@ -33,7 +33,7 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
   }
 
   return (
-    <section aria-labelledby="plan" className="mt-(--section-air) border-t border-sand-dark pt-10">
+    <section aria-labelledby="plan" className="mt-16 border-t border-sand-dark pt-10">
       <h2 id="plan" ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) outline-none">
         {t('planner.page.plan.title')}
       </h2>
@@ -43,7 +43,7 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
           <ul className="border-t border-sand">
             {lines.map((line) => (
               <li key={line.itemNo} data-line={line.itemNo} className="border-b border-sand py-4">
-                <h3 className="text-[1.15rem]!">{line.name}</h3>
+                <h3 className="!text-[1.25rem]">{line.name}</h3>
                 <dl className="tabular mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5">
                   <Figure label={t('planner.page.plan.packs', { pieces: line.unitPieces })}>
                     <strong>{line.packs}</strong>

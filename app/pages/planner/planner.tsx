@@ -10,7 +10,6 @@ import { EventForm } from '../../features/planner/event-form.tsx';
 import { EventPlan } from '../../features/planner/event-plan.tsx';
 import { Reusables } from '../../features/planner/reusables.tsx';
 import { keepList, keptList } from '../../features/shop/list/kept-list.ts';
-import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { OrderSums } from '../../features/shop/list/order-sums.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -67,7 +66,6 @@ export default function PlannerPage() {
   return (
     <>
       <section id="hero" className="tone-oat">
-        <OrderSheet />
         <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
           <h1>{t('planner.page.title')}</h1>
           <p className="lead measure mt-4">{t('planner.page.lead')}</p>
@@ -90,7 +88,7 @@ export default function PlannerPage() {
             <ul className="mt-4 border-t border-sand">
               {signs.map(({ language, name, files }) => (
                 <li key={language} className="flex flex-wrap items-center gap-x-6 border-b border-sand py-1">
-                  <span lang={language} className="min-w-28 flex-1">
+                  <span lang={language} className="min-w-40 flex-1">
                     {name}
                   </span>
                   {files.map(({ size, address }) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
 import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
@@ -31,26 +32,24 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
         {t('order.sum.title')}
       </h2>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}
-      <dl className="order-sums tabular mt-3">
-        <dt>{t('order.sum.goods')}</dt>
-        <dd>{money(priced.goods.netCents)}</dd>
-        <dt>{t('order.sum.shipping')}</dt>
-        <dd>{shippingText}</dd>
-        <dt>{t('order.sum.net')}</dt>
-        <dd>{money(priced.netCents)}</dd>
+      <dl className="tabular mt-3 grid gap-1">
+        <Row label={t('order.sum.goods')}>{money(priced.goods.netCents)}</Row>
+        <Row label={t('order.sum.shipping')}>{shippingText}</Row>
+        <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>
         {priced.vat.map(({ percent, vatCents }) => (
-          <div key={percent} className="contents">
-            <dt>{t('order.sum.vat', { percent })}</dt>
-            <dd>{money(vatCents)}</dd>
-          </div>
+          <Row key={percent} label={t('order.sum.vat', { percent })}>
+            {money(vatCents)}
+          </Row>
         ))}
-        <dt className="total">
-          {t('order.sum.gross')}
-          {shipping === null ? `, ${t('order.sum.withoutShipping')}` : ''}
-        </dt>
-        <dd className="total" data-total>
-          {money(priced.grossCents)}
-        </dd>
+        <div className="mt-1 flex justify-between gap-6 border-t border-forest pt-2 font-semibold">
+          <dt>
+            {t('order.sum.gross')}
+            {shipping === null ? `, ${t('order.sum.withoutShipping')}` : ''}
+          </dt>
+          <dd className="text-right" data-total>
+            {money(priced.grossCents)}
+          </dd>
+        </div>
       </dl>
       {isEmpty || shipping === null || !isOpen ? null : (
         <p className="mt-3 text-small">
@@ -60,5 +59,14 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
         </p>
       )}
     </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
   );
 }
