@@ -1,6 +1,7 @@
 import { readGermanTime } from '../german-time.ts';
 import { dishes, type DishId } from './dishes.ts';
-import { eventLimits, type EventWish } from './plan-event.ts';
+import { eventLimits } from './event-limits.ts';
+import type { EventWish } from './plan-event.ts';
 
 /** The fields of the planner beside the dishes, by their names in the address; `wash` is a box to tick. */
 export type EventField = 'guests' | 'days' | 'spare' | 'date' | 'wash' | DishId;

@@ -11,9 +11,6 @@ export interface EventWish {
   readonly portions: Readonly<Partial<Record<DishId, number>>>;
 }
 
-/** The most that may be asked for: with all of it together, every number below stays exact. */
-export const eventLimits = { guests: 1_000_000, days: 60, sparePercent: 100, portions: 1_000 } as const;
-
 export interface PieceNeed {
   readonly product: PieceId;
   /** for all days, the reserve included */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { DishId } from '../../../domain/events/dishes.ts';
 import type { EventField, EventProblem } from '../../../domain/events/event-form.ts';
-import { eventLimits } from '../../../domain/events/plan-event.ts';
+import { eventLimits } from '../../../domain/events/event-limits.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { InputField } from '../../ui/field.tsx';

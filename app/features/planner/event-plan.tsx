@@ -7,7 +7,7 @@ import type { EventPlan as Plan } from './plan.ts';
 
 interface EventPlanProps {
   plan: Plan;
-  putOnList(list: string): void;
+  putOnList(list: string): Promise<void>;
   /** what it costs */
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
     // a new tab has a list of its own, and gets it from the address
     if (list === null || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    putOnList(list);
+    void putOnList(list);
   }
 
   return (
@@ -45,8 +45,8 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
               <li key={line.itemNo} data-line={line.itemNo} className="border-b border-sand py-4">
                 <h3 className="!text-[1.25rem]">{line.name}</h3>
                 <dl className="tabular mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5">
-                  <Figure label={t('planner.page.plan.packs', { pieces: line.unitPieces })}>
-                    <strong>{line.packs}</strong>
+                  <Figure label={t('planner.page.plan.packs')}>
+                    <strong>{line.packs}</strong> × {line.unitPieces}
                   </Figure>
                   <Figure label={t('planner.page.plan.pieces')}>{line.pieces}</Figure>
                   {line.weight === null ? null : (

@@ -2,14 +2,12 @@ import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-route
 import { readEventForm } from '../../../domain/events/event-form.ts';
 import { germanDay } from '../../../domain/german-time.ts';
 import { localeNames, locales } from '../../../domain/locale.ts';
-import { readOrderList, withQuantity } from '../../../domain/orders/order-list.ts';
 import { planOf, servedDishes } from '../../../server/content/event-plan.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { signAddress, signSizes } from '../../../server/content/bin-signs.ts';
 import { EventForm } from '../../features/planner/event-form.tsx';
 import { EventPlan } from '../../features/planner/event-plan.tsx';
 import { Reusables } from '../../features/planner/reusables.tsx';
-import { keepList, keptList } from '../../features/shop/list/kept-list.ts';
 import { OrderSums } from '../../features/shop/list/order-sums.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -52,15 +50,16 @@ export default function PlannerPage() {
   const paths = usePaths();
   const navigate = useNavigate();
 
-  /** What is planned takes the place of what the list had of the same products; the rest of it stays. */
-  function putOnList(list: string) {
-    keepList(
-      (readOrderList(list) ?? []).reduce(
-        (all, { itemNo, quantity }) => withQuantity(all, itemNo, quantity),
-        keptList(),
-      ),
-    );
-    void navigate(paths.local('/order'));
+  async function putOnList(list: string) {
+    const address = paths.local('/order');
+    try {
+      const onList = await import('./put-on-list.ts');
+      onList.putOnList(list);
+      await navigate(address);
+    } catch {
+      // without that code the address carries the list, as it does without scripts
+      await navigate(`${address}?list=${list}`);
+    }
   }
 
   return (
@@ -88,7 +87,7 @@ export default function PlannerPage() {
             <ul className="mt-4 border-t border-sand">
               {signs.map(({ language, name, files }) => (
                 <li key={language} className="flex flex-wrap items-center gap-x-6 border-b border-sand py-1">
-                  <span lang={language} className="min-w-40 flex-1">
+                  <span lang={language} className="flex-1">
                     {name}
                   </span>
                   {files.map(({ size, address }) => (
