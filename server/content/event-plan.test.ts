@@ -63,6 +63,15 @@ describe('the plan of an event', () => {
     expect(plan.list).toBe('CB-004:11,CB-001:6,CB-002:6');
   });
 
+  test('a dish whose product is no longer sold is not asked for, and not planned', () => {
+    const whole = loadContent();
+    const content = { ...whole, products: whole.products.filter(({ facts }) => facts.id !== 'knives') };
+    withContent(content, () => {
+      expect(servedDishes('en').map(({ id }) => id)).not.toContain('plate');
+      expect(planFor(festival).list).toBe('CB-004:11');
+    });
+  });
+
   test('every dish has a product, by its name in every language', () => {
     for (const language of locales)
       for (const { needs } of servedDishes(language)) expect(needs.length).toBeGreaterThan(3);

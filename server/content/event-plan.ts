@@ -15,17 +15,24 @@ import { claimMarker } from './tokens.ts';
 
 const gramsInKilogram = 1000;
 
-/** The product that a dish's piece is. @throws {ContentError} when a product was renamed or taken out */
+/** The product that a dish's piece is. @throws {ContentError} for a dish that is not servable */
 function productOf(piece: PieceId) {
   const product = content().products.find(({ facts }) => facts.id === piece);
   if (product === undefined)
-    throw new ContentError(`content/products/${piece} is missing, which domain/events/dishes.ts needs for a dish`);
+    throw new ContentError(`content/products/${piece} is missing, which a dish of domain/events/dishes.ts needs`);
   return product;
 }
 
-/** The names of what a portion of a dish needs. */
-export const piecesOfDish = ({ pieces }: Dish, language: Locale): string =>
-  pieces.map((piece) => productOf(piece).prose[language].name).join(' + ');
+/** The dishes for which everything is sold: one whose product was taken out is not asked for. */
+const servable = (): readonly Dish[] =>
+  dishes.filter(({ pieces }) => pieces.every((piece) => content().products.some(({ facts }) => facts.id === piece)));
+
+/** The dishes that the form asks for, each with the names of what a portion of it needs. */
+export const servedDishes = (language: Locale) =>
+  servable().map(({ id, pieces }) => ({
+    id,
+    needs: pieces.map((piece) => productOf(piece).prose[language].name).join(' + '),
+  }));
 
 /** Whole grams of a pack, and the claim that says so; null where no weight is given, or the claim is not shown. */
 function packWeight(piece: PieceId) {
@@ -65,7 +72,8 @@ function deliveryOf(date: string | null, today: string, language: Locale) {
 export function planOf(event: PlannedEvent, today: string, language: Locale) {
   const number = new Intl.NumberFormat(localeTags[language]);
   const { vatPercent, shipping, shippingMark } = orderShop(language);
-  const needs = piecesFor(event).map((need) => {
+  const served = Object.fromEntries(servable().map(({ id }) => [id, event.portions[id] ?? 0]));
+  const needs = piecesFor({ ...event, portions: served }).map((need) => {
     const { facts, prose } = productOf(need.product);
     const packs = packsFor(need.pieces, facts.orderQuantity);
     const weight = packWeight(need.product);
@@ -120,6 +128,3 @@ export function planOf(event: PlannedEvent, today: string, language: Locale) {
     },
   };
 }
-
-export const servedDishes = (language: Locale) =>
-  dishes.map((dish) => ({ id: dish.id, needs: piecesOfDish(dish, language) }));

@@ -11,8 +11,13 @@ export type DeletableArea = (typeof deletableAreas)[number];
 export const isDeletable = (area: Area): area is DeletableArea => (deletableAreas as readonly Area[]).includes(area);
 
 /** What the code of the site names by itself, whatever `content/` says. `broken`: it would lead nowhere. */
-export const namedInCode: Readonly<Record<string, 'home-link' | 'home-price' | 'home-drawing' | 'chat-caveat'>> = {
+export const namedInCode: Readonly<
+  Record<string, 'home-link' | 'home-price' | 'home-drawing' | 'chat-caveat' | 'planner-dish'>
+> = {
   'posts/festival-feldtest-revolution': 'home-link',
+  'products/knives': 'planner-dish',
+  'products/spoons': 'planner-dish',
+  'products/ice-cream-spoons': 'planner-dish',
   'products/fries-picks': 'home-price',
   'products/forks': 'home-price',
   'products/party-box': 'home-price',
