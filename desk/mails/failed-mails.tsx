@@ -19,6 +19,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { incomingWords } from './incoming-words.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -30,16 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: textIn(language, 'failedMails.title', { brand }),
     mayWork: roleMay(signedIn(context).operator.role, 'work'),
-    incoming: {
-      ...incoming,
-      address: mailSetting.companyAddress,
-      when:
-        incoming.state === 'fine'
-          ? moment(incoming.lookedAt, language)
-          : incoming.state === 'problem'
-            ? moment(incoming.since, language)
-            : '',
-    },
+    incoming: incomingWords(incoming, mailSetting.companyAddress, language),
     mails: mails.map(({ createdAt, retryAt, recipient, reason, ...mail }) => ({
       ...mail,
       recipient: recipient === null ? null : readableAddress(recipient),
@@ -79,10 +71,10 @@ export default function FailedMails() {
     <>
       <h1>{t('failedMails.heading')}</h1>
       <p className="hint">{t('failedMails.text')}</p>
-      {incoming.state === 'problem' ? (
-        <Notice tone="alert">{t(`mailbox.problem.${incoming.problem}`, incoming)}</Notice>
+      {incoming.isWrong ? (
+        <Notice tone="alert">{t(incoming.key, incoming.values)}</Notice>
       ) : (
-        <p className="hint">{t(`mailbox.${incoming.state}`, incoming)}</p>
+        <p className="hint">{t(incoming.key, incoming.values)}</p>
       )}
       {answer !== undefined && answer.outcome !== 'address' && (
         <Notice tone={answer.outcome === 'done' ? 'done' : 'alert'}>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
-import { useTexts } from '../language/texts.tsx';
+import { useTexts, type TextKey } from '../language/texts.tsx';
 
 export interface HealthData {
+  /** mail that comes in; null: it stays in the mailbox */
+  incoming: { key: TextKey; values: Record<string, string>; isWrong: boolean } | null;
   mails: { waiting: number; dead: number; lateMinutes: number; causes: readonly { cause: string; mails: number }[] };
   backup: { when: string; days: number } | null;
   backedUpElsewhere: boolean;
@@ -12,7 +14,16 @@ export interface HealthData {
 }
 
 /** Whether everything runs that people count on: one line each, and what is wrong stands out. */
-export function Health({ mails, backup, backedUpElsewhere, diskFree, isDiskLow, proofs, launchProblems }: HealthData) {
+export function Health({
+  mails,
+  incoming,
+  backup,
+  backedUpElsewhere,
+  diskFree,
+  isDiskLow,
+  proofs,
+  launchProblems,
+}: HealthData) {
   const { t, word } = useTexts();
   const isLate = mails.lateMinutes >= 15;
   const isBackupOld = !backedUpElsewhere && (backup === null || backup.days > 2);
@@ -34,6 +45,12 @@ export function Health({ mails, backup, backedUpElsewhere, diskFree, isDiskLow, 
             ))}
           </span>
         </li>
+        {incoming !== null && (
+          <li className={incoming.isWrong ? 'wrong' : undefined}>
+            <strong>{t('today.incoming')}</strong>
+            <span>{t(incoming.key, incoming.values)}</span>
+          </li>
+        )}
         <li className={isBackupOld ? 'wrong' : undefined}>
           <strong>{t('today.backup')}</strong>
           <span>

@@ -7,6 +7,7 @@ import { listColleagues } from '../../server/desk/colleagues.ts';
 import { mostCounted } from '../../server/desk/list-inbox.ts';
 import { answerSteps, chartDays, readToday } from '../../server/desk/read-today.ts';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
+import { readMailbox } from '../../server/desk/read-mailbox.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { InboxTable } from '../inbox/inbox-table.tsx';
@@ -14,6 +15,7 @@ import { inboxLines } from '../inbox/inbox-lines.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInWords, moment, shortDay } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { incomingWords } from '../mails/incoming-words.ts';
 import { useListKeys } from '../ui/list-keys.ts';
 import { useLivePage } from '../ui/live-page.ts';
 import { Charts } from './charts.tsx';
@@ -27,7 +29,7 @@ const day = 24 * 60 * 60 * 1000;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, calendar, health } = context.get(deskContext);
+  const { database, now, brand, calendar, health, mailbox, mailSetting } = context.get(deskContext);
   const language = languageOf(request, context);
   const at = now();
   await setDueDates(database, calendar, at);
@@ -63,6 +65,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       items,
     })),
     health: {
+      incoming:
+        mailbox === null
+          ? null
+          : incomingWords(await readMailbox(database, mailbox), mailSetting.companyAddress, language),
       mails: {
         waiting: today.mails.waiting,
         dead: today.mails.causes.reduce((total, { mails }) => total + mails, 0),

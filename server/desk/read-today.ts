@@ -61,6 +61,8 @@ export async function readToday(database: Database, actor: Actor, now: number): 
       .select((select) => ['last_error', select.fn.countAll<number>().as('mails')])
       .where(sql<boolean>`state = 'dead'`)
       .where('given_up_at', 'is', null)
+      // figures of their campaign, nothing to repair
+      .where('template', '<>', 'newsletter-issue')
       .groupBy('last_error')
       .execute(),
     // by hours, which make up the days of every time zone that counts in whole ones

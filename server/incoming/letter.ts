@@ -14,6 +14,8 @@ export interface Letter {
   fromName: string;
   /** in its one spelling (domain/mail-address.ts); null where it has none that mail can be sent to */
   fromAddress: string | null;
+  /** where its sender wants answers; null: where it came from */
+  replyAddress: string | null;
   messageId: string | null;
   /** Message-IDs of the mails it answers, the nearest first */
   answers: readonly string[];

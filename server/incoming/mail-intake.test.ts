@@ -266,6 +266,16 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     const mail = mailsTo('zoe@example.org')[0];
     expect(mail?.parsed.inReplyTo).toBe('<first@example.org>');
     expect(mail?.parsed.subject).toContain(item?.inquiry_number ?? '-');
+    // somebody who writes through a service is answered where they say, and the desk sees both addresses
+    imap.deliver(
+      plainMail({ from: 'noreply@form.example', subject: 'Formular', headers: ['Reply-To: Udo <udo@example.org>'] }),
+    );
+    await caughtUp(3);
+    const through = (await items()).find(({ email }) => email === 'udo@example.org');
+    expect((await thread(through?.id ?? '')).opening).toMatchObject({
+      mail: { from_sender: 0, from_address: 'noreply@form.example' },
+    });
+    expect((await thread(item?.id ?? '')).opening).toMatchObject({ mail: { from_sender: 1 } });
     // nothing is answered by itself
     expect(smtp.received).toHaveLength(1);
   });

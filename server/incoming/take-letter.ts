@@ -102,10 +102,10 @@ async function openItem(transaction: Kysely<Schema>, letter: Letter, now: number
         kind: 'mail',
         inquiry_number: newInquiryNumber(),
         language: letter.language,
-        email: letter.fromAddress,
+        email: addressOf(letter),
         payload: JSON.stringify({
           name: letter.fromName || null,
-          email: letter.fromAddress,
+          email: addressOf(letter),
           subject: letter.subject || null,
           message: letter.text || null,
         }),
@@ -122,6 +122,12 @@ async function openItem(transaction: Kysely<Schema>, letter: Letter, now: number
   }
   throw new Error(`A mail was refused ${draws} times: something else than its number stands against it`);
 }
+
+/** As mail programs do: whoever names another address for answers gets them there, and the desk says that it is another one. */
+const addressOf = ({ replyAddress, fromAddress }: Letter): string | null => replyAddress ?? fromAddress;
+
+const isFromSender = (letter: Letter, email: string | null): boolean =>
+  email === null || isFrom({ ...letter, isForged: false }, email);
 
 async function keepMail(
   transaction: Kysely<Schema>,
@@ -140,7 +146,7 @@ async function keepMail(
       opens: opens ? 1 : 0,
       kind: letter.text === null ? 'unreadable' : letter.isAutomatic ? 'automatic' : 'mail',
       found_by: foundBy,
-      from_sender: opens || isFrom(letter, item.email) ? 1 : 0,
+      from_sender: isFromSender(letter, opens ? addressOf(letter) : item.email) ? 1 : 0,
       forged: letter.isForged ? 1 : 0,
       names_number: number,
       from_name: letter.fromName,

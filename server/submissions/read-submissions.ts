@@ -90,6 +90,8 @@ export function listDeadMails(database: Database): Promise<
         'mails.created_at',
       ])
       .where('mails.state', '=', 'dead')
+      // refused and returned newsletters are figures of their campaign, and never sent again by hand
+      .where('mails.template', '<>', 'newsletter-issue')
       .orderBy('mails.created_at')
       .execute(),
   );
@@ -107,6 +109,7 @@ export async function retryDeadMails(database: Database, inquiryNumber: string |
       .updateTable('mails')
       .set({ state: 'queued', attempts: 0, next_attempt_at: now, last_error: null })
       .where('state', '=', 'dead')
+      .where('template', '<>', 'newsletter-issue')
       .where((where) => {
         const open = where.selectFrom('submissions').select('id').where('restricted_at', 'is', null);
         if (inquiryNumber !== null)
