@@ -88,7 +88,7 @@ test('completing changes no points and says who will record it', async () => {
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
   });
-  await page.getByRole('button', { name: 'Abschließen: Erste Nutzung' }).click();
+  await page.getByRole('button', { name: 'Abschließen: Erster Einsatz' }).click();
   const answer = page.getByRole('status').filter({ hasText: 'Mitgliederprogramm' });
   await expect.poll(() => answer.innerText()).toContain('bleibt dein Stand bei 75 Punkten');
   await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');

@@ -56,7 +56,7 @@ describe('legal pages', () => {
 
     const missing = await page.goto('/de/widerruf?version=2024-01-01-00000000');
     expect(missing?.status()).toBe(404);
-    await page.getByText('Eine Fassung mit dieser Kennung ist nicht abgelegt.').waitFor();
+    await page.getByText('Eine Fassung mit dieser Kennung gibt es hier nicht.').waitFor();
     await page.getByRole('heading', { name: 'Muster-Widerrufsformular' }).waitFor();
   });
 

@@ -146,9 +146,9 @@ test('all that is wrong is said at once, in the visitor’s language', async () 
   });
   expect((await errorOf(answer)).fields).toEqual({
     list: 'Bitte geben Sie Mengen als ganze Zahlen von 1 bis 9999 ein, ohne Punkt und Komma',
-    company: 'Bitte geben Sie eine Firma ein',
+    company: 'Bitte geben Sie Ihre Firma ein',
     postcode: 'Deutsche Postleitzahlen haben fünf Ziffern',
-    vatId: expect.stringMatching(/^Diese USt-IdNr\. ist nach Form oder Prüfziffer nicht richtig/),
+    vatId: expect.stringMatching(/^Bei dieser USt-IdNr\. stimmt die Form oder die Prüfziffer nicht/),
     invoiceStreet: 'Bitte geben Sie Straße und Hausnummer ein',
     invoicePostcode: 'Bitte geben Sie eine Postleitzahl ein',
     invoiceCountry: 'Bitte wählen Sie ein Land',
