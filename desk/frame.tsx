@@ -13,7 +13,7 @@ import { deskContext, signedIn } from './desk-context.ts';
 import { CommandPalette } from './ui/command-palette.tsx';
 import { usePageKeys } from './ui/page-keys.ts';
 import { useTexts } from './language/texts.tsx';
-import { navigation } from './pages.ts';
+import { navigation, starts } from './pages.ts';
 
 /** What the navigation shows: only what the operator may open. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -25,23 +25,36 @@ export function loader({ context }: LoaderFunctionArgs) {
     entries: navigation
       .filter(({ needs }) => roleMay(operator.role, needs))
       .map(({ key, to, shortcut }) => ({ key, to, shortcut })),
+    starts: starts.filter(({ needs }) => roleMay(operator.role, needs)).map(({ key, to }) => ({ key, to })),
+    mayWork: roleMay(operator.role, 'work'),
   };
 }
 
+/** What the palette goes to a page for (desk/pages.ts). */
+const startOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'start' in state && typeof state.start === 'string'
+    ? state.start
+    : null;
+
 /** Navigation beside the page, on a phone above it. */
 export default function Frame() {
-  const { brand, name, role, entries } = useLoaderData<typeof loader>();
+  const { brand, name, role, entries, starts: toStart, mayWork } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
   usePageKeys();
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, state, key } = useLocation();
+  const shown = useRef({ pathname, key });
   useEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, key };
+    const start = before.key === key ? null : startOf(state);
+    // what somebody came to begin; there may be nothing to publish
+    const begin = start && document.querySelector<HTMLElement>(`main [data-start="${CSS.escape(start)}"]`);
+    if (begin) begin.focus();
     // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
-  }, [pathname]);
+    else if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
+  }, [pathname, state, key]);
   return (
     <div className="frame">
       <a href="#main" className="skip">
@@ -61,12 +74,12 @@ export default function Frame() {
           </ul>
         </nav>
         <div className="me">
-          <CommandPalette entries={entries} />
+          <CommandPalette entries={entries} starts={toStart} mayWork={mayWork} />
           <NavLink to="/account">
             {name} <span className="role">{word('role', role)}</span>
           </NavLink>
           <Form method="post" action="/sign-out">
-            <button type="submit" className="plain">
+            <button type="submit" className="plain" data-command="">
               {t('frame.signOut')}
             </button>
           </Form>

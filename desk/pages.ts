@@ -81,6 +81,14 @@ export const deskPages: readonly DeskPage[] = [
     fresh: true,
     frame: false,
   },
+  {
+    pattern: '/restricted/:kind/:id',
+    file: 'restricted/restricted.tsx',
+    read: 'erase',
+    act: 'erase',
+    fresh: true,
+    frame: true,
+  },
   { pattern: '/mails', file: 'mails/failed-mails.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/orders', file: 'orders/orders.tsx', read: 'read', act: null, frame: true },
   { pattern: '/orders/:id', file: 'orders/order.tsx', read: 'read', act: 'work', frame: true },
@@ -164,6 +172,7 @@ export const deskPages: readonly DeskPage[] = [
     act: 'publish-website',
     frame: true,
   },
+  { pattern: '/questions', file: 'questions/questions.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/website/check', file: 'website/check.ts', read: 'edit-website', act: null, frame: false },
   { pattern: '/website/look', file: 'website/look.tsx', read: 'edit-website', act: null, frame: true },
   { pattern: '/website/page', file: 'website/page.ts', read: 'edit-website', act: null, frame: false },
@@ -196,9 +205,18 @@ export const navigation = [
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter', shortcut: 'g n' },
   { key: 'privacy', to: '/privacy', needs: 'erase', shortcut: 'g d' },
   { key: 'website', to: '/website', needs: 'edit-website', shortcut: 'g w' },
+  { key: 'questions', to: '/questions', needs: 'read', shortcut: 'g q' },
   { key: 'people', to: '/people', needs: 'manage-people', shortcut: 'g p' },
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];
+
+/** What the palette (desk/ui/command-palette.tsx) begins on a page, at what says `data-start` there; its words are `start.<key>`. */
+export const starts = [
+  { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter' },
+  { key: 'publish', to: '/website', needs: 'publish-website' },
+  { key: 'case', to: '/privacy', needs: 'erase' },
+  { key: 'person', to: '/people', needs: 'manage-people' },
+] as const satisfies readonly { key: string; to: string; needs: Permission }[];
 
 /** The entry an address was matched to; undefined when it stands nowhere. @param matched the router's pattern, which may lack its first slash */
 export const deskPageOf = (matched: string): DeskPage | undefined => {

@@ -8,7 +8,7 @@ import { createKnownAccounts } from '../server/people/known-accounts.ts';
 import { deskCookies } from './cookies.ts';
 import { deskContext } from './desk-context.ts';
 
-const handler = createRequestHandler(build, 'production');
+const handler = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
 /** The desk as a function from Request to Response. The server's bundle loads this one unless DESK is off. */
 export function openDesk(parts: DeskParts): DeskApp {

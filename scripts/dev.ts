@@ -1,45 +1,41 @@
 import { createServer } from 'node:http';
 import { createRequestListener } from '@remix-run/node-fetch-server';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type ViteDevServer } from 'vite';
 import { createReadStream, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { DeskApp, DeskParts } from '../server/desk/desk-app.ts';
 import { makePictures } from './make-pictures.ts';
 
-// Pages render on request and reload as you type. Forms work; documents are not packed, so headers and speed are not the real ones.
+// Site and desk render on request and reload as you type. Forms work; documents are not packed, so headers and speed are
+// not the real ones.
 await makePictures();
-const vite = await createVite({
-  server: { middlewareMode: true, hmr: { port: Number(process.env.PORT || 3000) + 10_000 } },
-});
+const port = Number(process.env.PORT || 3000);
+const vite = await createVite({ server: { middlewareMode: true, hmr: { port: port + 10_000 } } });
 
 interface DevHandler {
   devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>>;
+  devDesk(env: NodeJS.ProcessEnv): Promise<DeskParts | null>;
 }
 
-let handler: Promise<(request: Request) => Promise<Response>> | undefined;
-let loadedModule: unknown;
-const current = async () => {
-  const module = (await vite.ssrLoadModule('./server/dev-handler.ts')) as DevHandler;
-  if (module !== loadedModule) {
-    loadedModule = module;
-    handler = module.devHandler(process.env);
-  }
-  return handler;
+const siteModule = async () => (await vite.ssrLoadModule('./server/dev-handler.ts')) as DevHandler;
+
+/** What a module makes, made anew when the module was loaded anew. */
+function following<M, T>(load: () => Promise<M>, make: (module: M) => Promise<T>): () => Promise<T> {
+  let current: { module: M; made: Promise<T> } | undefined;
+  return async () => {
+    const module = await load();
+    if (current?.module !== module) current = { module, made: make(module) };
+    return current.made;
+  };
+}
+
+const onError = (error: unknown) => {
+  console.error(error);
+  return new Response(String(error), { status: 500 });
 };
 
-const listener = createRequestListener(
-  async (request) => {
-    const handle = await current();
-    return handle ? handle(request) : new Response(null, { status: 503 });
-  },
-  {
-    onError: (error) => {
-      console.error(error);
-      return new Response(String(error), { status: 500 });
-    },
-  },
-);
-
-const port = Number(process.env.PORT || 3000);
+const site = following(siteModule, (module) => module.devHandler(process.env));
+const listener = createRequestListener(async (request) => (await site())(request), { onError });
 createServer((request, response) => {
   const picture = /^\/pictures\/([\w.-]+\.(?:avif|webp))$/.exec(request.url ?? '')?.[1];
   if (picture && existsSync(join('build/pictures', picture))) {
@@ -51,3 +47,47 @@ createServer((request, response) => {
 }).listen(port, () => {
   console.log(`Development server: http://localhost:${port}`);
 });
+
+// once: its services are the site's, and live as long as the process
+const parts = await (await siteModule()).devDesk(process.env);
+if (parts !== null) await serveDesk(parts);
+
+/** The desk, an app of its own with its own Vite, on its own port as in operation. */
+async function serveDesk(desk: DeskParts): Promise<void> {
+  const { deskPort, deskHost } = desk.config;
+  const deskVite: ViteDevServer = await createVite({
+    root: 'desk',
+    configFile: 'desk/vite.config.ts',
+    // two servers must not write into one folder
+    cacheDir: join(import.meta.dirname, '../node_modules/.vite-desk'),
+    server: {
+      middlewareMode: true,
+      hmr: { port: deskPort + 10_000 },
+      // it takes rules, texts and styles from outside of its folder
+      fs: { allow: [join(import.meta.dirname, '..')] },
+    },
+  });
+  const app = following(
+    async () => (await deskVite.ssrLoadModule('./server.ts')) as { openDesk(parts: DeskParts): DeskApp },
+    (module) => Promise.resolve(module.openDesk(desk)),
+  );
+  const answer = createRequestListener(
+    async (request) => withoutPolicy(await (await app())(request, { address: '127.0.0.1' })),
+    { onError },
+  );
+  createServer((request, response) => {
+    // a page without an ending would else be taken for the module of that name, such as /inbox/live for live.ts
+    if (/^\/(?!@)[^.?]*(?:\?|$)/.test(request.url ?? '')) void answer(request, response);
+    else deskVite.middlewares(request, response, () => void answer(request, response));
+  }).listen(deskPort, deskHost, () => {
+    console.log(`Desk: ${desk.deskUrl.origin} (let yourself in: npm run operator -- add you@example.com --role admin)`);
+  });
+}
+
+/** Vite's own scripts and its connection for reloading are nothing that the desk's policy allows; previews keep theirs. */
+function withoutPolicy(response: Response): Response {
+  if (!response.headers.get('Content-Security-Policy')?.includes('trusted-types')) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('Content-Security-Policy');
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -4,6 +4,7 @@ import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { archiveFile } from './archive/archive-files.ts';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
+import { keepUnanswered } from './assistant/unanswered-questions.ts';
 import { isLocale } from '../domain/locale.ts';
 import { parseConfig } from './config.ts';
 import { claimDetails } from './content/claims-view.ts';
@@ -12,14 +13,16 @@ import { serverContent } from './content/server-content.ts';
 import { content } from './content/load.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { officeCalendar } from './desk/office-calendar.ts';
+import type { DeskParts } from './desk/desk-app.ts';
+import { devDeskParts } from './dev-desk.ts';
 import { provideContext } from './request-context.ts';
 import { createServices, type Services } from './services.ts';
 
 // one set of services for the life of the process, however often modules are reloaded
 const kept = globalThis as { devServices?: Promise<Services> };
 
-/** The development server's answer to everything Vite does not serve itself. */
-export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>> {
+/** What site and desk work with. */
+export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
   const config = parseConfig(env);
   setSiteUrl(config.siteUrl);
   const logger = pino({ level: 'warn' });
@@ -30,12 +33,28 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     content: texts,
     calendar: () => officeCalendar(content().facts, content().company),
     material: newsletterMaterial(),
-    endpoints: (protection) => [createChatbotEndpoint({ config, content, texts, logger }, protection)],
+    endpoints: (protection, storage) => [
+      createChatbotEndpoint(
+        { config, content, texts, logger, onDeclined: keepUnanswered(storage, Date.now, logger) },
+        protection,
+      ),
+    ],
   }).then((services) => {
     services.start();
     return services;
   });
-  const services = await kept.devServices;
+  return kept.devServices;
+}
+
+/** The desk's parts, made once with the services (server/dev-desk.ts); null with DESK=off. */
+export async function devDesk(env: NodeJS.ProcessEnv): Promise<DeskParts | null> {
+  const config = parseConfig(env);
+  return config.desk ? devDeskParts(config, await devServices(env)) : null;
+}
+
+/** The development server's answer to everything Vite does not serve itself. */
+export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>> {
+  const services = await devServices(env);
   const handler = createRequestHandler(build, 'development');
   const client = { address: '127.0.0.1', requestId: 'development' };
   return async (request) => {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { assembleSite } from './assemble-site.ts';
 import { archiveFile } from './archive/archive-files.ts';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
+import { keepUnanswered } from './assistant/unanswered-questions.ts';
 import { ConfigError, parseConfig, type Config } from './config.ts';
 import { setClaimMode } from './content/claim-mode.ts';
 import { contentWarnings } from './content/content-warnings.ts';
@@ -54,7 +55,12 @@ async function serve(config: Config, render: Render): Promise<void> {
     content: texts,
     calendar,
     material: newsletterMaterial(),
-    endpoints: (protection) => [createChatbotEndpoint({ config, content, texts, logger: log }, protection)],
+    endpoints: (protection, storage) => [
+      createChatbotEndpoint(
+        { config, content, texts, logger: log, onDeclined: keepUnanswered(storage, Date.now, log) },
+        protection,
+      ),
+    ],
   });
   const documents = new Documents(opened.pack.entries, config.siteUrl.startsWith('https://'));
   const legalTexts = createLegalTextKeeper({

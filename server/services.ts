@@ -69,7 +69,7 @@ export interface ServiceEnvironment {
   /** what newsletters take from the site's content */
   material: NewsletterMaterial;
   /** further endpoints, for example the assistant's */
-  endpoints?: (protection: CallProtection) => readonly Endpoint[];
+  endpoints?: (protection: CallProtection, storage: Pick<Services, 'database' | 'secrets'>) => readonly Endpoint[];
   /** instead of the configured one, for tests */
   transport?: MailTransport;
   /** jitter, from 0 to 1 */
@@ -183,7 +183,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     unsubscribeEndpoint(submissions.unsubscribeNewsletter, content, (token, language) =>
       newsletterLink(config.siteUrl, language, { unsubscribe: token }),
     ),
-    ...(environment.endpoints?.(protection) ?? []),
+    ...(environment.endpoints?.(protection, { database, secrets }) ?? []),
   ];
   const calls = createCallsHandler({
     endpoints,

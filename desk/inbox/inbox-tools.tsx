@@ -13,8 +13,15 @@ interface View {
   isShown: boolean;
 }
 
-/** The views everybody has, then one's own. */
-export function Views({ views, own }: { views: readonly View[]; own: readonly (View & { name: string })[] }) {
+interface ViewsProps {
+  views: readonly View[];
+  own: readonly (View & { name: string })[];
+  /** orders that nobody has looked after yet */
+  newOrders: string;
+}
+
+/** The views everybody has, then one's own; and the orders, which have a board of their own. */
+export function Views({ views, own, newOrders }: ViewsProps) {
   const { t, word } = useTexts();
   const to = (query: string) => (query === '' ? '/inbox' : `/inbox?${query}`);
   return (
@@ -27,6 +34,11 @@ export function Views({ views, own }: { views: readonly View[]; own: readonly (V
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/orders?state=received">
+            {t('inbox.newOrders')} <span className="count">{newOrders}</span>
+          </Link>
+        </li>
         {own.map(({ key, name, query, isShown }) => (
           <li key={key}>
             <Link to={to(query)} aria-current={isShown ? 'page' : undefined}>
@@ -39,17 +51,17 @@ export function Views({ views, own }: { views: readonly View[]; own: readonly (V
   );
 }
 
-/** Looks everywhere, whatever view is open. */
-export function SearchField({ searched }: { searched: string }) {
+/** Looks everywhere, whatever view is open; on the board of orders, in all of those. */
+export function SearchField({ searched, where = '/inbox' }: { searched: string; where?: '/inbox' | '/orders' }) {
   const { t } = useTexts();
   return (
-    <Form method="get" action="/inbox" role="search" className="search">
+    <Form method="get" action={where} role="search" className="search">
       <input
         type="search"
         name="q"
         defaultValue={searched}
         key={searched}
-        aria-label={t('inbox.search')}
+        aria-label={t(where === '/orders' ? 'orders.search' : 'inbox.search')}
         placeholder={t('inbox.searchHint')}
         maxLength={200}
         autoComplete="off"

@@ -4,18 +4,25 @@ import { roleMay } from '../../domain/desk-roles.ts';
 import { builtInViews, filterQuery, readFilter } from '../../domain/item-filter.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { countViews, labelsInUse, listInbox, mostCounted } from '../../server/desk/list-inbox.ts';
+import { countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
 import { listViews } from '../../server/desk/saved-views.ts';
 import { searchItems } from '../../server/desk/search-items.ts';
+import { searchOrders } from '../../server/desk/search-orders.ts';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
+import { orderLines } from '../orders/order-lines.ts';
+import { OrdersTable } from '../orders/orders-table.tsx';
 import { useListKeys } from '../ui/list-keys.ts';
 import { useLivePage } from '../ui/live-page.ts';
 import type { action as changeItem } from './item.tsx';
 import { inboxLines } from './inbox-lines.ts';
 import { InboxTable } from './inbox-table.tsx';
 import { Filter, SearchField, Views } from './inbox-tools.tsx';
+
+/** Orders shown above the items that were found; the board shows all of them. */
+const ordersShown = 5;
 
 /** The list shows how things are after every change, also one that was refused. */
 export const shouldRevalidate = () => true;
@@ -37,6 +44,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     searched === ''
       ? await listInbox(database, actorOf(context), { filter, after }, now())
       : await searchItems(database, actorOf(context), searched, after, now());
+  const orders =
+    searched === '' || after !== null
+      ? null
+      : await searchOrders(database, actorOf(context), { typed: searched, before: null, limit: ordersShown }, now());
+  const newOrders = await countOrders(database, 'received');
   const counts = await countViews(database, operator.id, now());
   const colleagues = await listColleagues(database);
   const kept = await listViews(database, operator.id);
@@ -55,6 +67,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: textIn(language, 'inbox.title', { brand }),
     rows: inboxLines(page?.rows ?? [], colleagues, now(), language),
     next: page?.next ?? null,
+    orders: orderLines(orders?.rows ?? [], now(), language),
+    hasMoreOrders: orders !== null && orders.older !== null,
+    newOrders: newOrders > mostCountedOrders ? `${mostCountedOrders}+` : String(newOrders),
     first: after === null,
     searched,
     filter,
@@ -84,6 +99,7 @@ const rowKeys: ReadonlyMap<string, string> = new Map([
 export default function Inbox() {
   const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork, mayExport } =
     useLoaderData<typeof loader>();
+  const { orders, hasMoreOrders, newOrders } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   useLivePage();
   const changed = useFetcher<typeof changeItem>();
@@ -112,7 +128,7 @@ export default function Inbox() {
         <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
         <SearchField searched={searched} />
       </div>
-      <Views views={views} own={own} />
+      <Views views={views} own={own} newOrders={newOrders} />
       {searched === '' && (
         <Filter
           filter={filter}
@@ -129,7 +145,19 @@ export default function Inbox() {
           <span>{t('done' in changed.data ? 'inbox.changed' : 'inbox.notChanged')}</span>
         )}
       </p>
-      {rows.length === 0 && (
+      {orders.length > 0 && (
+        <section aria-labelledby="orders-found">
+          <h2 id="orders-found">{t('inbox.ordersFound')}</h2>
+          <OrdersTable rows={orders} />
+          {hasMoreOrders && (
+            <p>
+              <Link to={`/orders?${new URLSearchParams({ q: searched }).toString()}`}>{t('inbox.moreOrders')}</Link>
+            </p>
+          )}
+          {rows.length > 0 && <h2>{t('inbox.itemsFound')}</h2>}
+        </section>
+      )}
+      {rows.length === 0 && orders.length === 0 && (
         <p className="empty">
           {searched !== ''
             ? t('inbox.foundNothing')

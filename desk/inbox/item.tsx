@@ -13,6 +13,7 @@ import { germanDay } from '../../domain/german-time.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { labelsInUse } from '../../server/desk/list-inbox.ts';
+import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readSubmission } from '../../server/desk/read-submission.ts';
 import { followingOf } from '../answer/following.ts';
 import { Opening } from '../answer/incoming.tsx';
@@ -28,6 +29,8 @@ import { changeItem } from './change-item.ts';
 import { History } from './history.tsx';
 import { Mails } from './mails.tsx';
 import { Notes } from './notes.tsx';
+import { SameSenderList } from './same-sender-list.tsx';
+import { sameSender } from './same-sender.ts';
 import { WorkPanel } from './work-panel.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -43,16 +46,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const common = {
     title,
     me: operator.id,
+    id: params['id'] ?? '',
     mayWork: roleMay(operator.role, 'work'),
+    mayReadRestricted: roleMay(operator.role, 'erase'),
     colleagues: await listColleagues(database),
     labels: await labelsInUse(database),
   };
-  if (found === 'restricted') return { ...common, item: null, following: null };
+  if (found === 'restricted') return { ...common, item: null, following: null, same: null };
   const { work } = found;
   const short = (at: number) => shortMoment(at, now(), language);
   return {
     ...common,
     following: await followingOf(context, found, language),
+    same: sameSender(await ofOneAddress(database, found.email, found.id), now(), language),
     item: {
       ...found,
       received: moment(found.receivedAt, language),
@@ -106,7 +112,8 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
 export default function Item() {
-  const { item, following, me, mayWork, colleagues, labels } = useLoaderData<typeof loader>();
+  const { id, item, following, same, me, mayWork, mayReadRestricted, colleagues, labels } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const refused = answer !== undefined && 'problem' in answer ? answer : null;
@@ -123,6 +130,11 @@ export default function Item() {
         {back}
         <h1>{t('item.restrictedHeading')}</h1>
         <p>{t('item.restricted')}</p>
+        {mayReadRestricted && (
+          <p>
+            <Link to={`/restricted/item/${id}`}>{t('item.readRestricted')}</Link>
+          </p>
+        )}
       </>
     );
   return (
@@ -171,6 +183,7 @@ export default function Item() {
             problem={refused?.problem === 'labels' || refused?.problem === 'due' ? refused.problem : null}
           />
           <Notes notes={item.notes} mayWork={mayWork} refused={refused?.problem === 'note' ? refused.note : null} />
+          {same !== null && <SameSenderList {...same} />}
           <History history={item.history} />
         </aside>
       </div>

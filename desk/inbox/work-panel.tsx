@@ -61,7 +61,7 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
           </button>
         )}
         {work.state === 'done' ? (
-          <button type="submit" className="button" name="intent" value="reopen">
+          <button type="submit" className="button" name="intent" value="reopen" data-command="">
             {t('item.reopen')}
           </button>
         ) : (
@@ -78,7 +78,7 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
         ))}
         <label>
           {t('inbox.state')}
-          <select name="state" defaultValue={typed?.state ?? stored.state}>
+          <select name="state" data-command="" defaultValue={typed?.state ?? stored.state}>
             {workStates.map((state) => (
               <option key={state} value={state}>
                 {word('workState', state)}
@@ -88,7 +88,7 @@ export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, proble
         </label>
         <label>
           {t('inbox.assignee')}
-          <select name="assignee" defaultValue={typed?.assignee ?? stored.assignee}>
+          <select name="assignee" data-command="" defaultValue={typed?.assignee ?? stored.assignee}>
             <option value="">{t('inbox.nobody')}</option>
             {colleagues
               .filter(({ active, id }) => active || id === work.assigneeId)

@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
+import { isRestrictedReason } from '../../domain/restricted-reasons.ts';
 import { isWorkState } from '../../domain/work-state.ts';
 import { textIn } from './language-of.ts';
 import { moment } from './moment.ts';
@@ -17,6 +18,7 @@ export function changeWords(detail: string | null, language: DeskLanguage): stri
 
 function inWords(value: unknown, language: DeskLanguage): string {
   if (isWorkState(value)) return textIn(language, `workState.${value}`);
+  if (isRestrictedReason(value)) return textIn(language, `restrictedReason.${value}`);
   const text = String(value);
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? moment(Date.parse(text), language) : text;
 }

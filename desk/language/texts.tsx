@@ -29,6 +29,8 @@ export type TextGroup =
   | 'mailState'
   | 'role'
   | 'nav'
+  | 'start'
+  | 'restrictedReason'
   | 'log.action'
   | 'website.topic'
   | 'cause'

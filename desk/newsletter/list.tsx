@@ -81,6 +81,7 @@ export default function Newsletters() {
           hint={t('newsletter.newHint')}
           name="name"
           autoComplete="off"
+          data-start="newsletter"
           maxLength={campaignLimits.name}
           error={answer?.problem === 'name' ? t('newsletter.nameProblem') : undefined}
         />

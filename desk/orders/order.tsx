@@ -15,10 +15,13 @@ import { localPrice } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { isOrderState, nextStates } from '../../domain/orders/order-state.ts';
 import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
+import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { writePaper } from '../../server/papers/write-paper.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
+import { SameSenderList } from '../inbox/same-sender-list.tsx';
+import { sameSender } from '../inbox/same-sender.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
@@ -39,12 +42,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
   if (found === null) throw data(null, { status: 404 });
-  if (found === 'restricted') return { title: textIn(language, 'orders.oneTitle', { brand, number: '' }), order: null };
+  if (found === 'restricted')
+    return {
+      title: textIn(language, 'orders.oneTitle', { brand, number: '' }),
+      restricted: roleMay(signedIn(context).operator.role, 'erase') ? (params['id'] ?? '') : null,
+      order: null,
+    };
   const { order, steps, mails } = found;
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
   return {
     title: textIn(language, 'orders.oneTitle', { brand, number: order.number }),
+    restricted: null,
     order: {
       number: order.number,
       kind: order.kind,
@@ -54,6 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       language: order.language,
       revision: order.revision,
       receiptWithheld: order.receiptWithheld,
+      same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
       received: moment(order.receivedAt, language),
       email: readableAddress(order.email),
       name: customer.name,
@@ -113,7 +123,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, restricted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -128,6 +138,11 @@ export default function Order() {
         {back}
         <h1>{t('item.restrictedHeading')}</h1>
         <p>{t('item.restricted')}</p>
+        {restricted !== null && (
+          <p>
+            <Link to={`/restricted/order/${restricted}`}>{t('item.readRestricted')}</Link>
+          </p>
+        )}
       </>
     );
   const facts = [
@@ -167,6 +182,7 @@ export default function Order() {
               value={to}
               className={`button ${index === 0 ? 'button-primary' : ''}`}
               aria-disabled={busy || undefined}
+              data-command=""
             >
               {word('orderStep', order.kind === 'request' && to === 'done' ? 'answered' : to)}
               {mailed && ` ${t('orders.withMail')}`}
@@ -220,9 +236,12 @@ export default function Order() {
       </dl>
       {order.kind === 'order' && (
         <p>
-          <Link to={`/papers?order=${order.number}`}>{t('orders.papers')}</Link>
+          <Link to={`/papers?order=${order.number}`} data-command="">
+            {t('orders.papers')}
+          </Link>
         </p>
       )}
+      <SameSenderList {...order.same} />
       <h2>{t('orders.steps')}</h2>
       <ul>
         {order.steps.map((step) => (

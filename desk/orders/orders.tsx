@@ -1,12 +1,14 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { localPrice } from '../../domain/money.ts';
 import { isOrderState } from '../../domain/orders/order-state.ts';
 import { countOpenOrders, listOrders, mostCountedOrders, openStates } from '../../server/desk/list-orders.ts';
+import { searchOrders } from '../../server/desk/search-orders.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
+import { SearchField } from '../inbox/inbox-tools.tsx';
 import { languageOf, textIn } from '../language/language-of.ts';
-import { moment, shortMoment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { useListKeys } from '../ui/list-keys.ts';
+import { orderLines } from './order-lines.ts';
+import { OrdersTable } from './orders-table.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -16,12 +18,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const before = asked.get('before');
   const wanted = asked.get('state');
-  const state = isOrderState(wanted) ? wanted : null;
-  const { rows, older } = await listOrders(database, actorOf(context), { state, before }, now());
+  const searched = (asked.get('q') ?? '').trim().slice(0, 200);
+  const state = searched === '' && isOrderState(wanted) ? wanted : null;
+  const page =
+    searched === ''
+      ? await listOrders(database, actorOf(context), { state, before }, now())
+      : await searchOrders(database, actorOf(context), { typed: searched, before }, now());
   const counts = await countOpenOrders(database);
   return {
     title: textIn(language, 'orders.title', { brand }),
     state,
+    searched,
     views: [
       ...openStates.map((key) => {
         const count = counts.get(key) ?? 0;
@@ -29,30 +36,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
       ...(['done', 'cancelled', 'withdrawn'] as const).map((key) => ({ key, count: null })),
     ],
-    rows: rows.map((row) => ({
-      ...row,
-      sum: localPrice(row.grossCents, language),
-      received: shortMoment(row.receivedAt, now(), language),
-      receivedInFull: moment(row.receivedAt, language),
-      receivedIso: new Date(row.receivedAt).toISOString(),
-    })),
-    older,
+    rows: orderLines(page?.rows ?? [], now(), language),
+    older: page?.older ?? null,
     first: before === null,
   };
 }
 
 /** The board: where the orders stand, newest first. */
 export default function Orders() {
-  const { rows, older, first, state, views } = useLoaderData<typeof loader>();
+  const { rows, older, first, state, searched, views } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
-  const query = (rest: Record<string, string>) =>
-    `/orders?${new URLSearchParams({ ...(state === null ? {} : { state }), ...rest }).toString()}`;
+  const address = (rest: Record<string, string>) => {
+    const query = new URLSearchParams(rest);
+    if (searched !== '') query.set('q', searched);
+    else if (state !== null) query.set('state', state);
+    return `/orders?${query.toString()}`;
+  };
+  const isAll = state === null && searched === '';
   return (
     <>
-      <h1>{t('orders.heading')}</h1>
+      <div className="inbox-head">
+        <h1>{searched === '' ? t('orders.heading') : t('orders.found', { words: searched })}</h1>
+        <SearchField searched={searched} where="/orders" />
+      </div>
       <nav className="pages" aria-label={t('orders.views')}>
-        <Link to="/orders" aria-current={state === null ? 'page' : undefined}>
+        <Link to="/orders" aria-current={isAll ? 'page' : undefined}>
           {t('orders.all')}
         </Link>
         {views.map(({ key, count }) => (
@@ -62,47 +71,13 @@ export default function Orders() {
           </Link>
         ))}
       </nav>
-      {rows.length === 0 && <p className="empty">{first ? t('orders.empty') : t('inbox.noOlder')}</p>}
-      {rows.length > 0 && (
-        <table className="list orders">
-          <thead>
-            <tr>
-              <th scope="col">{t('orders.who')}</th>
-              <th scope="col">{t('orders.number')}</th>
-              <th scope="col">{t('orders.state')}</th>
-              <th scope="col">{t('orders.payment')}</th>
-              <th scope="col">{t('orders.sum')}</th>
-              <th scope="col">{t('orders.received')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td className="who">
-                  <Link to={`/orders/${row.id}`} data-row="">
-                    {row.restricted ? t('inbox.restricted') : (row.who ?? row.number)}
-                  </Link>
-                </td>
-                <td className="when">{row.number}</td>
-                <td>
-                  {word('orderState', row.state)}
-                  {row.kind === 'request' && ` · ${t('orders.request')}`}
-                </td>
-                <td>{word('orderPayment', row.payment)}</td>
-                <td className="when">{row.sum}</td>
-                <td className="when">
-                  <time dateTime={row.receivedIso} title={row.receivedInFull}>
-                    {row.received}
-                  </time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {rows.length === 0 && (
+        <p className="empty">{t(!first ? 'inbox.noOlder' : searched === '' ? 'orders.empty' : 'inbox.foundNothing')}</p>
       )}
+      {rows.length > 0 && <OrdersTable rows={rows} />}
       <nav className="pages" aria-label={t('orders.pages')}>
-        {!first && <Link to={query({})}>{t('inbox.newest')}</Link>}
-        {older !== null && <Link to={query({ before: older })}>{t('inbox.older')}</Link>}
+        {!first && <Link to={address({})}>{t('inbox.newest')}</Link>}
+        {older !== null && <Link to={address({ before: older })}>{t('inbox.older')}</Link>}
       </nav>
     </>
   );

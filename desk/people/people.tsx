@@ -143,6 +143,7 @@ export default function People() {
         <Field
           label={t('people.name')}
           name="name"
+          data-start="person"
           autoComplete="off"
           error={problem === 'name' ? t('people.problem.name') : undefined}
         />

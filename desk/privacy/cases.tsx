@@ -98,7 +98,7 @@ export default function Cases() {
       <Form method="post" noValidate className="stack narrow">
         <div className="field">
           <label htmlFor="case-kind">{t('privacy.what')}</label>
-          <select id="case-kind" name="kind" defaultValue={wrong?.kind}>
+          <select id="case-kind" name="kind" data-start="case" defaultValue={wrong?.kind}>
             {caseKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {word('caseKind', kind)}

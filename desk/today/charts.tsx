@@ -2,8 +2,15 @@ import { useTexts } from '../language/texts.tsx';
 import { Bars } from './bars.tsx';
 
 export interface ChartData {
-  days: readonly { day: string; caption: string; inFull: string }[];
-  received: readonly { day: string; kind: string; language: string; items: number }[];
+  days: readonly {
+    day: string;
+    caption: string;
+    inFull: string;
+    /** what came in, one figure for each of `kinds` below */
+    kinds: readonly number[];
+    /** the same, one for each of `languages` */
+    languages: readonly number[];
+  }[];
   kinds: readonly string[];
   languages: readonly string[];
   /** how many first answers took up to so many hours; null: longer than the last */
@@ -11,10 +18,8 @@ export interface ChartData {
 }
 
 /** What came in and how fast it was answered, each with its figures as a table. */
-export function Charts({ days, received, kinds, languages, answers }: ChartData) {
+export function Charts({ days, kinds, languages, answers }: ChartData) {
   const { t, word } = useTexts();
-  const count = (day: string, of: 'kind' | 'language', name: string) =>
-    received.filter((one) => one.day === day && one[of] === name).reduce((total, { items }) => total + items, 0);
   const step = (hours: number | null, at: number) => {
     if (hours === null) return t('today.longer', { hours: answers.at(-2)?.hours ?? 0 });
     return at === 0 ? t('today.upTo', { hours }) : t('today.between', { from: answers[at - 1]?.hours ?? 0, hours });
@@ -26,19 +31,19 @@ export function Charts({ days, received, kinds, languages, answers }: ChartData)
         <Bars
           label={t('today.receivedByKind')}
           series={kinds.map((kind) => word('kind', kind))}
-          columns={days.map(({ day, caption }, at) => ({
+          columns={days.map(({ day, caption, kinds: values }, at) => ({
             key: day,
             caption: (days.length - 1 - at) % 7 === 0 ? caption : null,
-            values: kinds.map((kind) => count(day, 'kind', kind)),
+            values,
           }))}
         />
         <Bars
           label={t('today.receivedByLanguage')}
           series={languages.map((language) => word('locale', language))}
-          columns={days.map(({ day, caption }, at) => ({
+          columns={days.map(({ day, caption, languages: values }, at) => ({
             key: day,
             caption: (days.length - 1 - at) % 7 === 0 ? caption : null,
-            values: languages.map((language) => count(day, 'language', language)),
+            values,
           }))}
         />
         <details className="figures">
@@ -63,14 +68,14 @@ export function Charts({ days, received, kinds, languages, answers }: ChartData)
                 </tr>
               </thead>
               <tbody>
-                {days.toReversed().map(({ day, inFull }) => (
+                {days.toReversed().map(({ day, inFull, kinds: ofKinds, languages: ofLanguages }) => (
                   <tr key={day}>
                     <th scope="row">{inFull}</th>
-                    {kinds.map((kind) => (
-                      <td key={kind}>{count(day, 'kind', kind)}</td>
+                    {kinds.map((kind, at) => (
+                      <td key={kind}>{ofKinds[at]}</td>
                     ))}
-                    {languages.map((language) => (
-                      <td key={language}>{count(day, 'language', language)}</td>
+                    {languages.map((language, at) => (
+                      <td key={language}>{ofLanguages[at]}</td>
                     ))}
                   </tr>
                 ))}

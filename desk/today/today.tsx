@@ -1,11 +1,13 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
+import { germanTime } from '../../domain/german-time.ts';
 import { builtInViews, filterQuery, openItems } from '../../domain/item-filter.ts';
 import { itemKinds } from '../../domain/item-kinds.ts';
 import { locales } from '../../domain/locale.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { mostCounted } from '../../server/desk/list-inbox.ts';
-import { answerSteps, chartDays, readToday } from '../../server/desk/read-today.ts';
+import { countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
+import { answerSteps } from '../../server/desk/read-days.ts';
+import { readToday } from '../../server/desk/read-today.ts';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
 import { readMailbox } from '../../server/desk/read-mailbox.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
@@ -34,16 +36,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const at = now();
   await setDueDates(database, calendar, at);
   const today = await readToday(database, actorOf(context), at);
+  const newOrders = await countOrders(database, 'received');
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
+  const shown = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count));
   const view = (key: string) => {
     const found = builtInViews.find((one) => one.key === key);
     const count = today.counts.get(key) ?? 0;
     return {
       key,
       to: `/inbox?${filterQuery(found?.filter ?? openItems)}`,
-      count: count > mostCounted ? `${mostCounted}+` : String(count),
+      count: shown(count),
       isNone: count === 0,
     };
   };
@@ -52,17 +56,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { cause } = causeOf(reason);
     causes.set(cause, (causes.get(cause) ?? 0) + mails);
   }
-  const first = dayAfter(germanDay(at), 1 - chartDays);
   return {
     title: textIn(language, 'today.title', { brand }),
     date: dayInWords(at, language),
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
+    newOrders: newOrders > mostCountedOrders ? `${mostCountedOrders}+` : String(newOrders),
     urgent: inboxLines(today.urgent, colleagues, at, language),
     held: today.held.map(({ operatorId, items }) => ({
       key: operatorId ?? 'nobody',
       name: operatorId === null ? null : (names.get(operatorId) ?? null),
       to: `/inbox?${filterQuery({ ...openItems, assignee: operatorId ?? 'nobody' })}`,
-      items,
+      items: shown(items),
     })),
     health: {
       incoming:
@@ -90,22 +94,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       launchProblems: site.launchProblems,
     },
     charts: {
-      days: Array.from({ length: chartDays }, (_, index) => {
-        const of = dayAfter(first, index);
+      days: today.days.map(({ day: of, received }) => {
         const noon = germanTime(of, 12 * 60);
-        return { day: of, caption: shortDay(noon, language), inFull: dayInWords(noon, language) };
+        const sum = (by: 'kind' | 'language', name: string) =>
+          received.filter((one) => one[by] === name).reduce((total, { items }) => total + items, 0);
+        return {
+          day: of,
+          caption: shortDay(noon, language),
+          inFull: dayInWords(noon, language),
+          kinds: itemKinds.map((kind) => sum('kind', kind)),
+          languages: locales.map((locale) => sum('language', locale)),
+        };
       }),
-      received: today.received,
       kinds: itemKinds,
       languages: locales,
-      answers: [...answerSteps, null].map((hours, step) => ({ hours, items: today.answers[step] ?? 0 })),
+      answers: [...answerSteps, null].map((hours, step) => ({
+        hours,
+        items: today.days.reduce((total, { answers }) => total + (answers[step] ?? 0), 0),
+      })),
     },
   };
 }
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, views, urgent, held, health, charts } = useLoaderData<typeof loader>();
+  const { date, views, newOrders, urgent, held, health, charts } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
   useLivePage();
@@ -122,6 +135,11 @@ export default function Today() {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/orders?state=received">
+            <strong>{newOrders}</strong> {t('inbox.newOrders')}
+          </Link>
+        </li>
       </ul>
       <section aria-labelledby="urgent">
         <h2 id="urgent">{t('today.urgent')}</h2>

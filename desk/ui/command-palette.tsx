@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
 import { useTexts, type TextKey } from '../language/texts.tsx';
+import { pageCommands, type Command } from './page-commands.ts';
 import { shortcutOf } from './shortcut-of.ts';
 
 interface Entry {
@@ -9,35 +10,111 @@ interface Entry {
   shortcut: string;
 }
 
+/** Something to begin on a page of its own: the palette goes there, and to the field or button that says `data-start`. */
+interface Start {
+  key: string;
+  to: string;
+}
+
+interface CommandPaletteProps {
+  entries: readonly Entry[];
+  starts: readonly Start[];
+  /** false: lines of a list are only opened */
+  mayWork: boolean;
+}
+
+/** Fewer letters would search for nearly everything. */
+const shortestSearch = 2;
+
 /**
- * Ctrl/Cmd+K: type a few letters, Enter goes there. "?" shows every key of the desk. Two native dialogs, so that focus,
+ * Ctrl/Cmd+K: type a few letters, Enter does it: what the page offers, what can be done with the line that had the focus,
+ * going elsewhere, beginning something, or searching. "?" shows every key of the desk. Two native dialogs, so that focus,
  * Escape and the page behind are the browser's own work.
  */
-export function CommandPalette({ entries }: { entries: readonly Entry[] }) {
+export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps) {
   const { t, word } = useTexts();
   const navigate = useNavigate();
+  const changed = useFetcher();
   const palette = useRef<HTMLDialogElement>(null);
   const keys = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const commands = [...entries, { key: 'account', to: '/account', shortcut: 'g a' }].map((entry) => ({
+  /** of the page and its line, as they were when the palette opened */
+  const [here, setHere] = useState<readonly Command[]>([]);
+
+  const go = (to: string, start?: string) => {
+    // the frame puts the focus there
+    void navigate(to, start === undefined ? {} : { state: { start } });
+  };
+  const places = [...entries, { key: 'account', to: '/account', shortcut: 'g a' }].map((entry) => ({
     ...entry,
     label: word('nav', entry.key),
   }));
-  const found = commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
+
+  function rowCommands(row: HTMLElement): Command[] {
+    const { item, revision } = row.dataset;
+    const name = row.textContent;
+    if (!mayWork || item === undefined || revision === undefined) return [];
+    const change = (intent: string) => () =>
+      void changed.submit({ intent, revision, stay: 'list' }, { method: 'post', action: `/inbox/${item}` });
+    return [
+      { key: 'row-take', label: t('palette.rowTake', { name }), shortcut: 'a', run: change('take') },
+      { key: 'row-done', label: t('palette.rowDone', { name }), shortcut: 'e', run: change('done') },
+      {
+        key: 'row-answer',
+        label: t('palette.rowAnswer', { name }),
+        shortcut: '',
+        run: () => go(`/inbox/${item}/answer`),
+      },
+    ];
+  }
+
+  const all: readonly Command[] = [
+    ...here,
+    ...places.map(({ key, label, shortcut, to }) => ({ key: `go-${key}`, label, shortcut, run: () => go(to) })),
+    ...starts.map(({ key, to }) => ({
+      key: `start-${key}`,
+      label: word('start', key),
+      shortcut: '',
+      run: () => go(to, key),
+    })),
+  ];
+  const wanted = typed.trim().toLowerCase();
+  const words = wanted.split(/\s+/);
+  const begins = ({ label }: Command) => Number(label.toLowerCase().startsWith(wanted));
+  const found = [
+    // what begins with what was typed goes first; else as they stand
+    ...all
+      .filter(({ label }) => words.every((one) => label.toLowerCase().includes(one)))
+      .sort((one, other) => begins(other) - begins(one)),
+    ...(wanted.length < shortestSearch
+      ? []
+      : [
+          {
+            key: 'search',
+            label: t('palette.search', { words: typed.trim() }),
+            shortcut: '',
+            run: () => go(`/inbox?${new URLSearchParams({ q: typed.trim() }).toString()}`),
+          },
+        ]),
+  ];
   const chosen = found[Math.min(at, found.length - 1)];
 
   const open = () => {
+    if (palette.current?.open) return;
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+    setHere([...(row === null ? [] : rowCommands(row)), ...pageCommands()]);
     setTyped('');
     setAt(0);
-    if (!palette.current?.open) palette.current?.showModal();
+    palette.current?.showModal();
     input.current?.focus();
   };
-  const go = (to: string) => {
+  const run = (command: Command) => {
+    // first, so that what is pressed is not behind a dialog
     palette.current?.close();
-    void navigate(to);
+    command.run();
   };
 
   const [nextOf] = useState(shortcutOf);
@@ -51,7 +128,7 @@ export function CommandPalette({ entries }: { entries: readonly Entry[] }) {
       const pressed = nextOf(event);
       if (pressed === null || document.querySelector('dialog[open]')) return;
       if (pressed === '?') keys.current?.showModal();
-      const place = commands.find(({ shortcut }) => shortcut === pressed);
+      const place = places.find(({ shortcut }) => shortcut === pressed);
       if (place) void navigate(place.to);
     };
     addEventListener('keydown', onKey);
@@ -66,9 +143,13 @@ export function CommandPalette({ entries }: { entries: readonly Entry[] }) {
     }
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      go(chosen.to);
+      run(chosen);
     }
   };
+  useEffect(() => {
+    if (palette.current?.open)
+      document.getElementById(`${listId}-${chosen?.key}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.key, listId]);
 
   return (
     <>
@@ -94,17 +175,17 @@ export function CommandPalette({ entries }: { entries: readonly Entry[] }) {
           spellCheck={false}
         />
         <div id={listId} className="options" role="listbox" aria-label={t('palette.open')}>
-          {found.map(({ key, to, label, shortcut }) => (
+          {found.map((command) => (
             <div
-              key={key}
-              id={`${listId}-${key}`}
+              key={command.key}
+              id={`${listId}-${command.key}`}
               role="option"
-              aria-selected={key === chosen?.key}
-              onClick={() => go(to)}
+              aria-selected={command.key === chosen?.key}
+              onClick={() => run(command)}
               onKeyDown={onListKey}
               tabIndex={-1}
             >
-              <span>{label}</span> <kbd>{shortcut}</kbd>
+              <span>{command.label}</span> {command.shortcut !== '' && <kbd>{command.shortcut}</kbd>}
             </div>
           ))}
         </div>
@@ -123,7 +204,7 @@ export function CommandPalette({ entries }: { entries: readonly Entry[] }) {
             </dt>
             <dd>{t('keys.palette')}</dd>
           </div>
-          {commands.map(({ key, label, shortcut }) => (
+          {places.map(({ key, label, shortcut }) => (
             <div key={key}>
               <dt>
                 <kbd>{shortcut}</kbd>

@@ -1,6 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  /** where the palette begins something (desk/pages.ts) */
+  'data-start'?: string;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;

@@ -149,14 +149,21 @@ export default function Website() {
               {mayPublish ? (
                 <publishing.Form method="post" action="/website/publish">
                   <input type="hidden" name="expected" value={number} />
-                  <button type="submit" name="intent" value="publish" className="button button-primary" disabled={busy}>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="publish"
+                    className="button button-primary"
+                    disabled={busy}
+                    data-start="publish"
+                  >
                     {busy ? t('website.publishing') : t('website.publish')}
                   </button>
                 </publishing.Form>
               ) : (
                 <p className="hint">{t('website.adminPublishes')}</p>
               )}
-              <Link to="/website/look" className="button">
+              <Link to="/website/look" className="button" data-command="">
                 {t('website.look')}
               </Link>
               {mayPublish && (

@@ -3,6 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
+import type { Vocabulary } from './minimal-question.ts';
 import { passageText, type Passage } from './passage.ts';
 import { createPriceQuestions } from './price-question.ts';
 import { passagesOf } from './passages.ts';
@@ -30,6 +31,8 @@ export interface TextSearch {
   answer(question: string, language: Locale): Promise<TextAnswer | null>;
   /** Passages that may hold the answer, best first, for a model to work with. Looser than `answer`. */
   related(question: string, language: Locale, most: number): Promise<readonly Passage[]>;
+  /** The words that the site's texts use. */
+  vocabulary(language: Locale): Vocabulary;
 }
 
 export const mostSentences = 3;
@@ -55,11 +58,14 @@ const closeBehind = 0.6;
  */
 export function createTextSearch(content: Content): TextSearch {
   let named: PerLanguage<ReadonlyMap<string, Passage>> | undefined;
-  let texts: { passages: PerLanguage<Passage[]>; terms: PerLanguage<Terms> } | undefined;
+  let texts:
+    | { passages: PerLanguage<Passage[]>; words: PerLanguage<ReadonlySet<string>>; terms: PerLanguage<Terms> }
+    | undefined;
   function readTexts() {
     const passages = forEachLanguage((language) => passagesOf(content, language));
-    const terms = forEachLanguage((language) => createTerms(language, vocabularyOf(textsOf(passages[language]))));
-    return { passages, terms };
+    const words = forEachLanguage((language) => vocabularyOf(textsOf(passages[language])));
+    const terms = forEachLanguage((language) => createTerms(language, words[language]));
+    return { passages, words, terms };
   }
 
   async function makeIndex(language: Locale): Promise<SearchIndex> {
@@ -117,6 +123,13 @@ export function createTextSearch(content: Content): TextSearch {
         .filter(({ coverage }) => coverage >= 0.3)
         .slice(0, most)
         .map(({ passage }) => passage);
+    },
+    vocabulary(language) {
+      const { words, terms } = (texts ??= readTexts());
+      return {
+        has: (word) => words[language].has(word),
+        stem: (word) => terms[language].word(word)[0] ?? word,
+      };
     },
   };
 }

@@ -5,6 +5,7 @@ import { distinctSources, mostSentences, type Source, type TextAnswer, type Text
 import type { AskModel } from './ask-model.ts';
 import { quotesIn } from './check-reply.ts';
 import { withCaveat } from './claim-caveat.ts';
+import type { Vocabulary } from './minimal-question.ts';
 import { responseHtml } from './response-html.ts';
 
 /** What the chat shows (specification, section 7, call 2): `response` is small HTML, text and links only. */
@@ -12,6 +13,9 @@ export interface AssistantAnswer {
   response: string;
   sources: readonly Source[];
 }
+
+/** Told of every question that was declined. */
+export type OnDeclined = (question: string, language: Locale, vocabulary: Vocabulary) => void;
 
 export interface Assistant {
   /** Answers from the site's texts, or says that it cannot and offers a person. Never invents. */
@@ -24,6 +28,7 @@ export interface AssistantParts {
   /** null: answers are sentences of the site as they stand */
   askModel: AskModel | null;
   logger: Logger;
+  onDeclined?: OnDeclined;
 }
 
 const mostPassages = 6;
@@ -31,7 +36,7 @@ const mostPassages = 6;
 const aboutItself = 'faq:assistant';
 
 /** The assistant. A model may choose sentences of the passages, nothing else; where it does not, the search answers. */
-export function createAssistant({ content, search, askModel, logger }: AssistantParts): Assistant {
+export function createAssistant({ content, search, askModel, logger, onDeclined }: AssistantParts): Assistant {
   const html = (text: string) => responseHtml(text, content.company);
   function text(key: string, language: Locale): string {
     const found = content.messages[language]['chat']?.[key];
@@ -71,6 +76,7 @@ export function createAssistant({ content, search, askModel, logger }: Assistant
         own?.passage === aboutItself ? ofItself(own, language) : ((await modelAnswer(question, language)) ?? own);
       if (found)
         return { response: html(withCaveat(found.sentences, content, language).join(' ')), sources: found.sources };
+      onDeclined?.(question, language, search.vocabulary(language));
       return { response: html(text('noAnswer', language)), sources: [] };
     },
   };

@@ -92,7 +92,7 @@ describe('chatbot-ai without a model', () => {
     ['en', 'How much is a knife?', priced('knives', 'en')],
     ['de', 'Wie schwer ist eine Gabel?', /0,55/],
     ['de', 'Wie teuer ist die Partybox?', priced('party-box', 'de')],
-    ['de', 'Speichert ihr meine Chat-Nachrichten?', /nicht in unserer Datenbank/],
+    ['de', 'Speichert ihr meine Chat-Nachrichten?', /ohne wer gefragt hat/],
     ['en', 'how do I cancel the newsletter', /unsubscribe/],
     ['fr', 'Où êtes-vous situés ?', new RegExp(content.company.city)],
   ])('answers what was asked, in %s: %s', async (language, message, fact) => {

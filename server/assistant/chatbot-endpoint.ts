@@ -7,7 +7,7 @@ import { defineCall, type CallProtection } from '../calls/call.ts';
 import type { Endpoint } from '../calls/handle.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { createTextSearch } from './answer-from-texts.ts';
-import { createAssistant, type Assistant } from './answer-question.ts';
+import { createAssistant, type Assistant, type OnDeclined } from './answer-question.ts';
 import { createModelClient } from './ask-model.ts';
 
 export interface ChatbotParts {
@@ -16,14 +16,16 @@ export interface ChatbotParts {
   content: () => Content;
   texts: SiteTexts;
   logger: Logger;
+  /** keeps what a declined question was about; without it nothing is kept */
+  onDeclined?: OnDeclined;
 }
 
 /**
  * `POST /functions/v1/chatbot-ai` `{ message, language }` -> `{ response, sources }`. Questions are answered and forgotten:
- * nothing of them is stored or logged.
+ * nothing of them is logged, and of one that was declined only what tells of nobody is kept (decision 097).
  */
 export function createChatbotEndpoint(
-  { config, content, texts, logger }: ChatbotParts,
+  { config, content, texts, logger, onDeclined }: ChatbotParts,
   protection: CallProtection,
 ): Endpoint {
   let current: { content: Content; assistant: Assistant } | undefined;
@@ -38,6 +40,7 @@ export function createChatbotEndpoint(
           search: createTextSearch(known),
           askModel: config.ai ? createModelClient(config.ai, known.company.brand) : null,
           logger,
+          ...(onDeclined === undefined ? {} : { onDeclined }),
         }),
       };
     return current.assistant;

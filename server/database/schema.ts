@@ -589,6 +589,13 @@ interface SearchTextTable {
   words: string;
 }
 
+/** The same for orders (migrations/0035a-order-search.ts); SQLite's index of it is `search_index_orders`. */
+interface OrderTextTable {
+  n: Generated<number>;
+  order_id: string;
+  words: string;
+}
+
 /** A request of a person about their data. */
 export interface PrivacyCaseRow {
   id: string;
@@ -672,6 +679,35 @@ export interface IncomingFileRow {
   content: Uint8Array | null;
 }
 
+/** What came in and was answered on a day that is over, counted once (desk/read-days.ts). Nothing in it is anybody's. */
+export interface DeskDayRow {
+  /** YYYY-MM-DD in Germany */
+  day: string;
+  /** JSON of `DayFigures` without the day */
+  figures: string;
+}
+
+/** A question the assistant could not answer, without anybody in it, and all that ask alike. */
+export interface UnansweredQuestionRow {
+  id: string;
+  language: string;
+  /** what makes them alike; empty: nothing may be shown of them */
+  likeness: string;
+  text: string;
+  /** how often */
+  asked: number;
+  /** YYYY-MM-DD in Germany */
+  first_day: string;
+  last_day: string;
+}
+
+/** A word of such a question that the site does not use: whether it comes again decides whether it may be shown. */
+export interface UnansweredWordRow {
+  /** keyed hash of language and stem */
+  word_hash: string;
+  first_day: string;
+}
+
 export interface Schema {
   submissions: SubmissionTable;
   mails: MailRow;
@@ -715,4 +751,8 @@ export interface Schema {
   mailboxes: MailboxRow;
   incoming_mails: IncomingMailRow;
   incoming_files: IncomingFileRow;
+  desk_days: DeskDayRow;
+  order_texts: OrderTextTable;
+  unanswered_questions: UnansweredQuestionRow;
+  unanswered_words: UnansweredWordRow;
 }

@@ -23,7 +23,8 @@ export type SecretPurpose =
   | 'desk-challenge'
   | 'desk-recovery'
   | 'desk-device'
-  | 'order';
+  | 'order'
+  | 'unanswered';
 
 export function openSecrets(database: Database, now: Clock): Secrets {
   const known = new Map<SecretPurpose, string>();

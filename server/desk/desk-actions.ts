@@ -24,6 +24,7 @@ export const deskActions = [
   'inbox-searched',
   'inbox-exported',
   'submission-read',
+  'restricted-read',
   'campaign-made',
   'campaign-saved',
   'campaign-deleted',
@@ -37,6 +38,7 @@ export const deskActions = [
   'campaign-shown',
   'campaign-hidden',
   'consent-read',
+  'question-settled',
   'website-drafted',
   'website-draft-dropped',
   'website-published',
@@ -74,6 +76,7 @@ export const deskActions = [
   'case-extended',
   'case-closed',
   'orders-read',
+  'orders-searched',
   'order-read',
   'order-moved',
 ] as const;

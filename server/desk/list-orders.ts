@@ -6,7 +6,7 @@ import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
 
 /** Rows of one page. */
-const pageSize = 50;
+export const pageSize = 50;
 
 /** More of one state are counted as this many: the board says "1,000+". */
 export const mostCountedOrders = 1_000;
@@ -60,46 +60,49 @@ export async function listOrders(
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
   );
-  return {
-    rows: shown.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      state: row.state,
-      buyer: row.buyer,
-      payment: row.payment,
-      language: row.language,
-      number: row.order_number,
-      receivedAt: row.received_at,
-      changedAt: row.changed_at,
-      netCents: row.net_cents,
-      grossCents: row.gross_cents,
-      restricted: row.restricted_at !== null,
-      who: row.restricted_at === null ? whoOrdered(row.customer) : null,
-    })),
-    older: next,
-  };
+  return { rows: shown.map(asBoardLine), older: next };
 }
+
+/** A line without anything of the person where the row is restricted. */
+export const asBoardLine = (row: OrderRow): OrderLineOnBoard => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  buyer: row.buyer,
+  payment: row.payment,
+  language: row.language,
+  number: row.order_number,
+  receivedAt: row.received_at,
+  changedAt: row.changed_at,
+  netCents: row.net_cents,
+  grossCents: row.gross_cents,
+  restricted: row.restricted_at !== null,
+  who: row.restricted_at === null ? whoOrdered(row.customer) : null,
+});
 
 /** How many orders wait in each open state, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
 export async function countOpenOrders(database: Database): Promise<ReadonlyMap<OrderState, number>> {
   const counts = new Map<OrderState, number>();
-  for (const state of openStates) {
-    const { found } = await database.readAside((reader) =>
-      reader
-        .selectFrom((from) =>
-          from
-            .selectFrom('orders')
-            .select('id')
-            .where('state', '=', state)
-            .limit(mostCountedOrders + 1)
-            .as('some'),
-        )
-        .select((select) => select.fn.countAll<number>().as('found'))
-        .executeTakeFirstOrThrow(),
-    );
-    counts.set(state, found);
-  }
+  for (const state of openStates) counts.set(state, await countOrders(database, state));
   return counts;
+}
+
+/** How many orders are in a state, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
+export async function countOrders(database: Database, state: OrderState): Promise<number> {
+  const { found } = await database.readAside((reader) =>
+    reader
+      .selectFrom((from) =>
+        from
+          .selectFrom('orders')
+          .select('id')
+          .where('state', '=', state)
+          .limit(mostCountedOrders + 1)
+          .as('some'),
+      )
+      .select((select) => select.fn.countAll<number>().as('found'))
+      .executeTakeFirstOrThrow(),
+  );
+  return found;
 }
 
 function whoOrdered(customer: string): string | null {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,8 +15,10 @@ import { receiveOrder } from '../orders/receive-order.ts';
 import { addOperator } from '../people/operators.ts';
 import { countOpenOrders, listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
+import { ofOneAddress } from './of-one-address.ts';
 import { readOrder } from './read-order.ts';
 import type { Actor } from './record-access.ts';
+import { searchOrders } from './search-orders.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -160,5 +162,64 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect(await move(id, 'confirmed', 1)).toBe('unknown');
     const { rows } = await listOrders(database, anna, { state: null, before: null }, now);
     expect(rows.find((row) => row.id === id)).toMatchObject({ restricted: true, who: null });
+  });
+
+  test('an order is found by number, name, company, street and note, the newest first; none that is restricted', async () => {
+    const first = await order({ note: 'Bitte über den Hof liefern' });
+    const firm = { buyer: 'business', company: 'Kröger & Söhne Event GmbH' } as const;
+    const second = await order({ ...firm, name: 'Ines Petit', email: 'ines@firm.example' }, now + 1);
+    const found = async (typed: string) =>
+      ((await searchOrders(database, anna, { typed, before: null }, now))?.rows ?? []).map(({ id }) => id);
+    const { order: stored } = await read(first);
+    expect(await found(stored.number)).toEqual([first]);
+    expect(await found(stored.number.toLowerCase().replace('n2p-', ''))).toEqual([first]);
+    expect(await found('kroger event')).toEqual([second]);
+    expect(await found('zoe hof')).toEqual([first]);
+    expect(await found('ringstr')).toEqual([second, first]);
+    expect(await found('ines@firm.example')).toEqual([second]);
+    // what stands in the data as a name of a field is nothing that anybody typed
+    expect(await found('postcode')).toEqual([]);
+    expect(await searchOrders(database, anna, { typed: ' – ', before: null }, now)).toBe(null);
+    const page = await searchOrders(database, anna, { typed: 'ringstraße', before: null, limit: 1 }, now);
+    expect(page?.rows.map(({ id }) => id)).toEqual([second]);
+    const next = await searchOrders(
+      database,
+      anna,
+      { typed: 'ringstraße', before: page?.older ?? null, limit: 1 },
+      now,
+    );
+    expect(next?.rows.map(({ id }) => id)).toEqual([first]);
+    expect(next?.older).toBe(null);
+    await database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', first).execute(),
+    );
+    expect(await found('ringstr')).toEqual([second]);
+    const log = await database.read((reader) =>
+      reader.selectFrom('desk_log').select('detail').where('action', '=', 'orders-searched').execute(),
+    );
+    expect(log.every(({ detail }) => !/ring|zoe|kroger/i.test(detail ?? ''))).toBe(true);
+  });
+
+  test('no word of an order that was erased is left to be found, in the file neither', async () => {
+    const id = await order({ name: 'Xylophonistin Zwergflamingo', note: 'Zwergflamingo' });
+    await database.write((transaction) => transaction.deleteFrom('orders').where('id', '=', id).execute());
+    expect(await searchOrders(database, anna, { typed: 'zwergflamingo', before: null }, now)).toMatchObject({
+      rows: [],
+    });
+    if (kind === 'postgres') return;
+    await database.close();
+    expect(readFileSync(join(folder, 'site.sqlite'), 'latin1')).not.toMatch(
+      /xylophonistin|ylophonis|zwergflam|wergflam/i,
+    );
+  });
+
+  test('whoever reads an order or a message sees what else came from that address', async () => {
+    const first = await order();
+    const second = await order({ email: 'Zoe@Example.org' }, now + 1);
+    await order({ email: 'somebody.else@example.org' });
+    const { orders, items } = await ofOneAddress(database, 'zoe@example.org', first);
+    expect(orders.map(({ id }) => id)).toEqual([second]);
+    expect(items).toEqual([]);
+    expect(await ofOneAddress(database, null, first)).toEqual({ orders: [], items: [] });
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeCalendar } from '../../domain/due-date.ts';
-import { germanTime } from '../../domain/german-time.ts';
+import { germanDay, germanTime } from '../../domain/german-time.ts';
 import { builtInViews, filterQuery, openItems, readFilter, type ItemFilter } from '../../domain/item-filter.ts';
 import { parseLabels } from '../../domain/work-state.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
@@ -17,7 +17,7 @@ import { exportItems } from './export-items.ts';
 import { countViews, listInbox } from './list-inbox.ts';
 import { officeCalendar } from './office-calendar.ts';
 import { readSubmission } from './read-submission.ts';
-import { readToday } from './read-today.ts';
+import { readToday, type Today } from './read-today.ts';
 import type { Actor } from './record-access.ts';
 import { dropView, keepView, listViews } from './saved-views.ts';
 import { searchItems } from './search-items.ts';
@@ -110,6 +110,8 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   }
   const list = async (filter: Partial<ItemFilter> = {}, after: string | null = null, who = anna) =>
     listInbox(database, who, { filter: { ...openItems, ...filter }, after }, now);
+  const receivedBy = (today: Today) =>
+    today.days.flatMap(({ day, received }) => received.map(({ kind: of, items }) => [day, of, items]));
   const ids = async (filter: Partial<ItemFilter> = {}) => (await list(filter)).rows.map(({ id }) => id);
   const opened = async (id: string, who = anna, at = now) => {
     const found = await readSubmission(database, who, id, at);
@@ -121,6 +123,8 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('message', now - hour);
     await store('call', now - hour, { kind: 'callback' });
     await store('old', now - 40 * 24 * hour);
+    // two weeks after it, and overdue: the money has to go back however late it is
+    await store('old-withdrawal', now - 40 * 24 * hour, { kind: 'withdrawal' });
     await setDueDates(database, calendar, now);
     const { rows } = await list();
     const due = new Map(rows.map((row) => [row.id, row.dueAt]));
@@ -129,6 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
         ['message', germanTime('2026-11-24', 17 * 60)],
         ['call', now + hour],
         ['old', null],
+        ['old-withdrawal', germanTime('2026-10-28', 17 * 60)],
       ]),
     );
     for (const row of rows) expect(row).toMatchObject({ state: 'new', assigneeId: null, labels: [] });
@@ -349,15 +354,53 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
         { operatorId: ben.operator.id, items: 1 },
       ]),
     );
-    expect(today.received.map(({ day, kind: of, items }) => [day, of, items]).sort()).toEqual([
+    expect(receivedBy(today)).toEqual([
       ['2026-11-18', 'contact', 1],
       ['2026-11-22', 'contact', 1],
       ['2026-11-23', 'callback', 1],
     ]);
     // after three hours
-    expect(today.answers).toEqual([0, 1, 0, 0, 0]);
+    expect(today.days.flatMap(({ day, answers }) => (answers.some((one) => one > 0) ? [[day, answers]] : []))).toEqual([
+      ['2026-11-22', [0, 1, 0, 0, 0]],
+    ]);
     expect((await opened('answered')).work).toMatchObject({ state: 'in-work', assigneeId: anna.operator.id });
     expect(today.mails).toMatchObject({ waiting: 0, dead: 0, causes: [] });
+  });
+
+  test('a day that is over is counted once; what comes in and what is answered today is seen at once', async () => {
+    const days = 24 * hour;
+    await store('before', now - 3 * days);
+    await store('midnight', germanTime('2026-11-22', 23 * 60 + 59));
+    await readToday(database, anna, germanTime('2026-11-23', 10));
+    // stored a moment after midnight, and before
+    await store('late', germanTime('2026-11-22', 23 * 60 + 59));
+    await readToday(database, anna, now);
+    await database.write((transaction) => transaction.deleteFrom('submissions').where('id', '=', 'before').execute());
+    await store('now', now - 1);
+    await database.write((transaction) =>
+      noteAnswer(transaction, anna, { id: 'now', work_state: 'new', assignee_id: null, answered_at: null }, now),
+    );
+    const today = await readToday(database, anna, now);
+    expect(receivedBy(today)).toEqual([
+      ['2026-11-20', 'contact', 1],
+      ['2026-11-22', 'contact', 2],
+      ['2026-11-23', 'contact', 1],
+    ]);
+    expect(today.days.at(-1)?.answers).toEqual([1, 0, 0, 0, 0]);
+    // a month later nothing is left of them, in the table neither
+    await readToday(database, anna, now + 40 * days);
+    const kept = await database.read((reader) => reader.selectFrom('desk_days').select('day').orderBy('day').execute());
+    expect(kept.map(({ day }) => day)).toEqual(
+      Array.from({ length: 27 }, (_, index) => germanDay(now + (index + 13) * days)),
+    );
+  });
+
+  test('what somebody has is counted as far as it is shown', async () => {
+    for (let index = 0; index < 1_003; index += 1) await store(`of-ben-${index}`, now - index);
+    await database.write(async (transaction) => {
+      await transaction.updateTable('submissions').set({ assignee_id: ben.operator.id }).execute();
+    });
+    expect((await readToday(database, anna, now)).held).toEqual([{ operatorId: ben.operator.id, items: 1_000 }]);
   });
 
   test('an export holds what the view holds, in batches, and nothing a spreadsheet would take for a formula', async () => {

@@ -42,6 +42,8 @@ export interface ReadSubmission {
   id: string;
   kind: ItemKind;
   inquiryNumber: string;
+  /** in its one spelling; null where none was asked for */
+  email: string | null;
   language: string;
   receivedAt: number;
   receiptWithheld: boolean;
@@ -122,6 +124,7 @@ export async function readSubmission(
     id,
     kind: submission.kind,
     inquiryNumber: submission.inquiry_number,
+    email: submission.email,
     language: submission.language,
     receivedAt: submission.received_at,
     receiptWithheld: submission.receipt_withheld === 1,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { asLine, labelsOf, lineColumns, pageSize, type InboxRow } from './list-inbox.ts';
 import { recordAccess, type Actor } from './record-access.ts';
-import { matchQuery, searchWords, tsQuery } from './search-words.ts';
+import { findPlaces, readPlace } from './search-index.ts';
+import { searchWords } from './search-words.ts';
 
 export interface FoundPage {
   rows: InboxRow[];
@@ -28,22 +28,7 @@ export async function searchItems(
 ): Promise<FoundPage | null> {
   const words = searchWords(typed);
   if (words.length === 0) return null;
-  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
-  const places = await database.readAside(async (reader) => {
-    const beyond =
-      before === null ? sql`` : database.kind === 'sqlite' ? sql`AND rowid < ${before}` : sql`AND n < ${before}`;
-    // in the order of the index itself, so that it ends after a page, however many there are
-    const { rows } = await (
-      database.kind === 'sqlite'
-        ? sql<{
-            n: number;
-          }>`SELECT rowid AS n FROM search_index WHERE search_index MATCH ${matchQuery(words)} ${beyond} ORDER BY rowid DESC LIMIT ${pageSize + 1}`
-        : sql<{
-            n: number;
-          }>`SELECT n FROM search_texts WHERE words @@ to_tsquery('simple', ${tsQuery(words)}) ${beyond} ORDER BY n DESC LIMIT ${pageSize + 1}`
-    ).execute(reader);
-    return rows.map(({ n }) => n);
-  });
+  const places = await findPlaces(database, 'items', words, { before: readPlace(after), limit: pageSize + 1 });
   const shown = places.slice(0, pageSize);
   const items =
     shown.length === 0

@@ -1,5 +1,5 @@
 /** One word somebody looks for, in its parts: an address or a number is several that stand in a row. */
-type Word = readonly string[];
+export type Word = readonly string[];
 
 /** More are left out: nobody looks for so many, and each costs. */
 const mostWords = 8;

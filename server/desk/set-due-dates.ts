@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { dueAt, type OfficeCalendar } from '../../domain/due-date.ts';
 import type { Database } from '../database/database.ts';
 import { isOpen } from './filter-items.ts';
 
-/** What lay there longer when the desk began is not suddenly overdue: its answer went out by mail, or never. Milliseconds. */
+/**
+ * What lay there longer when the desk began is not suddenly overdue: its answer went out by mail, or never. But who
+ * withdrew has a right to the money, however long ago that was. Milliseconds.
+ */
 const lookedBack = 31 * 24 * 60 * 60 * 1000;
 
 /** Rows of one transaction: visitors' writes wait behind it. */
@@ -23,6 +27,16 @@ export async function setDueDates(database: Database, calendar: OfficeCalendar, 
         .where(isOpen)
         .where('due_at', 'is', null)
         .where('received_at', '>', now - lookedBack)
+        .unionAll((query) =>
+          query
+            .selectFrom('submissions')
+            .select(['id', 'kind', 'received_at'])
+            .where(isOpen)
+            .where('due_at', 'is', null)
+            // in letters, like `isOpen`: such withdrawals have an index of their own
+            .where(sql<boolean>`kind = 'withdrawal'`)
+            .where('received_at', '<=', now - lookedBack),
+        )
         .limit(batch)
         .execute(),
     );

@@ -84,8 +84,8 @@ const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
 const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
 /** Of a newsletter: nobody has paused or stopped it, not even while a mail server deferred this mail. */
 const isBeingSent = sql<boolean>`campaign_id IN (SELECT id FROM campaigns WHERE state = 'sending')`;
-// a mailbox that refuses a newsletter is among that newsletter's figures, and nothing for somebody to repair
-const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-issue'`;
+/** A mailbox that refuses a newsletter is among that newsletter's figures, and nothing for somebody to repair. */
+export const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-issue'`;
 
 /** A newsletter that goes to many: everything else goes first. */
 export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';

@@ -97,6 +97,21 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
   item_notes: { id: 'none', submission_id: 'about', operator_id: 'about', text: 'personal', created_at: 'about' },
   // goes with its submission or note, by triggers
   search_texts: { n: 'none', submission_id: 'about', words: 'personal' },
+  // goes with its order, by triggers
+  order_texts: { n: 'none', order_id: 'about', words: 'personal' },
+  // no word of one person alone (server/assistant/minimal-question.ts)
+  unanswered_questions: {
+    id: 'none',
+    language: 'none',
+    likeness: 'none',
+    text: 'none',
+    asked: 'none',
+    first_day: 'none',
+    last_day: 'none',
+  },
+  unanswered_words: { word_hash: 'hash', first_day: 'none' },
+  // counts of a day, nobody's
+  desk_days: { day: 'none', figures: 'none' },
   mails: {
     id: 'none',
     submission_id: 'about',

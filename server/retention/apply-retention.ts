@@ -31,7 +31,7 @@ const lookedFor = 10_000;
 
 interface Due {
   table: keyof Schema;
-  key: 'id' | 'challenge' | 'key' | 'token_hash';
+  key: 'id' | 'challenge' | 'key' | 'token_hash' | 'word_hash';
   where: RawBuilder<unknown>;
   /** set a column instead of deleting the row */
   set?: { column: string; value: number | null };
@@ -104,6 +104,11 @@ function dueRows(
         set: { column: 'sender_hash', value: null },
       },
     ],
+    ['unansweredDeleted', { table: 'unanswered_questions', key: 'id', where: sql`last_day <= ${cutoffs.unanswered}` }],
+    [
+      'unansweredDeleted',
+      { table: 'unanswered_words', key: 'word_hash', where: sql`first_day <= ${cutoffs.unanswered}` },
+    ],
     ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
     ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
     ['deskSignInsDeleted', { table: 'desk_sessions', key: 'id', where: sql`created_at <= ${cutoffs.deskSessions}` }],
@@ -149,6 +154,7 @@ export async function applyRetention({
     countersDeleted: 0,
     deskSignInsDeleted: 0,
     deskLogDeleted: 0,
+    unansweredDeleted: 0,
     recipientsDeleted: 0,
     networksForgotten: 0,
   };

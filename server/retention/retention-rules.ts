@@ -18,6 +18,7 @@ const factNames = {
   failedMailDays: 'day',
   replacedDatabaseDays: 'day',
   mailCountHours: 'hour',
+  unansweredQuestionDays: 'day',
 } as const satisfies Record<string, Unit>;
 
 export type RetentionPeriods = Readonly<Record<keyof typeof factNames, number>>;
@@ -42,6 +43,7 @@ export function retentionPeriods(facts: Readonly<Record<string, Fact>>): Retenti
     failedMailDays: period('failedMailDays'),
     replacedDatabaseDays: period('replacedDatabaseDays'),
     mailCountHours: period('mailCountHours'),
+    unansweredQuestionDays: period('unansweredQuestionDays'),
   };
 }
 
@@ -62,6 +64,7 @@ export interface RetentionReport {
   deskLogDeleted: number;
   recipientsDeleted: number;
   networksForgotten: number;
+  unansweredDeleted: number;
 }
 
 /** One line a rule, for the operator. */
@@ -114,6 +117,10 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
       report.recipientsDeleted,
       `who got which newsletter, ${of(periods.failedMailDays, 'day')} after it was sent: deleted; its figures stay`,
     ),
+    line(
+      report.unansweredDeleted,
+      `questions the assistant could not answer, and words of theirs, after ${of(periods.unansweredQuestionDays, 'day')}: deleted`,
+    ),
     line(report.countersDeleted, 'expired rate counters and used proofs of work: deleted'),
     line(report.deskSignInsDeleted, 'sessions, links and sign-ins of the desk that have ended: deleted'),
     line(report.deskLogDeleted, 'lines of the desk’s log after two years, and people removed that long ago: deleted'),
@@ -134,6 +141,8 @@ export interface RetentionCutoffs {
   deskSessions: number;
   deskLog: number;
   networks: number;
+  /** YYYY-MM-DD in Germany */
+  unanswered: string;
   now: number;
 }
 
@@ -153,6 +162,7 @@ export function retentionCutoffs(now: number, periods: RetentionPeriods): Retent
     deadMails: now - periods.failedMailDays * day,
     setAside: now - periods.replacedDatabaseDays * day,
     networks: now - periods.mailCountHours * hour,
+    unanswered: germanDay(now - periods.unansweredQuestionDays * day),
     // a session ends after 12 hours (server/people/sessions.ts)
     deskSessions: now - day,
     // a day behind the tables' own guard (0010-desk-people.ts), which goes by the database's clock

@@ -104,6 +104,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     })),
   },
   search_texts: { key: 'submission_id', derived: true, rows: [] },
+  order_texts: { key: 'order_id', derived: true, rows: [] },
   item_labels: {
     key: 'submission_id',
     rows: [{ submission_id: 'submission-contact', label: 'messe', received_at: time }],
@@ -426,6 +427,33 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       note: 'ruft wieder an',
       at: time,
     })),
+  },
+  unanswered_questions: {
+    key: 'id',
+    rows: [
+      {
+        id: 'question',
+        language: 'de',
+        likeness: 'gabel spulmaschin',
+        text: 'Kann die Gabel in die Spülmaschine?',
+        asked: 3,
+        first_day: '2026-03-01',
+        last_day: '2026-03-16',
+      },
+    ],
+  },
+  unanswered_words: { key: 'word_hash', rows: [{ word_hash: 'hash of a word', first_day: '2026-03-16' }] },
+  desk_days: {
+    key: 'day',
+    rows: [
+      {
+        day: '2026-03-16',
+        figures: JSON.stringify({
+          received: [{ kind: 'contact', language: 'de', items: 2 }],
+          answers: [1, 0, 0, 0, 0],
+        }),
+      },
+    ],
   },
   paper_series: { key: 'id', rows: [{ id: 'invoice:2026', last: 1 }] },
   papers: {

@@ -18,6 +18,9 @@ import { queue } from './0020-queue.ts';
 import { incomingMail } from './0030-incoming-mail.ts';
 import { newsletterResumed } from './0025b-newsletter-resumed.ts';
 import { plannedContent } from './0033-planned-content.ts';
+import { deskFigures } from './0035-desk-figures.ts';
+import { orderSearch } from './0035a-order-search.ts';
+import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -47,4 +50,7 @@ export const allMigrations: readonly Migration[] = [
   plannedContent,
   incomingMail,
   newsletterArchive,
+  deskFigures,
+  orderSearch,
+  unansweredQuestions,
 ];
