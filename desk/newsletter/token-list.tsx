@@ -21,6 +21,8 @@ export function TokenList({ choices }: { choices: MaterialChoices }) {
     const field = last.current;
     if (field === null) return;
     field.setRangeText(token, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    // whoever watches what is typed hears of it
+    field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
   };
   const row = (token: string, meaning: string) => (

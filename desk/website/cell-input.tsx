@@ -1,16 +1,33 @@
 import { useId } from 'react';
 import { useTexts, type TextKey } from '../language/texts.tsx';
+import type { SaidOfField } from './check-field.ts';
 import type { Cell } from './form-view.ts';
+import { TextPreview } from './text-preview.tsx';
+
+interface CellInputProps {
+  cell: Cell;
+  label: string;
+  hint: string | null;
+  /** what the checks say of what is being typed; null: as it was loaded */
+  said: SaidOfField | null;
+}
 
 /** One field with what is to be said about it: its language, its draft, what is wrong. */
-export function CellInput({ cell, label, hint }: { cell: Cell; label: string; hint: string | null }) {
+export function CellInput({ cell, label, hint, said: saidNow }: CellInputProps) {
   const { t, word } = useTexts();
   const id = useId();
   const own = cell.language === null ? label : word('locale', cell.language);
   const empty = cell.typed === '' && !cell.optional && cell.rows === null;
+  const wrong =
+    saidNow !== null
+      ? saidNow.wrong
+      : cell.wrong === null
+        ? []
+        : [t(`website.wrong.${empty ? 'empty' : cell.wrong.why}` satisfies TextKey, { detail: cell.wrong.detail })];
   const said = [
     hint === null ? null : `${id}-hint`,
-    cell.wrong === null ? null : `${id}-wrong`,
+    wrong.length === 0 ? null : `${id}-wrong`,
+    saidNow === null || saidNow.notes.length === 0 ? null : `${id}-note`,
     cell.draft === null && !cell.older ? null : `${id}-state`,
   ].filter((part) => part !== null);
   const described = said.length === 0 ? undefined : said.join(' ');
@@ -28,18 +45,28 @@ export function CellInput({ cell, label, hint }: { cell: Cell; label: string; hi
           cell={cell}
           id={id}
           described={described}
-          invalid={cell.wrong !== null}
+          invalid={wrong.length > 0}
           // what is saved takes the place of what was typed
           key={cell.mark}
         />
       ) : (
         <RowsInput cell={cell} rows={cell.rows} label={own} id={id} />
       )}
-      {cell.wrong !== null && (
-        <p id={`${id}-wrong`} className="error">
-          {t(`website.wrong.${empty ? 'empty' : cell.wrong.why}` satisfies TextKey, { detail: cell.wrong.detail })}
+      <div aria-live="polite">
+        {wrong.length > 0 && (
+          <div id={`${id}-wrong`} className="error">
+            {wrong.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        )}
+      </div>
+      {saidNow !== null && saidNow.notes.length > 0 && (
+        <p id={`${id}-note`} className="hint">
+          {saidNow.notes.join(' ')}
         </p>
       )}
+      {cell.isMarkdown && <TextPreview cell={cell} field={id} />}
       {(cell.draft !== null || cell.older) && (
         <p id={`${id}-state`} className="hint">
           {cell.draft !== null && t('website.draftBy', { operator: cell.draft.operator, when: cell.draft.when })}
@@ -67,6 +94,8 @@ function Control({ cell, id, described, invalid }: ControlProps) {
     name: cell.name,
     'aria-describedby': described,
     'aria-invalid': invalid ? true : undefined,
+    // in these a token can be put, and is taken away as a whole (use-whole-tokens.ts)
+    'data-tokens': cell.takesTokens ? '' : undefined,
   };
   if (cell.kind === 'long' || cell.kind === 'lines')
     return <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />;

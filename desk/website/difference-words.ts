@@ -45,7 +45,7 @@ export function labelOf(file: string, at: readonly string[], language: DeskLangu
   return before === '' ? label : `${before}: ${label}`;
 }
 
-const euros = Object.fromEntries(
+export const euros = Object.fromEntries(
   deskLanguages.map((language) => [
     language,
     new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' }),

@@ -25,10 +25,11 @@ import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
-import { CellInput } from './cell-input.tsx';
 import { itemName, itemsIn, sectionsOf, type Section } from './form-view.ts';
+import { TokenList } from '../newsletter/token-list.tsx';
 import { NewThing } from './new-thing.tsx';
 import { previewPath } from './preview-path.ts';
+import { RowFields } from './row-fields.tsx';
 import { saveForm } from './save-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -43,7 +44,7 @@ function asked(params: { area?: string | undefined; item?: string | undefined })
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, publisher, brand } = context.get(deskContext);
+  const { database, publisher, newsletter, brand } = context.get(deskContext);
   const { area, item } = asked(params);
   const language = languageOf(request, context);
   const drafts = await readDrafts(database);
@@ -61,16 +62,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       if (!changed.has(place)) changed.set(place, publishedAt);
     }
   const heading = textIn(language, `website.area.${area}`);
+  const { sections, ...parts } = inParts(
+    plan === null ? [] : sectionsOf({ plan, trees, drafts, goesLive, changed, language }),
+    new URL(request.url).searchParams.get('part'),
+  );
   return {
     title: textIn(language, 'website.title', { brand }),
     heading,
     item: item === undefined ? null : itemName(area, item, trees, language),
     area,
     items,
-    ...inParts(
-      plan === null ? [] : sectionsOf({ plan, trees, drafts, goesLive, changed, language }),
-      new URL(request.url).searchParams.get('part'),
-    ),
+    sections,
+    ...parts,
+    tokens: sections.some(({ rows }) => rows.some(({ cells }) => cells.some(({ takesTokens }) => takesTokens)))
+      ? newsletter.choices(language)
+      : null,
     look: previewPath(area, item),
     deletable: item !== undefined && isDeletable(area),
     choices: {
@@ -131,7 +137,7 @@ function inParts(sections: Section[], wanted: string | null): { sections: Sectio
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
 export default function Edit() {
-  const { heading, item, area, items, sections, parts, part, look, deletable, choices } =
+  const { heading, item, area, items, sections, parts, part, look, tokens, deletable, choices } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
@@ -194,6 +200,7 @@ export default function Edit() {
           deletion={area === 'faq' && section.title !== null ? `/website/faq/${section.title}/delete` : null}
         />
       ))}
+      {tokens !== null && <TokenList choices={tokens} />}
       {sections.length > 0 && look !== null && (
         <p>
           <Link to={`/website/look?${new URLSearchParams({ path: look }).toString()}`}>{t('website.look')}</Link>
@@ -221,19 +228,8 @@ function SectionForm({ section: { id, title, rows }, deletion }: SectionFormProp
     <Form method="post" className="content-form" preventScrollReset>
       <input type="hidden" name="section" value={id} />
       {title !== null && <h2>{title}</h2>}
-      {rows.map(({ label, hint, cells }) => (
-        <fieldset
-          key={cells[0]?.name ?? label}
-          className={cells.length > 1 ? 'content-row side-by-side' : 'content-row'}
-        >
-          {cells.length > 1 && <legend>{label}</legend>}
-          {cells.length > 1 && hint !== null && <p className="hint">{hint}</p>}
-          <div className="cells">
-            {cells.map((cell) => (
-              <CellInput key={cell.name} cell={cell} label={label} hint={cells.length > 1 ? null : hint} />
-            ))}
-          </div>
-        </fieldset>
+      {rows.map((row) => (
+        <RowFields key={row.cells[0]?.name ?? row.label} row={row} />
       ))}
       <div className="row">
         <button type="submit" className="button" aria-disabled={busy}>

@@ -1,5 +1,6 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../domain/locale.ts';
+import { plainPostFields } from '../../server/content/check-posts.ts';
 import { markOf, placeOf, type Json } from '../../server/publishing/change.ts';
 import { itemsOf, type Area, type FormPlan } from '../../server/publishing/areas.ts';
 import type { ContentTrees } from '../../server/publishing/content-trees.ts';
@@ -23,6 +24,10 @@ export interface Cell {
   mark: string;
   choices: { value: string; label: string }[];
   optional: boolean;
+  /** claims, facts and the like may be put in as tokens */
+  takesTokens: boolean;
+  /** is written in Markdown */
+  isMarkdown: boolean;
   rows: { columns: { key: string; label: string; kind: FieldKind; choices: string[] }[]; filled: string[][] } | null;
   wrong: Wrong | null;
   /** who wrote the draft that stands here, and when */
@@ -126,6 +131,8 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language }:
       mark: markOf(field.value),
       choices: field.choices.map((value) => ({ value, label: choiceWords(value, language) })),
       optional: field.optional !== null,
+      takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
+      isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
       rows: field.kind === 'rows' ? rowsOf(field) : null,
       wrong: wrong.find(({ at }) => covers(at, field.at)) ?? null,
       draft:
@@ -148,6 +155,10 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language }:
     return typeof name === 'string' ? name : id;
   }
 }
+
+/** Texts of the site, not those of a claim, and not where a token could not be opened. */
+const takesTokens = ({ file, at }: FormField): boolean =>
+  !file.startsWith('claims/') && !(file.startsWith('blog/') && at[0] === 'front' && plainPostFields.has(at[1] ?? ''));
 
 const isMain = (language: string | undefined) => language === 'de' || language === 'en';
 const lastLocale = ({ at }: FormField): Locale | null => {

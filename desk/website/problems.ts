@@ -55,6 +55,20 @@ const german: readonly [RegExp, string][] = [
     /^the review was due on (\S+).*$/,
     'Die Prüfung war am $1 fällig: Prüfen Sie die Aussage, und tragen Sie beide Tage neu ein.',
   ],
+  [
+    /^(\{[^}]+\})(?: has no file content\/claims\/.*| is not in content\/facts\.json)$/,
+    'Den Platzhalter $1 gibt es nicht: Wählen Sie einen aus der Liste „Platzhalter“.',
+  ],
+  [/^(\{company:[^}]+\}).*$/, 'Diese Angabe der Firma gibt es nicht: $1.'],
+  [
+    /^a << without its >>, or the other way round$/,
+    'Zu << fehlt >>, oder umgekehrt. Ein Text mit Aussage steht so: <<mit Aussage || ohne Aussage>>.',
+  ],
+  [
+    /^holds a token, but stands where nothing can be opened.*$/,
+    'Hier darf kein Platzhalter stehen, denn hier lässt sich nichts aufschlagen. Sagen Sie es ohne ihn.',
+  ],
+  [/^has (\d+) words; a post has (\d+) to (\d+)$/, 'Der Text hat $1 Wörter; ein Beitrag hat $2 bis $3.'],
   [/^the link (\S+) .*$/, 'Der Link $1 führt ins Leere.'],
   [/^must be number.*$/, 'Hier muss eine Zahl stehen, zum Beispiel 9,50.'],
   [/^must be (?:string|array|object) \(missing\?\)$/, 'Hier fehlt etwas.'],
@@ -74,9 +88,12 @@ export function inWords(problem: string, language: DeskLanguage): Problem {
       : key === ''
         ? []
         : key.split('.');
-  const text = language === 'de' ? inGerman(sentence) : sentence;
-  return { where: labelOf(file, at, language), text, link: linkTo(file, at) };
+  return { where: labelOf(file, at, language), text: sentenceIn(sentence, language), link: linkTo(file, at) };
 }
+
+/** A sentence of the checks in the reader's language. */
+export const sentenceIn = (sentence: string, language: DeskLanguage): string =>
+  language === 'de' ? inGerman(sentence) : sentence;
 
 function inGerman(sentence: string): string {
   for (const [pattern, words] of german) if (pattern.test(sentence)) return sentence.replace(pattern, words);

@@ -28,27 +28,38 @@ export function* contentLinks(content: Content): Generator<ContentLink> {
 
 const prefix = new RegExp(`^/(?:${locales.join('|')})(?=/|$)`);
 
+const pagePaths: ReadonlySet<string> = new Set(pages.map((page) => page.path));
+
+/** What is wrong with a link inside the site; null when it leads to a page or post that exists. */
+export function linkProblem(
+  target: string,
+  postPaths: ReadonlySet<string>,
+  isClaim: (id: string) => boolean,
+): string | null {
+  const [, path = '', query, hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(target) ?? [];
+  if (postPaths.has(path)) {
+    if (hash !== undefined)
+      return `the link ${target} names a heading of a post, which differs by language; link to ${path}`;
+  } else if (!pagePaths.has(path)) {
+    const plain = path.replace(prefix, '') || '/';
+    const hint =
+      plain !== path && (pagePaths.has(plain) || postPaths.has(plain))
+        ? `write the plain path ${plain}, the site adds the language`
+        : 'there is no such page or post; correct the path';
+    return `the link ${target} leads nowhere: ${hint}`;
+  } else if (path === pagePath('claims') && hash !== undefined && !isClaim(hash)) {
+    return `the link ${target} names a claim that does not exist; correct the part after #`;
+  }
+  return query !== undefined && path !== pagePath('blog')
+    ? `the link ${target} carries a query, which only /blog?category= understands; remove it`
+    : null;
+}
+
 /** Every link inside the site, in messages, products, posts, legal texts and the rest, leads to a page or post that exists. (Whether the place after # exists is seen in the rendered pages: server/documents/check-anchors.ts.) */
 export function* checkLinks(content: Content): Generator<string> {
-  const pagePaths = new Set<string>(pages.map((page) => page.path));
   const postPaths = new Set<string>(content.posts.map((post) => blogPostPath(post.facts.slug)));
-
   for (const { target, where } of contentLinks(content)) {
-    const [, path = '', query, hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(target) ?? [];
-    if (postPaths.has(path)) {
-      if (hash !== undefined)
-        yield `${where}: the link ${target} names a heading of a post, which differs by language; link to ${path}`;
-    } else if (!pagePaths.has(path)) {
-      const plain = path.replace(prefix, '') || '/';
-      const hint =
-        plain !== path && (pagePaths.has(plain) || postPaths.has(plain))
-          ? `write the plain path ${plain}, the site adds the language`
-          : 'there is no such page or post; correct the path';
-      yield `${where}: the link ${target} leads nowhere: ${hint}`;
-    } else if (path === pagePath('claims') && hash !== undefined && !content.claims.has(hash)) {
-      yield `${where}: the link ${target} names a claim that does not exist; correct the part after #`;
-    }
-    if (query !== undefined && path !== pagePath('blog'))
-      yield `${where}: the link ${target} carries a query, which only /blog?category= understands; remove it`;
+    const problem = linkProblem(target, postPaths, (id) => content.claims.has(id));
+    if (problem !== null) yield `${where}: ${problem}`;
   }
 }

@@ -10,7 +10,7 @@ const minutes = { min: 5, max: 8 };
 const lessThan = { words: 700, minutes: 4 };
 const mostRelated = 3;
 /** Fields that reach the page's title, search engines or an alt text, where a claim could not be opened. */
-const plainFields = new Set(['title', 'subtitle', 'teaser', 'description', 'coverAlt']);
+export const plainPostFields: ReadonlySet<string> = new Set(['title', 'subtitle', 'teaser', 'description', 'coverAlt']);
 
 /** Posts are as long as promised, refer to posts that exist, and have a cover among the pictures. */
 export function* checkPosts(
@@ -50,7 +50,7 @@ export function* checkPosts(
     }
   }
   for (const { file, key, text, page } of rawTexts) {
-    if (page === 'blog' && plainFields.has(key) && /\{(?:claim|fact|company):/.test(text))
+    if (page === 'blog' && plainPostFields.has(key) && /\{(?:claim|fact|company):/.test(text))
       yield `${file}: ${key}: holds a token, but stands where nothing can be opened; say it without one`;
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '../../domain/locale.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
 import { checkAnswers } from './answer-texts.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkCollections } from './check-collections.ts';
@@ -23,19 +23,22 @@ const remedy = {
   'environmental statement': 'say what exactly is better, with a {claim:…} token',
 } as const;
 
+/** Figures of a text that must come from a token, one sentence each. */
+export const figureProblems = (text: string, language: Locale): string[] =>
+  typedFigures(text, language).map(({ kind, found }) => `“${found}” is a typed ${kind}; ${remedy[kind]}`);
+
 /** No environmental figure is typed. Legal texts (their periods are the law's) and claims (its one place) are exempt. */
 function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<string> {
   for (const language of locales) {
     for (const [section, tree] of Object.entries(rawMessages[language])) {
       for (const [key, text] of textLeaves(tree)) {
-        for (const { kind, found } of typedFigures(text, language))
-          yield `content/messages/${language}/${section}.json: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
+        for (const problem of figureProblems(text, language))
+          yield `content/messages/${language}/${section}.json: ${key}: ${problem}`;
       }
     }
   }
   for (const { file, key, text, language } of rawTexts) {
-    for (const { kind, found } of typedFigures(text, language))
-      yield `${file}: ${key}: “${found}” is a typed ${kind}; ${remedy[kind]}`;
+    for (const problem of figureProblems(text, language)) yield `${file}: ${key}: ${problem}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Locale } from '../../domain/locale.ts';
 import type { Config } from '../config.ts';
-import { switchContent } from '../content/load.ts';
+import { content, switchContent } from '../content/load.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../describe-error.ts';
@@ -13,10 +13,12 @@ import { openPack, type OpenPack } from '../documents/pack.ts';
 import type { Documents } from '../documents/respond.ts';
 import { searchIn } from '../search/kept-indexes.ts';
 import { mergeChanges, placeOf, sameJson, type Change } from './change.ts';
+import { checkFields, type FieldFindings, type TypedField } from './check-fields.ts';
 import { ContentTrees } from './content-trees.ts';
 import { changesOf, lastDrafted, readDrafts, type Draft } from './drafts.ts';
 import { layOver, type Meeting } from './lay-over.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
+import { previewText, sheetsOf } from './preview-text.ts';
 import { clearUnfinished, finishRelease, newestRelease, readContent, type Release } from './releases.ts';
 import { duePlan, endPlan, holdPlan, makePlan, type Plan } from './plans.ts';
 import { newestVersion, readVersion, recordVersion, type Difference, type Version } from './versions.ts';
@@ -52,6 +54,10 @@ export interface Publisher {
   codeTrees(): ContentTrees;
   /** where a developer and the desk changed the same */
   meetings(): Meeting[];
+  /** What is wrong with fields that are being typed: at once, in this process. */
+  checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): FieldFindings[];
+  /** A text in Markdown as the site will show it: a document. */
+  previewText(markdown: string, language: Locale): string;
   /** What the build would say if these drafts were public. */
   check(drafts: readonly Draft[]): Promise<string[]>;
   /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
@@ -415,6 +421,8 @@ export function createPublisher({
     treesWith: (drafts) => treesOf(withDrafts(drafts)),
     codeTrees,
     meetings: () => layOver(root, publicChanges()).meetings,
+    checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
+    previewText: (markdown, language) => previewText(markdown, language, content(), sheetsOf(pack.entries, language)),
     check: (drafts) => press.ask({ kind: 'check', changes: withDrafts(drafts), claims }),
     preview: (drafts, path, language) =>
       press.ask({ kind: 'preview', changes: withDrafts(drafts), claims, siteUrl, path, language }),

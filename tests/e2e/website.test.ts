@@ -199,6 +199,39 @@ test('a product is begun, listed as new and thrown away whole; what refers to a 
   await gone.waitFor({ state: 'detached' });
 });
 
+test('a field says what is wrong while it is typed, tokens stay whole, and the preview follows the text', async () => {
+  const page = await deskPage(clerk, '/website/prices');
+  const knives = page.locator('form', { hasText: 'Knives' });
+  await knives.getByLabel('Price').fill('12,5');
+  await knives.getByText('Understood as €12.50').waitFor();
+  await knives.getByLabel('Price').fill('dear');
+  await knives.getByText('A number is needed here').waitFor();
+
+  await page.goto('/website/texts/contact');
+  const row = page.getByRole('group', { name: 'subtitle' });
+  const english = row.getByLabel('English').first();
+  await english.fill('From {fact:vat} on {claim:none}');
+  await row.getByText('{claim:none} has no file').waitFor();
+  // the other languages lack what the English text now has
+  await row.getByText('{fact:vat} of the English text is missing').first().waitFor();
+  // pressed inside of a token, a key takes none of it: all of it is selected
+  await english.evaluate((field: HTMLInputElement) => field.setSelectionRange(8, 8));
+  await english.press('Backspace');
+  expect(await english.inputValue()).toBe('From {fact:vat} on {claim:none}');
+  await english.press('Backspace');
+  expect(await english.inputValue()).toBe('From  on {claim:none}');
+
+  await page.goto('/website/posts/design-meets-sustainability');
+  const body = page.getByRole('group', { name: 'Text' }).getByLabel('Deutsch').last();
+  await page.getByRole('group', { name: 'Text' }).getByText('Preview', { exact: true }).nth(1).click();
+  const shown = page.frameLocator('iframe[title="Preview of the text, Deutsch"]');
+  await shown.locator('h2').first().waitFor();
+  await body.fill('## Neu geschrieben\n\nUm {claim:co2-95} weniger.');
+  await shown.getByRole('heading', { name: 'Neu geschrieben' }).waitFor();
+  expect(await shown.locator('a.claim').count()).toBe(1);
+  expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%contact%' OR file LIKE 'blog/%'")).toEqual([]);
+});
+
 test(
   'killed between the decision and the switch, or on a new machine: the next start makes public what was decided, and what was due meanwhile',
   { timeout: 3 * timeout },

@@ -1,0 +1,20 @@
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { defaultLocale, isLocale } from '../../domain/locale.ts';
+import { pagePreviewHeaders } from '../../server/desk/desk-headers.ts';
+import { deskContext } from '../desk-context.ts';
+
+/** A text of the form that is open, as the site will show it, for the frame beside the field. Nothing is saved. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const { publisher } = context.get(deskContext);
+  const form = await request.formData();
+  // the button names its language, and the field whose text it shows
+  const [language = '', ...name] = String(form.get('show') ?? '').split(' ');
+  const text = form.get(name.join(' '));
+  const locale = isLocale(language) ? language : defaultLocale;
+  return new Response(publisher.previewText(typeof text === 'string' ? text : '', locale), {
+    headers: pagePreviewHeaders,
+  });
+}
+
+/** Only the button beside a field leads here. */
+export const loader = () => redirect('/website');

@@ -1,0 +1,48 @@
+import { addressInLanguage } from '../../domain/pages.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { ContentError } from '../content/files.ts';
+import type { Content } from '../content/load.ts';
+import { markdownToHtml } from '../content/markdown.ts';
+import { escapeMarkup } from '../content/escape-markup.ts';
+import { claimMarker, fillTokens } from '../content/tokens.ts';
+import { chooseWording } from '../content/wordings.ts';
+import { plainBody, type Packed } from '../documents/pack.ts';
+
+/** Sheets of a public page: links and what stands in the document. */
+export function sheetsOf(entries: readonly Packed[], language: Locale): string {
+  const path = addressInLanguage('/agb', language);
+  const found = entries.find(
+    ({ entry }) => entry.path === path && (entry.language === undefined || entry.language === language),
+  );
+  if (found === undefined) return '';
+  const document = plainBody(found).toString('utf8');
+  return [...document.matchAll(/<style\b[\s\S]*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/g)].join('\n');
+}
+
+/**
+ * A text as the site will show it, as a page of its own in the site's dress: the same Markdown, tokens filled, and of
+ * wordings the one that would be shown now. What cannot be filled stays as it was typed.
+ * @param content as it is public
+ */
+export function previewText(markdown: string, language: Locale, content: Content, sheets: string): string {
+  const choice = {
+    state: content.availability.state,
+    // what is shown depends on the whole text; here the fuller wording is
+    may: () => true,
+    least: () => undefined,
+  };
+  const kept = (work: () => string, otherwise: string): string => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return otherwise;
+    }
+  };
+  const chosen = kept(() => chooseWording(markdown, language, choice, '', ''), markdown);
+  const filled = chosen.replace(/ ?\{[^{}\n]*\}/g, (token) =>
+    kept(() => fillTokens(token, language, { ...content, claims: content.ledger }, '', claimMarker), token),
+  );
+  const html = markdownToHtml(filled, language, true);
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(language)}</title>${sheets}</head><body><main class="page-width" tabindex="-1"><div class="prose">${html}</div></main></body></html>`;
+}
