@@ -186,6 +186,13 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/website/page', file: 'website/page.ts', read: 'edit-website', act: null, frame: false },
   { pattern: '/website/:area', file: 'website/edit.tsx', read: 'edit-website', act: 'edit-website', frame: true },
   {
+    pattern: '/website/:area/:item/upload',
+    file: 'website/upload.tsx',
+    read: 'edit-website',
+    act: 'edit-website',
+    frame: true,
+  },
+  {
     pattern: '/website/:area/:item/delete',
     file: 'website/delete.tsx',
     read: 'edit-website',

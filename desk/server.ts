@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { useUploads } from '../server/content/uploads.ts';
 import { createDeskApp, type DeskApp, type DeskClient, type DeskParts } from '../server/desk/desk-app.ts';
 import { mailboxId } from '../server/incoming/mailbox-place.ts';
 import { createAttemptBudgets } from '../server/people/attempt-budgets.ts';
@@ -13,6 +14,8 @@ const handler = createRequestHandler(build, import.meta.env.DEV ? 'development' 
 /** The desk as a function from Request to Response. The server's bundle loads this one unless DESK is off. */
 export function openDesk(parts: DeskParts): DeskApp {
   const { config, services, now, deskUrl } = parts;
+  // this bundle shows what was uploaded, too
+  useUploads(config.dataDir);
   const { database, secrets } = services;
   const cookies = deskCookies(deskUrl.protocol === 'https:');
   const budgets = createAttemptBudgets(database.pool, secrets);

@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { proofFolder } from '../server/content/proofs.ts';
 import { placeOf } from '../server/publishing/change.ts';
 import { layOver, type Meeting } from '../server/publishing/lay-over.ts';
+import { listFiles, readFileOf } from '../server/publishing/uploaded-files.ts';
 import { newestVersion, readVersion } from '../server/publishing/versions.ts';
 import { CommandError, runCommand, withDatabase } from './run-command.ts';
 
@@ -34,6 +36,18 @@ await runCommand(async ([wanted, ...more], config) => {
       writeFileSync(join(root, file), text);
       console.log(`content/${file}`);
     }
+    await withDatabase(config, async (database) => {
+      for (const { kind, name } of await listFiles(database)) {
+        // only what a published text names; what a draft names stays in the database
+        const named = changes.some(({ value }) => JSON.stringify(value ?? null).includes(`"${name}"`));
+        const path = kind === 'proof' ? join(root, proofFolder, name) : resolve('imagery/masters', `${name}.webp`);
+        const bytes = !named || existsSync(path) ? null : await readFileOf(database, name);
+        if (bytes === null) continue;
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, bytes);
+        console.log(relative('.', path));
+      }
+    });
     if (overlay.size === 0) console.log('Nothing to write: the files say what is public.');
   }
   for (const meeting of meetings) console.log(told(meeting));

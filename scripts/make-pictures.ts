@@ -8,6 +8,46 @@ const masters = 'imagery/masters';
 const out = 'build/pictures';
 const sizes = [480, 800, 1200, 1800];
 
+/** The widths a picture is served in. @param width of its master, in pixels */
+export const pictureSizes = (width: number): number[] => [
+  ...new Set([...sizes.filter((size) => size < width), Math.min(width, sizes.at(-1) ?? width)]),
+];
+
+interface Sizes {
+  name: string;
+  source: Buffer;
+  hash: string;
+  widths: readonly number[];
+  out: string;
+}
+
+/** Writes the files of one picture that are not there yet. */
+export async function writeSizes({
+  name,
+  source,
+  hash,
+  widths,
+  out: folder,
+}: Sizes): Promise<{ all: string[]; made: number }> {
+  const all: string[] = [];
+  let made = 0;
+  for (const size of widths) {
+    const formats = size === widths[1] || size === widths.at(-1) ? (['avif', 'webp'] as const) : (['avif'] as const);
+    for (const format of formats) {
+      const target = `${name}.${hash}-${size}.${format}`;
+      all.push(target);
+      if (existsSync(join(folder, target))) continue;
+      const image = sharp(source).resize(size);
+      const data = await (
+        format === 'avif' ? image.avif({ quality: 50, effort: 3 }) : image.webp({ quality: 74, effort: 4 })
+      ).toBuffer();
+      writeFileSync(join(folder, target), data);
+      made += 1;
+    }
+  }
+  return { all, made };
+}
+
 /**
  * Makes AVIF files in several widths from the masters, and WebP in two: one for browsers without AVIF, and the largest for
  * structured data. A picture whose master did not change is kept.
@@ -25,22 +65,11 @@ export async function makePictures(): Promise<number> {
     const source = readFileSync(join(masters, file));
     const hash = createHash('sha256').update(source).update('v1').digest('hex').slice(0, 8);
     const { width, height } = await sharp(source).metadata();
-    const widths = [...new Set([...sizes.filter((size) => size < width), Math.min(width, sizes.at(-1) ?? width)])];
+    const widths = pictureSizes(width);
     manifest[name] = { hash, width, height, widths };
-    for (const size of widths) {
-      const formats = size === widths[1] || size === widths.at(-1) ? (['avif', 'webp'] as const) : (['avif'] as const);
-      for (const format of formats) {
-        const target = `${name}.${hash}-${size}.${format}`;
-        wanted.add(target);
-        if (existsSync(join(out, target))) continue;
-        const image = sharp(source).resize(size);
-        const data = await (
-          format === 'avif' ? image.avif({ quality: 50, effort: 3 }) : image.webp({ quality: 74, effort: 4 })
-        ).toBuffer();
-        writeFileSync(join(out, target), data);
-        made += 1;
-      }
-    }
+    const files = await writeSizes({ name, source, hash, widths, out });
+    for (const target of files.all) wanted.add(target);
+    made += files.made;
   }
   for (const file of readdirSync(out)) if (!wanted.has(file)) rmSync(join(out, file));
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest));

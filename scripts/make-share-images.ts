@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { uploadedMaster } from '../server/content/uploads.ts';
 import { shareImages } from '../server/content/share-images.ts';
 
 /** where a build keeps them */
@@ -48,8 +49,8 @@ async function drawTitle(title: string) {
 }
 
 async function cutPicture(master: string): Promise<Buffer> {
-  const photo = sharp(join('imagery/masters', master));
-  const at = cutAt[master.replace(/\.\w+$/, '')];
+  const photo = sharp(master);
+  const at = cutAt[basename(master).replace(/\.\w+$/, '')];
   if (at === undefined) return photo.resize({ ...picture, fit: 'cover', position: 'attention' }).toBuffer();
   const { width, height } = await photo.metadata();
   const whole = Math.round((width * picture.height) / height);
@@ -87,9 +88,10 @@ export async function makeShareImages(wanted = shareImages(), out = built): Prom
   const files = new Map<string, Buffer>();
   const kept = new Set<string>();
   for (const { path, title, footer, brand, picture: name } of wanted) {
-    const master = masters.find((file) => file.startsWith(`${name}.`)) ?? 'hero.webp';
+    const own = masters.find((file) => file.startsWith(`${name}.`));
+    const master = (own === undefined ? uploadedMaster(name) : null) ?? join('imagery/masters', own ?? 'hero.webp');
     const hash = createHash('sha256')
-      .update(readFileSync(join('imagery/masters', master)))
+      .update(readFileSync(master))
       .update(`v6 ${title} ${footer} ${brand}`)
       .digest('hex')
       .slice(0, 16);

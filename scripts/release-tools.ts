@@ -15,6 +15,14 @@ export const releaseTools: ReleaseTools = {
     const { makeSigns } = await import('./make-signs.ts');
     return makeSigns(wanted, folder);
   },
+  async takePicture(bytes) {
+    const { takePicture } = await import('./make-upload-sizes.ts');
+    return takePicture(bytes);
+  },
+  async makeUploadSizes(folder) {
+    const { makeUploadSizes } = await import('./make-upload-sizes.ts');
+    return makeUploadSizes(folder);
+  },
   modifiedDates: () => (dates ??= modifiedDates()),
   stamp: (more) => fingerprint(contentSources, ...more),
 };

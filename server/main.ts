@@ -42,8 +42,8 @@ export function makeRelease(order: ReleaseOrder, tools: ReleaseTools, today: Dat
 }
 
 /** Checks, previews and renders for the server that started this process (`scripts/press.ts`). */
-export function press(tools: ReleaseTools): void {
-  answerOrders(rendered, tools);
+export function press(tools: ReleaseTools, dataDir: string): void {
+  answerOrders(rendered, tools, dataDir);
 }
 
 /** Starts the server from the environment. Resolves when it listens. */

@@ -3,7 +3,6 @@ import { claimTopics } from '../../domain/claim-detail.ts';
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { germanDay } from '../../domain/german-time.ts';
 import { pages } from '../../domain/pages.ts';
-import { allPictures } from '../../server/content/pictures.ts';
 import type { Area } from '../../server/publishing/areas.ts';
 import type { ContentTrees } from '../../server/publishing/content-trees.ts';
 import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
@@ -11,6 +10,7 @@ import { newClaim, newProduct, newQuestion, type NewThing } from '../../server/p
 import { newPost } from '../../server/publishing/new-post.ts';
 import { readNumber } from '../../server/publishing/read-typed.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
+import { choosable } from './form-view.ts';
 import { canBegin, type BeginnableArea } from './can-begin.ts';
 
 /** Which field is wrong, and what stood in the form. */
@@ -40,7 +40,7 @@ export async function addThing(
   if (!canBegin(area)) return { field: 'title', typed };
   // of what is public as well: an address that is deleted in a draft is still in use
   const trees = publisher.treesWith(await readDrafts(database));
-  const begun = begin(area, of, language, trees, germanDay(now()));
+  const begun = begin(area, of, language, trees, germanDay(now()), choosable('products/', publisher.pictures()));
   if ('field' in begun) return { field: begun.field, typed };
   const { kept } = await keepDrafts(database, actorOf(context), begun.typed, now());
   if (kept === 0) return { field: 'title', typed };
@@ -55,6 +55,7 @@ function begin(
   language: DeskLanguage,
   trees: ContentTrees,
   today: string,
+  pictures: readonly string[],
 ): NewThing | Pick<RefusedThing, 'field'> {
   const refused = (field: RefusedThing['field']) => ({ field });
   switch (area) {
@@ -67,7 +68,7 @@ function begin(
       const unit = of('unit');
       const image = of('image');
       if (price === null || price < 0) return refused('price');
-      if ((unit !== 'piece' && unit !== 'set') || !Object.hasOwn(allPictures(), image)) return refused('choice');
+      if ((unit !== 'piece' && unit !== 'set') || !pictures.includes(image)) return refused('choice');
       const product = {
         title: of('title'),
         itemNo: of('itemNo'),

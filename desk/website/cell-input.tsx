@@ -66,6 +66,7 @@ export function CellInput({ cell, label, hint, said: saidNow }: CellInputProps) 
           {saidNow.notes.join(' ')}
         </p>
       )}
+      {cell.pictures !== null && <Pictures pictures={cell.pictures} />}
       {cell.isMarkdown && <TextPreview cell={cell} field={id} />}
       {(cell.draft !== null || cell.older) && (
         <p id={`${id}-state`} className="hint">
@@ -99,9 +100,9 @@ function Control({ cell, id, described, invalid }: ControlProps) {
   };
   if (cell.kind === 'long' || cell.kind === 'lines')
     return <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />;
-  if (cell.kind === 'choice' || cell.kind === 'yes-no') {
+  if (cell.kind === 'choice' || cell.kind === 'yes-no' || cell.kind === 'picture') {
     const choices =
-      cell.kind === 'choice'
+      cell.kind !== 'yes-no'
         ? cell.choices
         : [
             { value: 'true', label: t('website.yes') },
@@ -180,5 +181,27 @@ function RowsInput({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The picture as it is public and as it would be, side by side where they differ. */
+function Pictures({ pictures }: { pictures: NonNullable<Cell['pictures']> }) {
+  const { t } = useTexts();
+  const differ = pictures.public?.name !== pictures.chosen?.name;
+  return (
+    <div className="picture-pair">
+      {pictures.public !== null && differ && (
+        <figure>
+          <img src={pictures.public.src} alt="" loading="lazy" />
+          <figcaption className="hint">{t('website.pictureNow')}</figcaption>
+        </figure>
+      )}
+      {pictures.chosen !== null && (
+        <figure>
+          <img src={pictures.chosen.src} alt="" loading="lazy" />
+          <figcaption className="hint">{t(differ ? 'website.pictureThen' : 'website.pictureNow')}</figcaption>
+        </figure>
+      )}
+    </div>
   );
 }

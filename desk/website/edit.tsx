@@ -11,7 +11,6 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { pages } from '../../domain/pages.ts';
-import { allPictures } from '../../server/content/pictures.ts';
 import { isArea, formPlan, type Area } from '../../server/publishing/areas.ts';
 import { placeOf } from '../../server/publishing/change.ts';
 import { isDeletable } from '../../server/publishing/deletion.ts';
@@ -25,7 +24,7 @@ import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
-import { itemName, itemsIn, sectionsOf, type Section } from './form-view.ts';
+import { choosable, itemName, itemsIn, sectionsOf, type Section } from './form-view.ts';
 import { TokenList } from '../newsletter/token-list.tsx';
 import { NewThing } from './new-thing.tsx';
 import { previewPath } from './preview-path.ts';
@@ -55,6 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const goesLive = new Map(
     (await readPlans(database)).map(({ id, goesLiveAt }) => [id, moment(goesLiveAt, language)] as const),
   );
+  const [pictures, publicTrees] = [publisher.pictures(), publisher.trees()];
   const changed = new Map<string, number>();
   for (const { publishedAt, differences } of await listVersions(database, 50))
     for (const difference of differences) {
@@ -63,7 +63,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }
   const heading = textIn(language, `website.area.${area}`);
   const { sections, ...parts } = inParts(
-    plan === null ? [] : sectionsOf({ plan, trees, drafts, goesLive, changed, language }),
+    plan === null
+      ? []
+      : sectionsOf({
+          plan,
+          trees,
+          drafts,
+          goesLive,
+          changed,
+          language,
+          pictures,
+          publicAt: (file, at) => publicTrees.valueAt(file, at),
+        }),
     new URL(request.url).searchParams.get('part'),
   );
   return {
@@ -78,9 +89,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ? newsletter.choices(language)
       : null,
     look: previewPath(area, item),
+    uploads: item !== undefined && (area === 'posts' || area === 'products' || area === 'claims') ? area : null,
     deletable: item !== undefined && isDeletable(area),
     choices: {
-      pictures: area === 'products' && item === undefined ? Object.keys(allPictures()) : [],
+      pictures: area === 'products' && item === undefined ? choosable('products/', pictures) : [],
       pages: area === 'faq' ? pages.filter(({ render }) => render === 'build').map(({ path }) => path) : [],
     },
   };
@@ -137,7 +149,7 @@ function inParts(sections: Section[], wanted: string | null): { sections: Sectio
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
 export default function Edit() {
-  const { heading, item, area, items, sections, parts, part, look, tokens, deletable, choices } =
+  const { heading, item, area, items, sections, parts, part, look, tokens, uploads, deletable, choices } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
@@ -204,6 +216,11 @@ export default function Edit() {
       {sections.length > 0 && look !== null && (
         <p>
           <Link to={`/website/look?${new URLSearchParams({ path: look }).toString()}`}>{t('website.look')}</Link>
+        </p>
+      )}
+      {uploads !== null && (
+        <p>
+          <Link to="upload">{t(`website.upload.${uploads === 'claims' ? 'proof' : 'picture'}`)}</Link>
         </p>
       )}
       {deletable && (

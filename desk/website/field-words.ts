@@ -143,6 +143,10 @@ const words: Record<string, Both> = {
     de: ['Welche Umweltaussagen gezeigt werden', 'all: alle. proven: nur solche mit gültigem Nachweis.'],
     en: ['Which claims are shown', 'all: every one. proven: only those with a valid proof.'],
   },
+  'products.image': {
+    de: ['Bild', 'Ein neues laden Sie unten hoch. „Bild in Worten“ gehört in jeder Sprache dazu.'],
+    en: ['Picture', 'A new one is uploaded below. It needs its “picture in words” in every language.'],
+  },
   'products.itemNo': { de: ['Artikelnummer'], en: ['Item number'] },
   'products.priceCents': {
     de: ['Preis', 'Euro ohne Umsatzsteuer; den Preis mit Umsatzsteuer rechnet die Website'],
@@ -195,16 +199,16 @@ const words: Record<string, Both> = {
     en: ['Proof: address', 'where it can be read, begins with https://'],
   },
   'claims.proof.file': {
-    de: ['Nachweis: Datei', 'Name einer PDF, die schon in content/claims/proofs liegt'],
-    en: ['Proof: file', 'name of a PDF that is in content/claims/proofs already'],
+    de: ['Nachweis: Datei', 'Eine PDF laden Sie unten hoch; ihr Name steht dann hier.'],
+    en: ['Proof: file', 'A PDF is uploaded below; its name then stands here.'],
   },
   'claims.checkedOn': { de: ['Zuletzt geprüft am'], en: ['Checked last on'] },
   'claims.reviewBy': { de: ['Wieder zu prüfen bis'], en: ['To be checked again by'] },
   'blog.category': { de: ['Thema'], en: ['Category'] },
   'blog.date': { de: ['Datum'], en: ['Date'] },
   'blog.coverImage': {
-    de: ['Titelbild', 'Name eines Bildes der Website'],
-    en: ['Cover picture', 'name of a picture of the site'],
+    de: ['Titelbild', 'Ein neues laden Sie unten hoch. „Titelbild in Worten“ gehört in jeder Sprache dazu.'],
+    en: ['Cover picture', 'A new one is uploaded below. It needs its “cover picture in words” in every language.'],
   },
   'blog.relatedPosts': { de: ['Verwandte Beiträge'], en: ['Related posts'] },
   'blog.front.title': { de: ['Titel'], en: ['Title'] },

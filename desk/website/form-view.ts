@@ -1,5 +1,6 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../domain/locale.ts';
+import type { PictureFile } from '../../server/content/pictures.ts';
 import { plainPostFields } from '../../server/content/check-posts.ts';
 import { markOf, placeOf, type Json } from '../../server/publishing/change.ts';
 import { itemsOf, type Area, type FormPlan } from '../../server/publishing/areas.ts';
@@ -28,6 +29,8 @@ export interface Cell {
   takesTokens: boolean;
   /** is written in Markdown */
   isMarkdown: boolean;
+  /** of a picture: as it is public, and as it would be */
+  pictures: { public: ShownPicture | null; chosen: ShownPicture | null } | null;
   rows: { columns: { key: string; label: string; kind: FieldKind; choices: string[] }[]; filled: string[][] } | null;
   wrong: Wrong | null;
   /** who wrote the draft that stands here, and when */
@@ -49,7 +52,17 @@ export interface Section {
   rows: Row[];
 }
 
+/** A small size of a picture, for the desk. */
+export interface ShownPicture {
+  name: string;
+  src: string;
+}
+
 interface View {
+  /** every picture that may be chosen, by name */
+  pictures: Readonly<Record<string, PictureFile>>;
+  /** what is public at a place */
+  publicAt: (file: string, at: readonly string[]) => Json | undefined;
   plan: FormPlan;
   /** files as they would be with all drafts */
   trees: ContentTrees;
@@ -62,7 +75,7 @@ interface View {
 }
 
 /** Everything a form shows, made from the schemas of its files. */
-export function sectionsOf({ plan, trees, drafts, goesLive, changed, language }: View): Section[] {
+export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, pictures, publicAt }: View): Section[] {
   const byPlace = new Map(drafts.map((draft) => [placeOf(draft), draft]));
   const when = (place: string) => byPlace.get(place)?.changedAt ?? changed.get(place) ?? 0;
   const sections: Section[] = [];
@@ -129,7 +142,14 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language }:
       kind: field.kind,
       typed: asTyped(field.kind, field.value),
       mark: markOf(field.value),
-      choices: field.choices.map((value) => ({ value, label: choiceWords(value, language) })),
+      choices: (field.kind === 'picture' ? choosable(field.file, pictures) : field.choices).map((value) => ({
+        value,
+        label: choiceWords(value, language),
+      })),
+      pictures:
+        field.kind === 'picture'
+          ? { public: shownPicture(publicAt(field.file, field.at)), chosen: shownPicture(field.value) }
+          : null,
       optional: field.optional !== null,
       takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
       isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
@@ -147,6 +167,12 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language }:
     };
   }
 
+  function shownPicture(name: Json | undefined): ShownPicture | null {
+    const found = typeof name === 'string' && Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+    if (typeof name !== 'string' || found === undefined) return null;
+    return { name, src: `/pictures/${name}.${found.hash}-${found.widths[0] ?? found.width}.avif` };
+  }
+
   /** A product’s sheet among the prices is called by its name; a sheet alone needs no title. */
   function titleOf(file: string): string | null {
     const [, id] = /^products\/([^/]+)\/facts\.json$/.exec(file) ?? [];
@@ -159,6 +185,10 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language }:
 /** Texts of the site, not those of a claim, and not where a token could not be opened. */
 const takesTokens = ({ file, at }: FormField): boolean =>
   !file.startsWith('claims/') && !(file.startsWith('blog/') && at[0] === 'front' && plainPostFields.has(at[1] ?? ''));
+
+/** The site says of every picture of a product that it is a rendering: a photo cannot be chosen there. */
+export const choosable = (file: string, pictures: Readonly<Record<string, PictureFile>>): string[] =>
+  Object.keys(pictures).filter((name) => !(file.startsWith('products/') && name.startsWith('photo-')));
 
 const isMain = (language: string | undefined) => language === 'de' || language === 'en';
 const lastLocale = ({ at }: FormField): Locale | null => {

@@ -57,7 +57,7 @@ const german: readonly [RegExp, string][] = [
   ],
   [
     /^(\{[^}]+\})(?: has no file content\/claims\/.*| is not in content\/facts\.json)$/,
-    'Den Platzhalter $1 gibt es nicht: Wählen Sie einen aus der Liste „Platzhalter“.',
+    'Den Platzhalter $1 gibt es nicht: Nehmen Sie einen aus „Aussagen, Zahlen und Links zum Einsetzen“.',
   ],
   [/^(\{company:[^}]+\}).*$/, 'Diese Angabe der Firma gibt es nicht: $1.'],
   [
@@ -91,11 +91,19 @@ export function inWords(problem: string, language: DeskLanguage): Problem {
   return { where: labelOf(file, at, language), text: sentenceIn(sentence, language), link: linkTo(file, at) };
 }
 
+/** Sentences that name files, for somebody who has never seen one. */
+const plainEnglish: readonly [RegExp, string][] = [
+  [
+    /^(\{[^}]+\})(?: has no file content\/claims\/.*| is not in content\/facts\.json)$/,
+    'There is no token $1: take one of “Claims, figures and links to insert”.',
+  ],
+];
+
 /** A sentence of the checks in the reader's language. */
 export const sentenceIn = (sentence: string, language: DeskLanguage): string =>
-  language === 'de' ? inGerman(sentence) : sentence;
+  reworded(sentence, language === 'de' ? german : plainEnglish);
 
-function inGerman(sentence: string): string {
-  for (const [pattern, words] of german) if (pattern.test(sentence)) return sentence.replace(pattern, words);
+function reworded(sentence: string, known: readonly [RegExp, string][]): string {
+  for (const [pattern, words] of known) if (pattern.test(sentence)) return sentence.replace(pattern, words);
   return sentence;
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { locales } from '../../domain/locale.ts';
 import { pages } from '../../domain/pages.ts';
 import { ContentError } from './files.ts';
@@ -7,6 +5,7 @@ import { textLeaves, type Content } from './load.ts';
 import { proofFolder } from './proofs.ts';
 import type { Claim, Proof } from './schemas.ts';
 import { claimFigure, fillTokens } from './tokens.ts';
+import { proofPathOnDisk } from './uploads.ts';
 
 /** Names that `showOn` may hold: the pages, and the parts of the site that stand on no page of their own. */
 export const claimPlaces: ReadonlySet<string> = new Set<string>([
@@ -54,7 +53,7 @@ export function* checkClaims(content: Content, today: Date): Generator<string> {
 function* checkProof({ date, validUntil, url, file }: Proof, where: string): Generator<string> {
   if (url === undefined && file === undefined)
     yield `${where}: says not where the document can be read; give its url, or its file in content/${proofFolder}`;
-  if (file !== undefined && !existsSync(join(process.cwd(), 'content', proofFolder, file)))
+  if (file !== undefined && proofPathOnDisk(file) === null)
     yield `${where}: file: content/${proofFolder}/${file} is missing; put the document there or correct the name`;
   if (validUntil !== undefined && validUntil < date)
     yield `${where}: validUntil: ${validUntil} lies before its date, ${date}; correct one of them`;

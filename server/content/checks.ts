@@ -9,10 +9,12 @@ import { checkMessages } from './check-messages.ts';
 import { checkPosts } from './check-posts.ts';
 import { typedFigures } from './check-typed-figures.ts';
 import { textLeaves, type Content } from './load.ts';
+import { uploadedPictures } from './uploads.ts';
 
-/** Names of the pictures in `imagery/masters`, without ending. */
+/** Names of the pictures in `imagery/masters`, without ending, and of those that were uploaded. */
 function masterNames(): ReadonlySet<string> {
-  return new Set(readdirSync(join(process.cwd(), 'imagery/masters')).map((name) => name.replace(/\.\w+$/, '')));
+  const own = readdirSync(join(process.cwd(), 'imagery/masters')).map((name) => name.replace(/\.\w+$/, ''));
+  return new Set([...own, ...uploadedPictures()]);
 }
 
 const remedy = {

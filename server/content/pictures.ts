@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { uploadedPicture } from './uploads.ts';
 
 const pictureSchema = z.strictObject({
   /** first characters of the master's content hash: part of the file name, so files never change under a name */
@@ -25,14 +26,22 @@ export function pictures(names: readonly string[]): Record<string, PictureFile> 
   const known = allPictures();
   return Object.fromEntries(
     names.map((name) => {
-      const picture = known[name];
+      const picture = known[name] ?? uploaded(name);
       if (!picture) throw new Error(`no picture "${name}" in imagery/masters`);
       return [name, picture];
     }),
   );
 }
 
-/** Every picture of the site, by name. */
+/** What a page needs of an uploaded picture. */
+function uploaded(name: string): PictureFile | null {
+  const found = uploadedPicture(name);
+  if (found === null) return null;
+  const { hash, width, height, widths } = found;
+  return { hash, width, height, widths };
+}
+
+/** Every picture of the code, by name. */
 export function allPictures(): Readonly<Record<string, PictureFile>> {
   manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
   return manifest;

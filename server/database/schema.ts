@@ -409,6 +409,17 @@ export interface ContentPlanRow {
   problems: string | null;
 }
 
+/** A picture or a proof that was uploaded at the desk; its name holds a hash, so it never changes. */
+export interface ContentFileRow {
+  name: string;
+  kind: 'picture' | 'proof';
+  bytes: Uint8Array;
+  uploaded_at: number;
+  operator_id: string;
+  /** their address */
+  operator: string;
+}
+
 /** What was published at the desk once. */
 export interface ContentVersionRow {
   number: number;
@@ -734,6 +745,7 @@ export interface Schema {
   archived_newsletters: ArchivedNewsletterRow;
   archived_issues: ArchivedIssueRow;
   content_drafts: ContentDraftRow;
+  content_files: ContentFileRow;
   content_plans: ContentPlanRow;
   content_versions: ContentVersionRow;
   orders: OrderTable;

@@ -45,6 +45,7 @@ export const deskActions = [
   'website-returned',
   'website-planned',
   'website-plan-taken-back',
+  'website-file-uploaded',
   'answer-sent',
   'answer-undone',
   'call-noted',

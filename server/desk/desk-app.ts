@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 import type { OfficeCalendar } from '../../domain/due-date.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../database/database.ts';
+import { uploadedFile } from '../content/uploads.ts';
 import { describeError } from '../describe-error.ts';
+import { fileSecurityHeaders } from '../documents/security-headers.ts';
 import type { Documents } from '../documents/respond.ts';
 import type { Gate } from '../gate/gate.ts';
 import { readWhole, type BodyLimits } from '../gate/read-whole.ts';
@@ -16,11 +18,16 @@ import type { SiteHealth } from './site-health.ts';
 import type { Services } from '../services.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders, deskPolicy } from './desk-headers.ts';
+import { mostBytes } from '../publishing/uploaded-files.ts';
 
 const gzip = promisify(gzipCallback);
 
 /** The longest form of the desk is a reply of some pages. */
 export const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
+
+/** A picture or a proof with what its form wraps it in, from a slow line. */
+export const uploadBody: BodyLimits = { size: mostBytes + 64 * 1024, time: 60_000 };
+const uploadPath = /^\/website\/[\w-]+\/[\w-]+\/upload$/;
 
 export interface DeskParts {
   config: Config;
@@ -101,7 +108,14 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, render }: DeskPa
     });
     if (refused !== null) return refuse(refused, request);
     // before its turn, which nobody holds up by sending slowly
-    const whole = await readWhole(request, deskBody);
+    const isUpload = uploadPath.test(url.pathname);
+    const whole = await readWhole(request, isUpload ? uploadBody : deskBody);
+    // the page of the upload says it in the operator's language
+    if (whole === 'too-large' && isUpload)
+      return new Response(null, {
+        status: 303,
+        headers: { ...deskHeaders(secure), Location: `${url.pathname}?large` },
+      });
     if (!(whole instanceof Request)) return refuse({ code: whole }, request);
     const done = await gate.turn();
     if (typeof done !== 'function') return refuse(done, request);
@@ -134,6 +148,16 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, render }: DeskPa
     if (!/^\/(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)$/.test(path)) return null;
     const header = (name: string) => request.headers.get(name) ?? undefined;
     const found = documents.respond({ method: request.method, path, query: '', header });
+    // what was uploaded and is not public yet
+    const uploaded = found === null || found.status === 404 ? uploadedFile(path) : null;
+    if (uploaded !== null)
+      return new Response(request.method === 'HEAD' ? null : new Uint8Array(uploaded), {
+        headers: {
+          ...fileSecurityHeaders,
+          'Content-Type': path.endsWith('.avif') ? 'image/avif' : 'image/webp',
+          'Cache-Control': 'private, max-age=3600',
+        },
+      });
     return found && new Response(found.body && new Uint8Array(found.body), found);
   }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { proofPath } from '../content/claims-view.ts';
 import { atomFeed } from '../content/feed.ts';
 import { content } from '../content/load.ts';
 import { proofFolder } from '../content/proofs.ts';
+import { proofPathOnDisk, uploadedFiles } from '../content/uploads.ts';
 import { llmsText, robots, sitemap } from '../content/site-files.ts';
 
 /**
@@ -21,7 +21,14 @@ export function extraFiles(
   for (const notice of Object.values(content().guaranteeNotices))
     if (notice) files.set(notice.src, readFileSync(notice.file));
   for (const { proof } of content().claims.values())
-    if (proof?.file) files.set(proofPath(proof.file), readFileSync(join('content', proofFolder, proof.file)));
+    if (proof?.file) {
+      const found = proofPathOnDisk(proof.file);
+      if (found === null) throw new Error(`content/${proofFolder}/${proof.file} is missing`);
+      files.set(proofPath(proof.file), readFileSync(found));
+    }
+  const { posts, products } = content();
+  for (const name of [...posts.map(({ facts }) => facts.coverImage), ...products.map(({ facts }) => facts.image)])
+    for (const [path, bytes] of uploadedFiles(name)) files.set(path, bytes);
   files.set('/sitemap.xml', Buffer.from(sitemap(modified)));
   files.set('/robots.txt', Buffer.from(robots()));
   files.set('/llms.txt', Buffer.from(llmsText()));

@@ -326,6 +326,14 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     changed_at: 'about',
     plan_id: 'none',
   },
+  content_files: {
+    name: 'none',
+    kind: 'none',
+    bytes: 'none',
+    uploaded_at: 'about',
+    operator_id: 'about',
+    operator: 'personal',
+  },
   content_plans: {
     id: 'none',
     goes_live_at: 'about',

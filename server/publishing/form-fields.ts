@@ -17,6 +17,8 @@ export type FieldKind =
   | 'mail'
   | 'address'
   | 'rows'
+  /** chosen among the site's pictures */
+  | 'picture'
   | 'fixed';
 
 export interface FormField {
@@ -34,7 +36,7 @@ export interface FormField {
 
 /** Keys that name a thing and that others refer to, or that code counts on: shown nowhere, changed by a developer. */
 const fixed: readonly RegExp[] = [
-  /^(?:claims|products)\/.*\/(?:id|image|position)$/,
+  /^(?:claims|products)\/.*\/(?:id|position)$/,
   /^claims\/[^/]+\/(?:topic|showOn|otherReadings)$/,
   /^facts\.json\/\w+\/(?:type|unit)$/,
   /^facts\.json\/samples$/,
@@ -122,6 +124,7 @@ function kindOf(shape: Shape, at: readonly string[], value: unknown): FieldKind 
   const key = at.at(-1) ?? '';
   if (shape.const !== undefined) return 'fixed';
   if (shape.enum !== undefined) return 'choice';
+  if (key === 'coverImage' || (key === 'image' && at.length === 1)) return 'picture';
   if (shape.type === 'boolean') return 'yes-no';
   if (shape.type === 'integer' || shape.type === 'number') return /cents$/i.test(key) ? 'cents' : 'number';
   if (shape.type === 'array') {

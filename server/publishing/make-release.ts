@@ -10,6 +10,7 @@ import { shareImages, type ShareImage } from '../content/share-images.ts';
 import { buildPack, type Effort } from '../documents/build-pack.ts';
 import { extraFiles } from '../documents/extra-files.ts';
 import { openPack } from '../documents/pack.ts';
+import { useUploads } from '../content/uploads.ts';
 import { retentionPeriods } from '../retention/retention-rules.ts';
 import { keepIndexes } from '../search/kept-indexes.ts';
 import type { Change } from './change.ts';
@@ -17,10 +18,18 @@ import { layOver } from './lay-over.ts';
 import { releaseSettings } from './release-settings.ts';
 import { beginRelease, newestRelease, writeContent, writeFacts } from './releases.ts';
 
+/** What became of an uploaded picture: a copy to keep, or why it cannot be taken. */
+export type TakenPicture =
+  | { kind: 'taken'; bytes: Uint8Array; width: number; height: number }
+  | { kind: 'refused'; why: 'type' | 'pixels' | 'small' };
+
 /** What of the scripts making a release needs: not part of the bundle, because only this and the build use it. */
 export interface ReleaseTools {
   drawShareImages(wanted: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
   setSigns(wanted: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
+  takePicture(bytes: Uint8Array): Promise<TakenPicture>;
+  /** Makes the sizes of uploaded pictures that have none yet. */
+  makeUploadSizes(folder: string): Promise<void>;
   /** day of the last commit of each file of `content/` */
   modifiedDates(): Map<string, string>;
   /** a fingerprint of the code's content and everything else that a release is made of */
@@ -77,6 +86,7 @@ export async function makeRelease(
   tools: ReleaseTools,
   today: Date,
 ): Promise<string> {
+  useUploads(order.dataDir);
   const content = contentWith(order.changes, order.claims, today);
   const problems = withContent(content, () => problemsIn(content, today));
   if (problems.length > 0) throw new ContentError(problems.join('\n'));

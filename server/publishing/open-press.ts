@@ -27,9 +27,10 @@ interface Waiting {
 
 /**
  * The process that checks and renders what is written at the desk: started with the first order, ended when it rests.
+ * @param dataDir where what was uploaded lies
  * @param niceness 0 to 19: the higher, the more it gives way to visitors
  */
-export function openPress(logger: Logger, niceness: number): Press {
+export function openPress(logger: Logger, niceness: number, dataDir: string): Press {
   let child: ChildProcess | null = null;
   let resting: NodeJS.Timeout | undefined;
   let next = 0;
@@ -37,7 +38,7 @@ export function openPress(logger: Logger, niceness: number): Press {
 
   function started(): ChildProcess {
     if (child !== null) return child;
-    const begun = fork('scripts/press.ts', {
+    const begun = fork('scripts/press.ts', [dataDir], {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // not the server's own, which are for a process that lives long and small

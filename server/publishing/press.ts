@@ -1,8 +1,16 @@
 import { setClaimMode, type ClaimMode } from '../content/claim-mode.ts';
 import { withContent, type Content } from '../content/load.ts';
+import { uploadsIn, useUploads } from '../content/uploads.ts';
 import { setSiteUrl } from '../content/site-url.ts';
 import { placeOf, type Change } from './change.ts';
-import { contentWith, makeRelease, problemsOf, type ReleaseOrder, type ReleaseTools } from './make-release.ts';
+import {
+  contentWith,
+  makeRelease,
+  problemsOf,
+  type ReleaseOrder,
+  type ReleaseTools,
+  type TakenPicture,
+} from './make-release.ts';
 
 /** What the server asks of the process beside it. */
 export type PressOrder =
@@ -18,13 +26,18 @@ export type PressOrder =
       /** the stored language of whoever looks */
       language: string;
     }
-  | { kind: 'make'; order: ReleaseOrder };
+  | { kind: 'make'; order: ReleaseOrder }
+  | { kind: 'take-picture'; bytes: Uint8Array }
+  /** the sizes of what was uploaded, before somebody looks at it */
+  | { kind: 'make-sizes' };
 
 export interface PressAnswers {
   ready: null;
   check: string[];
   preview: { status: number; html: string };
   make: string;
+  'take-picture': TakenPicture;
+  'make-sizes': null;
 }
 
 /** What goes between the two processes. */
@@ -40,7 +53,8 @@ type Render = (request: Request) => Promise<Response>;
  * The press: a process beside the server that does what takes a processor for more than a moment, so that no visitor
  * waits for somebody who writes. One order after the other.
  */
-export function answerOrders(render: Render, tools: ReleaseTools): void {
+export function answerOrders(render: Render, tools: ReleaseTools, dataDir: string): void {
+  useUploads(dataDir);
   let last: { key: string; content: Content } | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
@@ -52,6 +66,8 @@ export function answerOrders(render: Render, tools: ReleaseTools): void {
   }
 
   async function fulfil(order: PressOrder): Promise<PressAnswers[PressOrder['kind']]> {
+    // another instance may have taken some
+    if (order.kind !== 'take-picture') await tools.makeUploadSizes(uploadsIn(dataDir));
     switch (order.kind) {
       case 'ready':
         setSiteUrl(order.siteUrl);
@@ -61,6 +77,10 @@ export function answerOrders(render: Render, tools: ReleaseTools): void {
           for (const path of ['/shop', '/de/blog.data', '/contact.data'])
             await (await render(new Request(new URL(path, order.siteUrl)))).text();
         });
+        return null;
+      case 'take-picture':
+        return tools.takePicture(order.bytes);
+      case 'make-sizes':
         return null;
       case 'check':
         return problemsOf(order.changes, order.claims, new Date());

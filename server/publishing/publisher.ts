@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Locale } from '../../domain/locale.ts';
 import type { Config } from '../config.ts';
 import { content, switchContent } from '../content/load.ts';
+import { allPictures, pictures, type PictureFile } from '../content/pictures.ts';
+import { uploadedPictures, useUploads } from '../content/uploads.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../describe-error.ts';
@@ -19,6 +21,8 @@ import { changesOf, lastDrafted, readDrafts, type Draft } from './drafts.ts';
 import { layOver, type Meeting } from './lay-over.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
 import { previewText, sheetsOf } from './preview-text.ts';
+import type { PressAnswers, PressOrder } from './press.ts';
+import { bringFiles, keepFile, mostBytes, pdfProblem, uploadedName } from './uploaded-files.ts';
 import { clearUnfinished, finishRelease, newestRelease, readContent, type Release } from './releases.ts';
 import { duePlan, endPlan, holdPlan, makePlan, type Plan } from './plans.ts';
 import { newestVersion, readVersion, recordVersion, type Difference, type Version } from './versions.ts';
@@ -35,6 +39,17 @@ export type Published =
   | { kind: 'failed' }
   /** the code was built anew beside the running server */
   | { kind: 'restart-needed' };
+
+export interface FileToTake {
+  kind: 'photo' | 'rendering' | 'proof';
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export type TakenFile =
+  | { kind: 'taken'; name: string }
+  /** `type`: it is something else than its kind; `active`: a PDF that would run something or hides files */
+  | { kind: 'refused'; why: 'type' | 'active' | 'large' | 'pixels' | 'small' };
 
 export type Planned =
   | { kind: 'planned'; id: string }
@@ -54,6 +69,10 @@ export interface Publisher {
   codeTrees(): ContentTrees;
   /** where a developer and the desk changed the same */
   meetings(): Meeting[];
+  /** Every picture that a text may name, the code's and what was uploaded. */
+  pictures(): Record<string, PictureFile>;
+  /** Takes a picture or a proof; it is public only once a published text names it. @param fileName as it was called by whoever uploads it */
+  takeFile(actor: Actor, file: FileToTake): Promise<TakenFile>;
   /** What is wrong with fields that are being typed: at once, in this process. */
   checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): FieldFindings[];
   /** A text in Markdown as the site will show it: a document. */
@@ -104,6 +123,7 @@ const codeNow = (): string => (existsSync(codeStamp) ? readFileSync(codeStamp, '
 
 /** Takes what was published last out of DATA_DIR, else what was built: content, search and documents of one piece. */
 export function openPublic(dataDir: string): Opened {
+  useUploads(dataDir);
   const code = codeNow();
   clearUnfinished(dataDir);
   const newest = newestRelease(dataDir);
@@ -142,8 +162,8 @@ export function createPublisher({
   const { code } = opened;
   const root = join(process.cwd(), 'content');
   // somebody waits for the one, nobody for the other
-  const press = openPress(logger, 5);
-  const unhurried = openPress(logger, 15);
+  const press = openPress(logger, 5, dataDir);
+  const unhurried = openPress(logger, 15, dataDir);
   let live = opened.release;
   let pack = opened.pack;
   let timer: NodeJS.Timeout | undefined;
@@ -190,13 +210,22 @@ export function createPublisher({
     onSwitch();
   }
 
+  /** Orders find what was uploaded, here or at another instance. */
+  async function ask<Kind extends PressOrder['kind']>(
+    by: Press,
+    order: Extract<PressOrder, { kind: Kind }>,
+  ): Promise<PressAnswers[Kind]> {
+    await bringFiles(database, dataDir);
+    return by.ask<Kind>(order);
+  }
+
   function make(
     by: Press,
     version: Release['version'],
     changes: readonly Change[],
     effort: 'quick' | 'best',
   ): Promise<string> {
-    return by.ask({ kind: 'make', order: { dataDir, version, changes, code, siteUrl, claims, effort } });
+    return ask(by, { kind: 'make', order: { dataDir, version, changes, code, siteUrl, claims, effort } });
   }
 
   function finish(made: string, number: number): void {
@@ -421,13 +450,31 @@ export function createPublisher({
     treesWith: (drafts) => treesOf(withDrafts(drafts)),
     codeTrees,
     meetings: () => layOver(root, publicChanges()).meetings,
+    pictures: () => ({ ...allPictures(), ...pictures(uploadedPictures()) }),
+    async takeFile(actor, { kind, fileName, bytes }) {
+      if (bytes.length > mostBytes) return { kind: 'refused', why: 'large' };
+      if (kind === 'proof') {
+        const why = pdfProblem(bytes);
+        if (why !== null) return { kind: 'refused', why };
+        const name = uploadedName(kind, fileName, bytes);
+        await keepFile(database, actor, { name, kind, bytes }, now());
+        await bringFiles(database, dataDir);
+        return { kind: 'taken', name };
+      }
+      const taken = await press.ask({ kind: 'take-picture', bytes });
+      if (taken.kind === 'refused') return taken;
+      const name = uploadedName(kind, fileName, taken.bytes);
+      await keepFile(database, actor, { name, kind: 'picture', bytes: taken.bytes }, now());
+      await ask(press, { kind: 'make-sizes' });
+      return { kind: 'taken', name };
+    },
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
     previewText: (markdown, language) => previewText(markdown, language, content(), sheetsOf(pack.entries, language)),
-    check: (drafts) => press.ask({ kind: 'check', changes: withDrafts(drafts), claims }),
+    check: (drafts) => ask(press, { kind: 'check', changes: withDrafts(drafts), claims }),
     preview: (drafts, path, language) =>
-      press.ask({ kind: 'preview', changes: withDrafts(drafts), claims, siteUrl, path, language }),
+      ask(press, { kind: 'preview', changes: withDrafts(drafts), claims, siteUrl, path, language }),
     async plan(actor, drafts, goesLiveAt) {
-      const problems = await press.ask({ kind: 'check', changes: withDrafts(drafts), claims });
+      const problems = await ask(press, { kind: 'check', changes: withDrafts(drafts), claims });
       if (problems.length > 0) return { kind: 'refused', problems };
       const id = await makePlan(database, actor, drafts, goesLiveAt, now());
       return id === null ? { kind: 'changed' } : { kind: 'planned', id };
@@ -453,6 +500,7 @@ export function createPublisher({
       return bring(actor, changes, expected, null, []);
     },
     start() {
+      void bringFiles(database, dataDir).catch(() => undefined);
       void look().then(() => {
         if (live !== null) pressAgain(live.version);
         followPlans(0);

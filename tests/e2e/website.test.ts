@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { markOf } from '../../server/publishing/change.ts';
 import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
@@ -211,7 +212,7 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   const row = page.getByRole('group', { name: 'subtitle' });
   const english = row.getByLabel('English').first();
   await english.fill('From {fact:vat} on {claim:none}');
-  await row.getByText('{claim:none} has no file').waitFor();
+  await row.getByText('There is no token {claim:none}').waitFor();
   // the other languages lack what the English text now has
   await row.getByText('{fact:vat} of the English text is missing').first().waitFor();
   // pressed inside of a token, a key takes none of it: all of it is selected
@@ -231,6 +232,54 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   expect(await shown.locator('a.claim').count()).toBe(1);
   expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%contact%' OR file LIKE 'blog/%'")).toEqual([]);
 });
+
+test(
+  'a photo is uploaded for a post, seen beside the old one, published, and served without where it was taken',
+  { timeout: 3 * timeout },
+  async () => {
+    const { page, errors } = await deskVisitor(admin, '/website/posts/design-meets-sustainability');
+    await page.getByRole('link', { name: 'Upload a picture' }).click();
+    await page.getByRole('heading', { name: 'Upload a picture' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const file = page.getByLabel('File');
+    await file.setInputFiles({
+      name: 'page.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<script>alert(1)</script>'),
+    });
+    await page.getByLabel(/We may publish it/).check();
+    await button(page, 'Upload').click();
+    await page.getByText('This is no picture or document').waitFor();
+    await onlyRefusals(errors, 1);
+    const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#446633' } })
+      .withExif({ IFD0: { Model: 'Spy 3000' } })
+      .jpeg()
+      .toBuffer();
+    await file.setInputFiles({ name: 'Market hall.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByLabel(/We may publish it/).check();
+    await button(page, 'Upload').click();
+    await page.getByText('As it will be').waitFor({ timeout });
+    expect(await page.getByText('Public now').count()).toBe(1);
+    const shown = await page.locator('.picture-pair img').last().getAttribute('src');
+    expect(shown).toContain('/pictures/photo-market-hall-');
+    // to nobody but the desk, yet
+    expect((await fetch(`${site().url}${shown}`)).status).toBe(404);
+    expect((await page.request.get(`${site().deskUrl}${shown}`)).headers()['content-type']).toBe('image/avif');
+
+    await page.goto('/website');
+    // what others left as drafts is not this test's
+    for (const drop of await page.getByRole('button', { name: /^Throw the draft away/ }).all())
+      if (!(await drop.getAttribute('aria-label'))?.includes('Cover picture')) await drop.click();
+    await button(page, 'Publish').click();
+    await page.getByText(/^Published: version/).waitFor({ timeout });
+    const picture = await fetch(`${site().url}${shown}`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
+    expect(Buffer.from(await picture.arrayBuffer()).includes('Spy 3000')).toBe(false);
+    const post = await (await fetch(`${site().url}/blog/design-meets-sustainability`)).text();
+    expect(post).toContain('/pictures/photo-market-hall-');
+    expect(post).not.toMatch(/<figcaption[^>]*>Rendering/);
+  },
+);
 
 test(
   'killed between the decision and the switch, or on a new machine: the next start makes public what was decided, and what was due meanwhile',

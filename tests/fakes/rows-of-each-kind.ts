@@ -311,6 +311,19 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  content_files: {
+    key: 'name',
+    rows: [
+      {
+        name: 'photo-1a2b3c4d',
+        kind: 'picture',
+        bytes: Buffer.from('picture'),
+        uploaded_at: time,
+        operator_id: 'operator',
+        operator: 'anna@example.org',
+      },
+    ],
+  },
   content_plans: {
     key: 'id',
     rows: [

@@ -19,6 +19,8 @@ export interface Article extends PostSummary {
   keyFacts?: { title: string; facts: string[] } | undefined;
   /** square covers stand beside the title, the others run across the page below it */
   coverIsSquare: boolean;
+  /** what is none says that it is a rendering */
+  coverIsPhoto: boolean;
 }
 
 /** A whole post: title block, cover, text with its key facts in the margin. */
@@ -66,7 +68,9 @@ function ArticleHead({ post }: { post: Article }) {
             priority
             className={`w-full object-cover lg:rounded-card aspect-[4/3] ${square ? 'object-[50%_12%] md:aspect-[16/9] lg:aspect-square' : 'md:aspect-[2/1]'}`}
           />
-          <figcaption className="hint px-(--gutter) pt-2 lg:px-0">{t('frame.rendering')}</figcaption>
+          {!post.coverIsPhoto && (
+            <figcaption className="hint px-(--gutter) pt-2 lg:px-0">{t('frame.rendering')}</figcaption>
+          )}
         </figure>
       </div>
     </header>

@@ -5,6 +5,7 @@ import { breadcrumbJsonLd, pageName } from '../../../server/content/json-ld.ts';
 import { findPost, postHtml, postSummary, postText, relatedPosts } from '../../../server/content/blog-posts.ts';
 import { feed } from '../../../server/content/feed.ts';
 import { blogPostPath } from '../../../domain/pages.ts';
+import { uploadedPicture } from '../../../server/content/uploads.ts';
 import { pageData, plain, visitOf } from '../../../server/content/page-data.ts';
 import { Article } from '../../features/blog/article.tsx';
 import { MoreStories } from '../../features/blog/more-stories.tsx';
@@ -33,6 +34,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       subtitle: front.subtitle,
       quote: front.quote,
       keyFacts: front.keyFacts,
+      coverIsPhoto: uploadedPicture(post.facts.coverImage)?.isPhoto ?? false,
       coverIsSquare: cover !== undefined && cover.height >= cover.width,
     },
     related: related.map((other) => postSummary(other, language)),

@@ -21,6 +21,7 @@ import { plannedContent } from './0033-planned-content.ts';
 import { deskFigures } from './0035-desk-figures.ts';
 import { orderSearch } from './0035a-order-search.ts';
 import { unansweredQuestions } from './0035b-unanswered-questions.ts';
+import { uploadedFiles } from './0033a-uploaded-files.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -53,4 +54,5 @@ export const allMigrations: readonly Migration[] = [
   deskFigures,
   orderSearch,
   unansweredQuestions,
+  uploadedFiles,
 ];

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { proofFolder } from './proofs.ts';
+
+/**
+ * Pictures and proofs that were uploaded at the desk. The database has them; here they lie as files, for whatever renders:
+ * `masters/<name>.webp`, `pictures/` with the sizes the site serves and `<name>.json` about them, `proofs/<name>.pdf`.
+ */
+export const uploadsIn = (dataDir: string): string => join(dataDir, 'content', 'files');
+
+let folder: string | null = null;
+
+/** Where this process finds them. Before the first text is read. */
+export function useUploads(dataDir: string): void {
+  folder = uploadsIn(dataDir);
+}
+
+const uploadedPictureSchema = z.strictObject({
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  /** else a rendering, and the site says so */
+  isPhoto: z.boolean(),
+});
+export type UploadedPicture = z.infer<typeof uploadedPictureSchema>;
+
+/** Names hold a hash of the picture: what was read once stays true. */
+const known = new Map<string, UploadedPicture>();
+
+/** An uploaded picture whose sizes are made; null where there is none of that name. */
+export function uploadedPicture(name: string): UploadedPicture | null {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  // a name from a file of texts, never a path
+  if (folder === null || !/^[\w-]+$/.test(name)) return null;
+  const file = join(folder, 'pictures', `${name}.json`);
+  if (!existsSync(file)) return null;
+  const picture = uploadedPictureSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  known.set(name, picture);
+  return picture;
+}
+
+const namesIn = (part: 'masters' | 'pictures', ending: string): string[] => {
+  const path = folder === null ? null : join(folder, part);
+  if (path === null || !existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .sort();
+};
+
+/** Names of the uploaded pictures that can be shown. */
+export const uploadedPictures = (): string[] => namesIn('pictures', '.json');
+
+/** The largest copy that is kept of an uploaded picture; null where there is none of that name. */
+export const uploadedMaster = (name: string): string | null =>
+  folder !== null && namesIn('masters', '.webp').includes(name) ? join(folder, 'masters', `${name}.webp`) : null;
+
+/** The sizes of an uploaded picture by request path. */
+export function uploadedFiles(name: string): Map<string, Buffer> {
+  const path = folder === null ? null : join(folder, 'pictures');
+  const own = path === null || uploadedPicture(name) === null ? [] : readdirSync(path);
+  return new Map(
+    own
+      .filter((file) => file.startsWith(`${name}.`) && /\.(?:avif|webp)$/.test(file))
+      .map((file) => [`/pictures/${file}`, readFileSync(join(path ?? '', file))]),
+  );
+}
+
+/** One size of an uploaded picture, by request path; null where there is none. */
+export function uploadedFile(path: string): Buffer | null {
+  const [, file = ''] = /^\/pictures\/([\w-]+\.\w+-\d+\.(?:avif|webp))$/.exec(path) ?? [];
+  if (folder === null || file === '') return null;
+  const place = join(folder, 'pictures', file);
+  return existsSync(place) ? readFileSync(place) : null;
+}
+
+/** A proof that the company publishes itself, from the code's files or uploaded; null where it is missing. */
+export function proofPathOnDisk(file: string): string | null {
+  const places = [
+    join(process.cwd(), 'content', proofFolder, file),
+    ...(folder === null ? [] : [join(folder, 'proofs', file)]),
+  ];
+  return places.find((place) => existsSync(place)) ?? null;
+}

@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeUploadSizes, takePicture } from '../../scripts/make-upload-sizes.ts';
+import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { pictures } from '../content/pictures.ts';
+import {
+  proofPathOnDisk,
+  uploadedFile,
+  uploadedFiles,
+  uploadedPicture,
+  uploadsIn,
+  useUploads,
+} from '../content/uploads.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Actor } from '../desk/record-access.ts';
+import type { Change } from './change.ts';
+import { problemsOf } from './make-release.ts';
+import { bringFiles, keepFile, pdfProblem, uploadedName } from './uploaded-files.ts';
+
+const anna: Actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#446633' } });
+const pdf = (more = '') =>
+  Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog ${more} >> endobj\ntrailer\n%%EOF\n`, 'latin1');
+
+describe('a picture is taken by what it is', () => {
+  test('it is turned upright, and place and camera are gone', async () => {
+    const bytes = await plain(1600, 900)
+      .withExif({
+        IFD0: { Model: 'Spy 3000' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 33/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const before = await sharp(bytes).metadata();
+    expect([before.orientation, before.exif === undefined]).toEqual([6, false]);
+    const taken = await takePicture(bytes);
+    if (taken.kind !== 'taken') throw new Error(taken.why);
+    expect([taken.width, taken.height]).toEqual([900, 1600]);
+    const after = await sharp(taken.bytes).metadata();
+    expect(after).toMatchObject({ format: 'webp', width: 900, height: 1600 });
+    expect([after.exif, after.xmp, after.iptc, after.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(Buffer.from(taken.bytes).includes('Spy 3000')).toBe(false);
+  });
+
+  test('what hides behind a picture is not kept; a large one is made smaller', async () => {
+    const picture = await plain(3000, 1000).png().toBuffer();
+    const taken = await takePicture(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
+    if (taken.kind !== 'taken') throw new Error(taken.why);
+    expect([taken.width, taken.height]).toEqual([2400, 800]);
+    expect(Buffer.from(taken.bytes).includes('script')).toBe(false);
+  });
+
+  test.each([
+    ['a page called .jpg', async () => Buffer.from('<html><script>alert(1)</script>'), 'type'],
+    [
+      'a drawing that could hold a script',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'),
+      'type',
+    ],
+    ['half a picture', async () => (await plain(1600, 900).jpeg().toBuffer()).subarray(0, 900), 'type'],
+    ['one that would look coarse', () => plain(640, 480).png().toBuffer(), 'small'],
+    ['a bomb: few bytes, many pixels', () => plain(8000, 8000).jpeg({ quality: 10 }).toBuffer(), 'pixels'],
+  ])('%s is refused', async (_what, make, why) => {
+    expect(await takePicture(await make())).toEqual({ kind: 'refused', why });
+  });
+
+  test('a proof is a PDF that runs nothing and hides nothing, and begins with itself', () => {
+    expect(pdfProblem(pdf())).toBe(null);
+    expect(pdfProblem(Buffer.concat([Buffer.from('GIF89a'), pdf()]))).toBe('type');
+    expect(pdfProblem(Buffer.from('%PDF-1.7 and nothing more'))).toBe('type');
+    expect(pdfProblem(pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'))).toBe('active');
+    expect(uploadedName('proof', 'Zertifikat Größe.PDF', pdf())).toMatch(/^zertifikat-groesse-[\da-f]{8}\.pdf$/);
+    expect(uploadedName('photo', '../../etc/passwd', pdf())).toMatch(/^photo-etc-passwd-[\da-f]{8}$/);
+  });
+});
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind) => {
+  let folder: string;
+  let other: string;
+  let database: Database;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+    other = mkdtempSync(join(tmpdir(), 'uploads-other-'));
+    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 2 }, Date.now, quiet);
+    await database.migrate();
+  });
+  afterEach(async () => {
+    await database.close();
+    for (const one of [folder, other]) rmSync(one, { recursive: true, force: true });
+  });
+  const quiet = { warn: () => undefined, info: () => undefined };
+
+  test('every machine with the database gets it, makes its sizes, and the checks of the build find it', async () => {
+    const taken = await takePicture(await plain(820, 574).jpeg().toBuffer());
+    if (taken.kind !== 'taken') throw new Error(taken.why);
+    const name = uploadedName('photo', `market ${kind}.jpg`, taken.bytes);
+    const proof = uploadedName('proof', `report ${kind}.pdf`, pdf());
+    await keepFile(database, anna, { name, kind: 'picture', bytes: taken.bytes }, 1);
+    await keepFile(database, anna, { name, kind: 'picture', bytes: taken.bytes }, 2);
+    await keepFile(database, anna, { name: proof, kind: 'proof', bytes: pdf() }, 3);
+    // a machine that has never seen it
+    expect(await bringFiles(database, other)).toBe(true);
+    expect(await bringFiles(database, other)).toBe(false);
+    useUploads(other);
+    expect(uploadedPicture(name)).toBe(null);
+    await makeUploadSizes(uploadsIn(other));
+    expect(uploadedPicture(name)).toMatchObject({ width: 820, height: 574, widths: [480, 800, 820], isPhoto: true });
+    const { hash } = uploadedPicture(name) ?? { hash: '' };
+    expect([...uploadedFiles(name).keys()].sort()).toEqual(
+      ['480.avif', '800.avif', '800.webp', '820.avif', '820.webp']
+        .map((size) => `/pictures/${name}.${hash}-${size}`)
+        .sort(),
+    );
+    expect(uploadedFile(`/pictures/${name}.${hash}-480.avif`)).toBeInstanceOf(Buffer);
+    expect(uploadedFile(`/pictures/../masters/${name}.webp`)).toBe(null);
+    expect(readFileSync(proofPathOnDisk(proof) ?? '')).toEqual(pdf());
+
+    const post = 'blog/design-meets-sustainability/facts.json';
+    const cover = (value: string): Change => ({ file: post, at: ['coverImage'], base: 'party-box', value });
+    const today = new Date('2026-11-22T12:00:00Z');
+    expect(problemsOf([cover(name)], null, today)).toEqual([]);
+    expect(problemsOf([cover('photo-none')], null, today).join()).toContain('coverImage');
+    expect(existsSync('build/pictures/manifest.json') ? Object.keys(pictures([name])) : [name]).toEqual([name]);
+  });
+});
