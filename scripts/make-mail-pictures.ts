@@ -9,6 +9,10 @@ const masters = 'imagery/masters';
 /** Pixels: one and a half times what a mail shows of it, and few enough to travel with every mail. */
 const width = 800;
 
+/** A picture as mails carry it. */
+export const mailPicture = (source: Buffer) =>
+  sharp(source).resize({ width, withoutEnlargement: true }).jpeg({ quality: 68, mozjpeg: true });
+
 /**
  * Makes the pictures that newsletters carry along. JPEG, because mail programs know it everywhere; what did not change is
  * kept. The site never serves them.
@@ -22,11 +26,7 @@ export async function makeMailPictures(): Promise<void> {
     const source = readFileSync(join(masters, name));
     const file = `${picture}.${createHash('sha256').update(source).update('mail 1').digest('hex').slice(0, 8)}.jpg`;
     const target = join(out, file);
-    if (!existsSync(target))
-      writeFileSync(
-        target,
-        await sharp(source).resize({ width, withoutEnlargement: true }).jpeg({ quality: 68, mozjpeg: true }).toBuffer(),
-      );
+    if (!existsSync(target)) writeFileSync(target, await mailPicture(source).toBuffer());
     const { width: wide, height } = await sharp(target).metadata();
     manifest[picture] = { file, width: wide, height };
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TakenPicture } from '../server/publishing/make-release.ts';
 import type { UploadedPicture } from '../server/content/uploads.ts';
+import { mailPicture } from './make-mail-pictures.ts';
 import { pictureSizes, writeSizes } from './make-pictures.ts';
 
 /** Formats that are taken, as the picture itself says, whatever its file is called. */
@@ -52,7 +53,16 @@ export async function makeUploadSizes(folder: string): Promise<void> {
     const hash = createHash('sha256').update(source).update('v1').digest('hex').slice(0, 8);
     const widths = pictureSizes(width);
     await writeSizes({ name, source, hash, widths, out });
-    const about: UploadedPicture = { hash, width, height, widths, isPhoto: name.startsWith('photo-') };
+    const mail = await mailPicture(source).toBuffer({ resolveWithObject: true });
+    writeFileSync(join(out, `${name}.mail.jpg`), mail.data);
+    const about: UploadedPicture = {
+      hash,
+      width,
+      height,
+      widths,
+      isPhoto: name.startsWith('photo-'),
+      mail: { width: mail.info.width, height: mail.info.height },
+    };
     writeFileSync(`${note}.new`, JSON.stringify(about));
     renameSync(`${note}.new`, note);
   }

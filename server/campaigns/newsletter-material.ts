@@ -28,7 +28,7 @@ export interface MaterialPicture {
   type: string;
   width: number;
   height: number;
-  /** "Rendering, not a photo" */
+  /** "Rendering, not a photo"; empty for a photo */
   caption: Record<Locale, string>;
 }
 

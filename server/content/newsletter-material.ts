@@ -19,6 +19,7 @@ import { ContentError } from './files.ts';
 import { content, textLeaves, type Content } from './load.ts';
 import { oncePer } from './once-per.ts';
 import { forEachLanguage } from './per-language.ts';
+import { uploadedMailPicture } from './uploads.ts';
 import { claimAsText, claimFigure, fillTokens, formatFact, plain } from './tokens.ts';
 import { ClaimReader, chooseWording } from './wordings.ts';
 
@@ -148,14 +149,21 @@ function message(language: Locale, section: string, key: string): string {
 }
 
 function readPicture(name: string): MaterialPicture | null {
+  const rendering = forEachLanguage((language) => message(language, 'frame', 'rendering'));
   const found = pictureFiles()[name];
-  if (found === undefined) return null;
+  if (found === undefined) {
+    const uploaded = uploadedMailPicture(name);
+    if (uploaded === null) return null;
+    const { bytes, width, height, isPhoto } = uploaded;
+    const caption = isPhoto ? forEachLanguage(() => '') : rendering;
+    return { bytes, type: 'image/jpeg', width, height, caption };
+  }
   return {
     bytes: readFileSync(join(mailPictureFolder, found.file)),
     type: 'image/jpeg',
     width: found.width,
     height: found.height,
-    caption: forEachLanguage((language) => message(language, 'frame', 'rendering')),
+    caption: rendering,
   };
 }
 

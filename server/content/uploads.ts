@@ -23,6 +23,8 @@ const uploadedPictureSchema = z.strictObject({
   widths: z.array(z.number()),
   /** else a rendering, and the site says so */
   isPhoto: z.boolean(),
+  /** of the size that newsletters carry */
+  mail: z.strictObject({ width: z.number(), height: z.number() }),
 });
 export type UploadedPicture = z.infer<typeof uploadedPictureSchema>;
 
@@ -75,6 +77,15 @@ export function uploadedFile(path: string): Buffer | null {
   if (folder === null || file === '') return null;
   const place = join(folder, 'pictures', file);
   return existsSync(place) ? readFileSync(place) : null;
+}
+
+/** An uploaded picture as newsletters carry it, a JPEG; null where there is none of that name. */
+export function uploadedMailPicture(
+  name: string,
+): { bytes: Buffer; width: number; height: number; isPhoto: boolean } | null {
+  const found = uploadedPicture(name);
+  if (folder === null || found === null) return null;
+  return { bytes: readFileSync(join(folder, 'pictures', `${name}.mail.jpg`)), ...found.mail, isPhoto: found.isPhoto };
 }
 
 /** A proof that the company publishes itself, from the code's files or uploaded; null where it is missing. */

@@ -10,6 +10,7 @@ import {
   proofPathOnDisk,
   uploadedFile,
   uploadedFiles,
+  uploadedMailPicture,
   uploadedPicture,
   uploadsIn,
   useUploads,
@@ -130,6 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
         .sort(),
     );
     expect(uploadedFile(`/pictures/${name}.${hash}-480.avif`)).toBeInstanceOf(Buffer);
+    expect(uploadedMailPicture(name)).toMatchObject({ width: 800, height: 560, isPhoto: true });
     expect(uploadedFile(`/pictures/../masters/${name}.webp`)).toBe(null);
     expect(readFileSync(proofPathOnDisk(proof) ?? '')).toEqual(pdf());
 
