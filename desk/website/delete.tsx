@@ -120,7 +120,7 @@ function Places({ heading, places }: { heading: string; places: readonly { label
   return (
     <>
       <h2>{heading}</h2>
-      <ul>
+      <ul className="things">
         {places.map(({ label, link }, index) => (
           <li key={`${label}-${index}`}>
             <Link to={link}>{label}</Link>

@@ -10,7 +10,7 @@ import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
 import { makePlan } from '../../server/publishing/plans.ts';
 import { recordVersion } from '../../server/publishing/versions.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
-import { axeFindings, startSite, useSite, useVisitors, type Visitor } from './harness.ts';
+import { axeFindings, hydrated, startSite, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
@@ -202,6 +202,7 @@ test('a product is begun, listed as new and thrown away whole; what refers to a 
 
 test('a field says what is wrong while it is typed, tokens stay whole, and the preview follows the text', async () => {
   const page = await deskPage(clerk, '/website/prices');
+  await hydrated(page);
   const knives = page.locator('form', { hasText: 'Knives' });
   await knives.getByLabel('Price').fill('12,5');
   await knives.getByText('Understood as €12.50').waitFor();
@@ -209,6 +210,7 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   await knives.getByText('A number is needed here').waitFor();
 
   await page.goto('/website/texts/contact');
+  await hydrated(page);
   const row = page.getByRole('group', { name: 'subtitle' });
   const english = row.getByLabel('English').first();
   await english.fill('From {fact:vat} on {claim:none}');
@@ -223,6 +225,7 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   expect(await english.inputValue()).toBe('From  on {claim:none}');
 
   await page.goto('/website/posts/design-meets-sustainability');
+  await hydrated(page);
   const body = page.getByRole('group', { name: 'Text' }).getByLabel('Deutsch').last();
   await page.getByRole('group', { name: 'Text' }).getByText('Preview', { exact: true }).nth(1).click();
   const shown = page.frameLocator('iframe[title="Preview of the text, Deutsch"]');
