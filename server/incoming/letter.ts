@@ -6,7 +6,7 @@ export type LetterFile = Pick<IncomingFileRow, 'name' | 'bytes' | 'kept' | 'cont
 
 /** A mail as it was read from the mailbox: text only, cleaned, within bounds. */
 export interface Letter {
-  /** null: it could not be read; what else stands here is what is known of it */
+  /** null: it could not be read, or only its head could; what else stands here is what is known of it */
   text: string | null;
   /** the text went on */
   isCut: boolean;

@@ -271,6 +271,12 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
       plainMail({ from: 'noreply@form.example', subject: 'Formular', headers: ['Reply-To: Udo <udo@example.org>'] }),
     );
     await caughtUp(3);
+    // nested without end: whatever can be read of it, it is never passed over
+    imap.deliver(
+      `From: deep@example.org\nSubject: deep\n${Array.from({ length: 300 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`).join('')}Content-Type: text/plain\n\ndeep text\n`,
+    );
+    await caughtUp(4);
+    expect((await items()).filter(({ email }) => email === 'deep@example.org')).toHaveLength(1);
     const through = (await items()).find(({ email }) => email === 'udo@example.org');
     expect((await thread(through?.id ?? '')).opening).toMatchObject({
       mail: { from_sender: 0, from_address: 'noreply@form.example' },

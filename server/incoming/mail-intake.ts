@@ -171,7 +171,10 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
       ? unreadableLetter(uid, place.uid_validity, now())
       : ((await readLetter(opened, uid, now())) ?? 'gone');
     // somebody deleted it: the next one moves the place on
-    if (letter === 'gone') return skip(reading, uid);
+    if (letter === 'gone') {
+      logger.info({ uid }, 'a mail was deleted in the mailbox before it was read');
+      return skip(reading, uid);
+    }
     const outcome = await takeLetter({ database, calendar: options.calendar, reading }, uid, letter, now());
     logger.info({ uid, outcome, automatic: letter.isAutomatic, files: letter.files.length }, 'mail came in');
     if (outcome === 'later' || outcome === 'overtaken') return false;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImapFlow, MessageStructureObject } from 'imapflow';
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { fileLimits, fileName, isKeptType } from '../../domain/incoming-files.ts';
 import { isLocale } from '../../domain/locale.ts';
@@ -35,21 +35,19 @@ interface Part {
  * @throws what the connection throws, or a mail that cannot be understood
  */
 export async function readLetter(client: ImapFlow, uid: number, now: number): Promise<Letter | null> {
-  const found = await client.fetchOne(
-    String(uid),
-    {
-      uid: true,
-      internalDate: true,
-      bodyStructure: true,
-      bodyParts: [{ key: 'header', start: 0, maxLength: headSize }],
-    },
-    { uid: true },
-  );
-  if (found === false || found === undefined || found.headers === undefined) return null;
+  const found = await fetched(client, uid, {
+    internalDate: true,
+    bodyParts: [{ key: 'header', start: 0, maxLength: headSize }],
+  });
+  if (found?.headers === undefined) {
+    // the library says of what it cannot understand that it is not there
+    if (await isThere(client, uid)) throw new Error('The mail is there, and the head of it cannot be read');
+    return null;
+  }
+  const structure = (await fetched(client, uid, { bodyStructure: true }))?.bodyStructure;
   const head = await simpleParser(wholeLines(found.headers), { skipHtmlToText: true, skipTextToHtml: true });
-  const parts = found.bodyStructure === undefined ? [] : partsOf(found.bodyStructure);
-  const written = await textIn(client, uid, parts);
-  const text = plainText(written);
+  const parts = structure === undefined ? [] : partsOf(structure);
+  const text = plainText(await textIn(client, uid, parts));
   const cut = text.length > longestText;
   const subject = plainLine(head.subject ?? '', 300);
   const language = head.headers.get('content-language');
@@ -58,7 +56,8 @@ export async function readLetter(client: ImapFlow, uid: number, now: number): Pr
   const named = parts.filter((part) => part.isAttached);
   const [from] = head.from?.value ?? [];
   return {
-    text: cut ? text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : text,
+    // nested deeper than anybody writes: that it came, from whom and about what is all that can be said
+    text: structure === undefined ? null : cut ? text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : text,
     isCut: cut,
     subject,
     fromName: plainLine(from?.name ?? '', 100),
@@ -79,6 +78,16 @@ export async function readLetter(client: ImapFlow, uid: number, now: number): Pr
       .update(JSON.stringify([head.messageId ?? '', addressesOf(head.from), head.date?.getTime() ?? 0, subject, text]))
       .digest('hex'),
   };
+}
+
+async function fetched(client: ImapFlow, uid: number, query: FetchQueryObject): Promise<FetchMessageObject | null> {
+  const found = await client.fetchOne(String(uid), { uid: true, ...query }, { uid: true });
+  return found === false || found === undefined ? null : found;
+}
+
+async function isThere(client: ImapFlow, uid: number): Promise<boolean> {
+  const found = await client.search({ uid: String(uid) }, { uid: true });
+  return Array.isArray(found) && found.includes(uid);
 }
 
 /** What is left of a mail that could not be read again and again: that it came. */
