@@ -86,7 +86,14 @@ export default function Questions() {
                 <td className="when">{last}</td>
                 <td>
                   <div className="row">
-                    {mayWrite && <Link to="/website/faq">{t('questions.write')}</Link>}
+                    {mayWrite && (
+                      <Link
+                        to={`/website/faq?${new URLSearchParams({ begin: text }).toString()}`}
+                        state={{ start: 'faq' }}
+                      >
+                        {t('questions.write')}
+                      </Link>
+                    )}
                     {mayWork && (
                       <Form method="post">
                         <input type="hidden" name="id" value={id} />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { claimTopics } from '../../domain/claim-detail.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
@@ -18,6 +18,8 @@ interface Props {
 /** Begins a post, a product, a claim or a question: what has to be known first, everything else in its own form. */
 export function NewThing({ area, pictures, pages, refused }: Props) {
   const { t, word } = useTexts();
+  // what visitors asked (desk/questions) comes along as the new question
+  const [asked] = useSearchParams();
   const error = (field: RefusedThing['field']) =>
     refused?.field === field ? t(`website.begin.refused.${field}`) : undefined;
   return (
@@ -28,7 +30,8 @@ export function NewThing({ area, pictures, pages, refused }: Props) {
         hint={t(`website.begin.hint.${area}`)}
         name="title"
         maxLength={200}
-        defaultValue={refused?.typed['title']}
+        defaultValue={refused?.typed['title'] ?? asked.get('begin') ?? undefined}
+        data-start={area}
         error={error('title')}
       />
       {area === 'products' && (

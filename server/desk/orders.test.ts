@@ -15,6 +15,7 @@ import { receiveOrder } from '../orders/receive-order.ts';
 import { addOperator } from '../people/operators.ts';
 import { countOpenOrders, listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
+import { findRestricted, readRestricted } from './read-restricted.ts';
 import { ofOneAddress } from './of-one-address.ts';
 import { readOrder } from './read-order.ts';
 import type { Actor } from './record-access.ts';
@@ -198,6 +199,61 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
       reader.selectFrom('desk_log').select('detail').where('action', '=', 'orders-searched').execute(),
     );
     expect(log.every(({ detail }) => !/ring|zoe|kroger/i.test(detail ?? ''))).toBe(true);
+  });
+
+  test('what is restricted is read for a reason only, which stands in the log with who read it', async () => {
+    const id = await order({ note: 'Nur nachmittags' });
+    const asked = { kind: 'order', id, reason: 'claims' } as const;
+    // what is not restricted has its own page, where everybody's readings are written down
+    expect(await readRestricted(database, anna, asked, now)).toBe(null);
+    expect(await findRestricted(database, 'order', 'nothing')).toBe(null);
+    await database.write(async (transaction) => {
+      await transaction
+        .updateTable('orders')
+        .set({ restricted_at: now + 5 })
+        .where('id', '=', id)
+        .execute();
+      await transaction
+        .insertInto('submissions')
+        .values({
+          id: 'kept',
+          kind: 'withdrawal',
+          inquiry_number: 'N2P-KEPT',
+          language: 'de',
+          email: 'zoe@example.org',
+          payload: JSON.stringify({ name: 'Zoé Müller', contract: 'Bestellung' }),
+          idempotency_key: null,
+          request_hash: 'hash',
+          is_contract: 1,
+          received_at: now,
+          restricted_at: now,
+        })
+        .execute();
+    });
+    expect(await readOrder(database, anna, id, now)).toBe('restricted');
+    expect(await findRestricted(database, 'order', id)).toMatchObject({ restrictedAt: now + 5 });
+    const content = await readRestricted(database, anna, asked, now);
+    expect(content).toMatchObject({ kind: 'order', order: { customer: { note: 'Nur nachmittags' } } });
+    const item = { kind: 'item', id: 'kept', reason: 'duty' } as const;
+    expect(await readRestricted(database, anna, item, now + 1)).toMatchObject({
+      kind: 'item',
+      fields: [
+        { name: 'name', value: 'Zoé Müller' },
+        { name: 'contract', value: 'Bestellung' },
+      ],
+    });
+    const log = await database.read((reader) =>
+      reader
+        .selectFrom('desk_log')
+        .select(['operator', 'item_id', 'detail'])
+        .where('action', '=', 'restricted-read')
+        .orderBy('at')
+        .execute(),
+    );
+    expect(log).toEqual([
+      { operator: 'anna@example.com', item_id: id, detail: '{"reason":"claims"}' },
+      { operator: 'anna@example.com', item_id: 'kept', detail: '{"reason":"duty"}' },
+    ]);
   });
 
   test('no word of an order that was erased is left to be found, in the file neither', async () => {
