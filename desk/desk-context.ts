@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Config } from '../server/config.ts';
 import type { MailSetting } from '../server/mail/mail-frame.ts';
 import type { OfficeCalendar } from '../domain/due-date.ts';
+import type { AskVies } from '../server/orders/ask-vies.ts';
 import type { Papers } from '../server/papers/papers.ts';
 import { addressPrefix } from '../server/protection/client-address.ts';
 import { deviceWords } from '../server/people/device-words.ts';
@@ -46,6 +47,8 @@ export interface DeskContext extends PeopleSetting {
   mailFrom: string;
   /** offers, invoices and the like */
   papers: Papers;
+  /** null: VIES is not configured */
+  askVies: AskVies | null;
   /** writing and sending newsletters, in the site's own bundle: it has read the content */
   newsletter: Newsletter;
   /** mails a second that leave at most */

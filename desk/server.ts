@@ -46,6 +46,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       messageIdHost: new URL(config.siteUrl).hostname,
       mailbox: config.imap === null ? null : mailboxId(config.imap),
       papers: services.papers,
+      askVies: services.askVies,
       newsletter: services.newsletter,
       mailsPerSecond: config.mailPerSecond,
       wakeMail: () => services.mail.wake(),

@@ -114,6 +114,12 @@ export const configurationReference: readonly ConfigurationEntry[] = [
   { name: 'AI_MODEL', default: 'none', meaning: 'model name; required with AI_BASE_URL' },
   { name: 'AI_API_KEY', default: 'none', meaning: 'key for AI_BASE_URL, if it wants one' },
   {
+    name: 'VIES_URL',
+    default: 'none',
+    meaning:
+      'the EU’s register of VAT ids (https://ec.europa.eu/taxation_customs/vies/rest-api), asked from the desk; without it ids are checked by form only, and the desk says so',
+  },
+  {
     name: 'METRICS_PORT',
     default: 'none',
     meaning: 'port of the metrics, on 127.0.0.1 only; without it there are none',
@@ -192,6 +198,7 @@ const environment = z.object({
   AI_BASE_URL: z.optional(webAddress),
   AI_MODEL: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
+  VIES_URL: z.optional(webAddress),
   METRICS_PORT: z.optional(whole(1, 65535)),
   LOG_LEVEL: z._default(
     z.enum(
@@ -253,6 +260,8 @@ export interface Config {
   rateLimitHard: number;
   rateLimitPages: number;
   ai: { baseUrl: string; model: string; apiKey: string | null } | null;
+  /** of VIES, without a slash at the end; null: VAT ids are not asked about */
+  viesUrl: string | null;
   metricsPort: number | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** sentences for the log at start: allowed, but probably not meant */
@@ -337,6 +346,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       values.AI_BASE_URL !== undefined && values.AI_MODEL !== undefined
         ? { baseUrl: values.AI_BASE_URL.replace(/\/+$/, ''), model: values.AI_MODEL, apiKey: values.AI_API_KEY ?? null }
         : null,
+    viesUrl: values.VIES_URL?.replace(/\/+$/, '') ?? null,
     metricsPort: values.METRICS_PORT ?? null,
     logLevel: values.LOG_LEVEL,
     warnings: [],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseVatId } from '../domain/orders/vat-id.ts';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { OfficeCalendar } from '../domain/due-date.ts';
@@ -29,6 +30,7 @@ import { registerOutboxMetrics } from './operation/outbox-metrics.ts';
 import { checkReadiness, type Readiness } from './operation/readiness.ts';
 import { createRetentionJob } from './retention/retention-job.ts';
 import { retentionPeriods } from './retention/retention-rules.ts';
+import { createVies, type AskVies } from './orders/ask-vies.ts';
 import { createPapers, type Papers } from './papers/papers.ts';
 import { createMailBudget } from './protection/mail-budget.ts';
 import { createProofOfWork } from './protection/proof-of-work.ts';
@@ -45,6 +47,8 @@ export interface Services {
   mailSetting: MailSetting;
   /** the company's letters as PDF: offers, invoices and the like */
   papers: Papers;
+  /** asks VIES about VAT ids; null: it is not configured */
+  askVies: AskVies | null;
   counters: Counters;
   /** tells the desk's open pages of changes */
   live: Live;
@@ -213,6 +217,10 @@ export async function createServices(config: Config, environment: ServiceEnviron
     newsletter,
     mailSetting,
     papers,
+    askVies:
+      config.viesUrl === null
+        ? null
+        : createVies({ baseUrl: config.viesUrl, requester: () => parseVatId(content.issuer.vatId) }, logger),
     counters,
     live,
     warnings: config.warnings,

@@ -14,6 +14,8 @@ import { roleMay, type DeskLanguage } from '../../domain/desk-roles.ts';
 import { localPrice } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { isOrderState, nextStates } from '../../domain/orders/order-state.ts';
+import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
+import { checkVatId } from '../../server/desk/check-vat-id.ts';
 import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
@@ -38,7 +40,7 @@ const addressLines = ({ name, street, postcode, city, country }: PostalAddress, 
   ].join('\n');
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
+  const { database, now, brand, askVies } = context.get(deskContext);
   const language = languageOf(request, context);
   const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
   if (found === null) throw data(null, { status: 404 });
@@ -71,6 +73,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       delivery: addressLines(customer.delivery, language),
       invoice: addressLines(customer.invoice, language),
       vatId: customer.vatId,
+      vatIdCheck:
+        order.vatIdCheck === null ? null : { ...order.vatIdCheck, when: moment(order.vatIdCheck.at, language) },
+      // what cannot be asked about is said
+      vies: askVies === null ? ('off' as const) : isUnionVatId(customer.vatId) ? ('on' as const) : ('foreign' as const),
+      mayAskVies: askVies !== null && isUnionVatId(customer.vatId) && roleMay(signedIn(context).operator.role, 'work'),
       reference: customer.reference,
       note: customer.note,
       termsVersion: order.termsVersion,
@@ -96,8 +103,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, messageIdHost, mailSetting, papers, now, wakeMail } = context.get(deskContext);
+  const { database, messageIdHost, mailSetting, papers, askVies, now, wakeMail } = context.get(deskContext);
   const form = await request.formData();
+  if (form.get('ask') === 'vies') {
+    if (askVies !== null) await checkVatId({ database, askVies }, actorOf(context), params['id'] ?? '', now());
+    return redirect(`/orders/${params['id'] ?? ''}`, 303);
+  }
   const to = form.get('to');
   const id = params['id'] ?? '';
   const revision = Number(form.get('revision'));
@@ -145,6 +156,12 @@ export default function Order() {
         )}
       </>
     );
+  const vatIdSaid = ({ vatIdCheck, vies }: typeof order): string => {
+    if (vatIdCheck === null) return t(`orders.vatIdCheck.${vies === 'on' ? 'not' : vies}`);
+    const { result, when, reference } = vatIdCheck;
+    const said = t(`orders.vatIdCheck.${result}`, { when });
+    return reference === null ? said : `${said}; ${t('orders.vatIdCheck.number', { number: reference })}`;
+  };
   const facts = [
     ['orders.buyer', word('orderBuyer', order.buyer)],
     ['orders.name', order.name],
@@ -152,7 +169,7 @@ export default function Order() {
     ['orders.phone', order.phone],
     ['orders.delivery', order.delivery],
     ['orders.invoice', order.invoice],
-    ['orders.vatId', order.vatId === '' ? '' : `${order.vatId} (${t('orders.vatIdUnchecked')})`],
+    ['orders.vatId', order.vatId === '' ? '' : `${order.vatId} (${vatIdSaid(order)})`],
     ['orders.reference', order.reference],
     ['orders.note', order.note],
     ['orders.payment', word('orderPayment', order.payment)],
@@ -234,6 +251,13 @@ export default function Order() {
           ),
         )}
       </dl>
+      {order.mayAskVies && (
+        <Form method="post">
+          <button name="ask" value="vies" className="button" aria-disabled={busy || undefined}>
+            {t('orders.vatIdCheck.ask')}
+          </button>
+        </Form>
+      )}
       {order.kind === 'order' && (
         <p>
           <Link to={`/papers?order=${order.number}`} data-command="">

@@ -4,6 +4,7 @@ import { readOrderList, withMore, withQuantity, writeOrderList } from './order-l
 import { nextStates, orderStates, type OrderState } from './order-state.ts';
 import { priceOrder, type OrderLine, type PricedLine, type ShippingTerms } from './price-order.ts';
 import { parseQuantity } from './quantity.ts';
+import { isOtherMemberStates } from './union-vat-id.ts';
 
 const terms: ShippingTerms = { netCents: 590, freeFromCents: 20_000, vatPercent: 19 };
 
@@ -153,4 +154,19 @@ describe('where an order may go', () => {
     expect(nextStates({ ...request, state: 'received' })).toEqual(['done', 'cancelled']);
     expect(nextStates({ ...request, state: 'done' })).toEqual([]);
   });
+});
+
+describe('VAT ids', () => {
+  test.each([
+    ['ATU13585627', true],
+    ['EL094259216', true],
+    ['XI110305878', true],
+    // our own country's, and those of countries outside the Union
+    ['DE136695976', false],
+    ['CHE116281710MWST', false],
+    ['GB110305878', false],
+    ['', false],
+  ])('%s makes a delivery to another member state free of German tax: %s', (vatId, isFree) =>
+    expect(isOtherMemberStates(vatId)).toBe(isFree),
+  );
 });

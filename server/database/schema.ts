@@ -1,3 +1,4 @@
+import type { ViesResult } from '../orders/ask-vies.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -470,6 +471,11 @@ interface OrderTable {
   restricted_at: number | null;
   /** 1: no receipt was mailed because the address had got too many or too many were asked for (see protection/mail-budget.ts) */
   receipt_withheld: Generated<number>;
+  /** what VIES said of the VAT id when it was last asked; null: it was not */
+  vat_id_result: ViesResult | null;
+  /** the number that VIES gave that enquiry */
+  vat_id_reference: string | null;
+  vat_id_checked_at: number | null;
 }
 
 /** A stored order, as queries give it. */

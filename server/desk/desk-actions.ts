@@ -80,6 +80,7 @@ export const deskActions = [
   'orders-searched',
   'order-read',
   'order-moved',
+  'vat-id-checked',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

@@ -31,7 +31,10 @@ const uploadPath = /^\/website\/[\w-]+\/[\w-]+\/upload$/;
 
 export interface DeskParts {
   config: Config;
-  services: Pick<Services, 'database' | 'secrets' | 'mail' | 'live' | 'mailSetting' | 'newsletter' | 'papers'>;
+  services: Pick<
+    Services,
+    'database' | 'secrets' | 'mail' | 'live' | 'mailSetting' | 'newsletter' | 'papers' | 'askVies'
+  >;
   logger: Logger;
   now: Clock;
   /** the desk's address as its people type it */

@@ -13,6 +13,7 @@ import { findOrder } from '../orders/find-order.ts';
 import { orderToken } from '../orders/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { addOperator } from '../people/operators.ts';
+import { checkVatId } from './check-vat-id.ts';
 import { countOpenOrders, listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { findRestricted, readRestricted } from './read-restricted.ts';
@@ -277,5 +278,34 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect(orders.map(({ id }) => id)).toEqual([second]);
     expect(items).toEqual([]);
     expect(await ofOneAddress(database, null, first)).toEqual({ orders: [], items: [] });
+  });
+
+  test('what VIES says of a VAT id stays with the order, and in the log; without an id nobody is asked', async () => {
+    const asked: string[] = [];
+    const ask = (result: 'valid' | 'unavailable') => (vatId: string) => {
+      asked.push(vatId);
+      return Promise.resolve({ result, reference: result === 'valid' ? 'WAPIAAAAYz' : null });
+    };
+    const check = (id: string, result: 'valid' | 'unavailable', at = now) =>
+      checkVatId({ database, askVies: ask(result) }, anna, id, at);
+    const business = { buyer: 'business', company: 'Café', country: 'AT', postcode: '1010', expected: '9330' } as const;
+    const id = await order({ ...business, vatId: 'ATU13585627' });
+    expect((await read(id)).order.vatIdCheck).toBeNull();
+    expect(await check(id, 'valid')).toBe('done');
+    expect((await read(id)).order.vatIdCheck).toEqual({ result: 'valid', reference: 'WAPIAAAAYz', at: now });
+    // asked again later, the later answer counts
+    expect(await check(id, 'unavailable', now + 60_000)).toBe('done');
+    expect((await read(id)).order.vatIdCheck).toEqual({ result: 'unavailable', reference: null, at: now + 60_000 });
+    expect(await check(await order({ ...business, vatId: 'CHE-116.281.710 MWST' }), 'valid')).toBe('no-id');
+    expect(await check(await order(), 'valid')).toBe('no-id');
+    expect(await check('nothing', 'valid')).toBe('unknown');
+    expect(asked).toEqual(['ATU13585627', 'ATU13585627']);
+    const log = await database.read((reader) =>
+      reader.selectFrom('desk_log').select('detail').where('action', '=', 'vat-id-checked').orderBy('at').execute(),
+    );
+    expect(log.map(({ detail }) => JSON.parse(detail ?? '') as unknown)).toEqual([
+      { result: 'valid' },
+      { result: 'unavailable' },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '../../domain/locale.ts';
 import type { OrderCustomer } from '../../domain/orders/order-customer.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../domain/orders/price-order.ts';
+import type { ViesResult } from './ask-vies.ts';
 import type { OrderRow } from '../database/schema.ts';
 
 /** An order as it was stored: what the buyer was told it costs, and the terms of that day. */
@@ -24,6 +25,8 @@ export interface StoredOrder {
   changedAt: number;
   revision: number;
   receiptWithheld: boolean;
+  /** what VIES said of the VAT id; null: it was not asked */
+  vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
 }
 
 const text = z.string();
@@ -80,5 +83,9 @@ export function storedOrder(row: OrderRow): StoredOrder {
     changedAt: row.changed_at,
     revision: row.revision,
     receiptWithheld: row.receipt_withheld === 1,
+    vatIdCheck:
+      row.vat_id_result === null || row.vat_id_checked_at === null
+        ? null
+        : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
   };
 }

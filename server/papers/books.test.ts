@@ -71,6 +71,9 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   revision: 1,
   restricted_at: null,
   receipt_withheld: 0,
+  vat_id_result: null,
+  vat_id_reference: null,
+  vat_id_checked_at: null,
   ...rest,
 });
 
@@ -183,6 +186,32 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     // a request gets its offer, and an order called off its paper
     expect(await write('offer', 'N2P-AAAA-0001')).toMatchObject({ number: 'AN-2026-00001' });
     expect(await write('cancellation', 'N2P-AAAA-0002')).toMatchObject({ number: 'ST-2026-00001' });
+  });
+
+  test('goods to another country of the EU are free of tax only with a VAT id of another country of the EU', async () => {
+    const to = (vatId: string) => ({
+      customer: JSON.stringify({ ...customer, vatId, delivery: { ...home, country: 'FR' } }),
+    });
+    await store(
+      orderRow('N2P-AAAA-0001', to('FR40303265045')),
+      orderRow('N2P-AAAA-0002', to('NL004495445B01')),
+      orderRow('N2P-AAAA-0003', to('DE136695976')),
+      orderRow('N2P-AAAA-0004', to('CHE116281710MWST')),
+    );
+    for (const number of ['1', '2', '3', '4']) await write('confirmation', `N2P-AAAA-000${number}`);
+    const rows = await database.read((reader) =>
+      reader.selectFrom('papers').select('content').orderBy('position').execute(),
+    );
+    const said = rows.map((row) => {
+      const paper = paperOf(row);
+      return paper.kind === 'confirmation' && [paper.treatment, paper.lines[0]?.vatPercent];
+    });
+    expect(said).toEqual([
+      ['intra-community', 0],
+      ['intra-community', 0],
+      ['domestic', 19],
+      ['domestic', 19],
+    ]);
   });
 
   test('the month’s tax is what was invoiced less what was taken back, and only invoices are booked', async () => {

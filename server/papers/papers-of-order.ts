@@ -1,5 +1,6 @@
 import { germanDay } from '../../domain/german-time.ts';
 import { mayBecome } from '../../domain/orders/order-state.ts';
+import { isOtherMemberStates } from '../../domain/orders/union-vat-id.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import type { Cents } from '../../domain/money.ts';
 import {
@@ -154,7 +155,7 @@ function treatmentOf({ customer, buyer }: StoredOrder): VatTreatment {
   const { country } = customer.delivery;
   if (country === 'DE') return 'domestic';
   if (outsideTheUnion.includes(country)) return 'export';
-  return buyer === 'business' && customer.vatId !== '' ? 'intra-community' : 'domestic';
+  return buyer === 'business' && isOtherMemberStates(customer.vatId) ? 'intra-community' : 'domestic';
 }
 
 /** Null: a rate that no paper can charge. */

@@ -66,6 +66,9 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       changedAt: moment(row.changed_at),
       processingRestrictedSince: moment(row.restricted_at),
       receiptWithheld: row.receipt_withheld === 1,
+      vatIdCheck: row.vat_id_result,
+      vatIdCheckNumber: row.vat_id_reference,
+      vatIdCheckedAt: moment(row.vat_id_checked_at),
     })),
     answers: data.answers.map((row) => ({
       to: numbers.get(row.submission_id),

@@ -159,6 +159,9 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     revision: 'about',
     restricted_at: 'about',
     receipt_withheld: 'about',
+    vat_id_result: 'about',
+    vat_id_reference: 'about',
+    vat_id_checked_at: 'about',
   },
   order_steps: { id: 'none', order_id: 'about', state: 'about', at: 'about', operator_id: 'about', detail: 'about' },
   newsletter_subscriptions: {

@@ -376,6 +376,9 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       revision: 2,
       restricted_at: index === 1 ? time + 5 : null,
       receipt_withheld: index,
+      vat_id_result: index === 1 ? ('valid' as const) : null,
+      vat_id_reference: index === 1 ? 'WAPIAAAAYz' : null,
+      vat_id_checked_at: index === 1 ? time + 60 : null,
     })),
   },
   order_steps: {

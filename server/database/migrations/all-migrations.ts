@@ -22,6 +22,7 @@ import { deskFigures } from './0035-desk-figures.ts';
 import { orderSearch } from './0035a-order-search.ts';
 import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import { uploadedFiles } from './0033a-uploaded-files.ts';
+import { vatIdChecks } from './0032-vat-id-checks.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -55,4 +56,5 @@ export const allMigrations: readonly Migration[] = [
   orderSearch,
   unansweredQuestions,
   uploadedFiles,
+  vatIdChecks,
 ];
