@@ -83,6 +83,10 @@ const words: Record<string, Both> = {
     en: ['Entries of delivered mails', 'days'],
   },
   'facts.failedMailDays': { de: ['Einträge gescheiterter E-Mails', 'Tage'], en: ['Entries of failed mails', 'days'] },
+  'facts.unansweredQuestionDays': {
+    de: ['Unbeantwortete Fragen an den Assistenten aufbewahren', 'Tage'],
+    en: ['Keep questions the assistant could not answer', 'days'],
+  },
   'facts.replacedDatabaseDays': {
     de: ['Ersetzte Datenbank aufbewahren', 'Tage'],
     en: ['Keep a replaced database', 'days'],
