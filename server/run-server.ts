@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
+import type { AppDependencies } from './app.ts';
 import { assembleSite } from './assemble-site.ts';
 import { archiveFile } from './archive/archive-files.ts';
 import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
@@ -13,6 +14,7 @@ import { newsletterMaterial } from './content/newsletter-material.ts';
 import { serverContent } from './content/server-content.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { MigrationFailed } from './database/storage-unavailable.ts';
+import { describeError } from './describe-error.ts';
 import { officeCalendar } from './desk/office-calendar.ts';
 import { createSiteHealth } from './desk/site-health.ts';
 import { startDesk, type RunningDesk } from './desk/start-desk.ts';
@@ -79,16 +81,17 @@ async function serve(config: Config, render: Render): Promise<void> {
     // a legal text may be among what is new
     onSwitch: () => legalTexts.start(),
   });
+  // an answer under way keeps the texts it began with, whatever is published meanwhile
+  const renderPage: AppDependencies['render'] = (request, client) =>
+    withContent(
+      content(),
+      async () => (await archiveFile(request, services.database)) ?? render(request, { services, client }),
+    );
   const { server, drain } = assembleSite({
     config,
     services,
     documents,
-    // an answer under way keeps the texts it began with, whatever is published meanwhile
-    render: (request, client) =>
-      withContent(
-        content(),
-        async () => (await archiveFile(request, services.database)) ?? render(request, { services, client }),
-      ),
+    render: renderPage,
     texts,
     logger: log,
   });
@@ -110,6 +113,7 @@ async function serve(config: Config, render: Render): Promise<void> {
   services.start();
   legalTexts.start();
   publisher.start();
+  await warmUp(renderPage, log);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -128,6 +132,23 @@ async function serve(config: Config, render: Render): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'));
   // said only now that all of it is true, the orderly stop included
   announce(config, services, server.address(), desk);
+}
+
+/**
+ * Renders a page that nobody asked for: what renders is read and compiled now, and not with the first visitor who needs
+ * it, which would hold up all others for a quarter of a second.
+ */
+async function warmUp(render: AppDependencies['render'], log: Logger): Promise<void> {
+  try {
+    const page = await render(new Request('http://localhost/contact?sent=1'), {
+      address: '127.0.0.1',
+      requestId: 'warm-up',
+    });
+    await page.text();
+  } catch (error) {
+    // whoever asks for a page is told, and the log says why
+    log.warn({ error: describeError(error) }, 'a first page could not be rendered');
+  }
 }
 
 function announce(

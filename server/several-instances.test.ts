@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const env = {
-    DATABASE_URL: await postgres.createDatabase(),
+    DATABASE_URL: await postgres.createReadyDatabase(),
     SMTP_URL: smtp.url,
     RATE_LIMIT_SOFT: '3',
     RATE_LIMIT_HARD: '8',

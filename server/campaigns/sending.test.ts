@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
       SMTP_URL: smtp.url,
       MAIL_CONNECTIONS: '4',
       MAIL_PER_SECOND: '1000',
-      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}),
+      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {}),
     };
     services = await instance();
     env['DATA_DIR'] = services.dataDir;

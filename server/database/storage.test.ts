@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   }
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-storage-'));
-    url = kind === 'postgres' ? await postgres.createDatabase() : null;
+    url = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = open();
   });
   afterEach(async () => {
@@ -96,6 +96,47 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(new Set(accepted.map(({ inquiryNumber }) => inquiryNumber)).size).toBe(200);
     expect(await count('submissions')).toBe(200);
     expect(await count('mails')).toBe(400);
+  });
+
+  /** From now on that many numbers are as if they were taken; what follows is stored. */
+  async function numbersTaken(times: number): Promise<void> {
+    const statements =
+      kind === 'sqlite'
+        ? [
+            sql`CREATE TABLE drawn (at INTEGER) STRICT`,
+            sql`CREATE TRIGGER taken BEFORE INSERT ON submissions BEGIN
+              INSERT INTO drawn VALUES (1);
+              SELECT RAISE(IGNORE) WHERE (SELECT count(*) FROM drawn) <= ${sql.lit(times)};
+            END`,
+          ]
+        : [
+            sql`CREATE TABLE drawn (at INTEGER)`,
+            sql`CREATE FUNCTION take() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+              INSERT INTO drawn VALUES (1);
+              IF (SELECT count(*) FROM drawn) <= ${sql.lit(times)} THEN RETURN NULL; END IF;
+              RETURN NEW;
+            END $$`,
+            sql`CREATE TRIGGER taken BEFORE INSERT ON submissions FOR EACH ROW EXECUTE FUNCTION take()`,
+          ];
+    for (const statement of statements) await database.write((transaction) => statement.execute(transaction));
+  }
+
+  test('a number that is taken is drawn again', async () => {
+    await numbersTaken(4);
+    const { inquiryNumber } = await receive();
+    const [row] = await database.read((reader) => reader.selectFrom('submissions').selectAll().execute());
+    expect(row?.inquiry_number).toBe(inquiryNumber);
+    expect([await count('submissions'), await count('mails')]).toEqual([1, 2]);
+  });
+
+  test('what no number helps against is an error after five, not a loop, and stores nothing', async () => {
+    await numbersTaken(5);
+    await expect(receive()).rejects.toThrow('A contact was refused 5 times');
+    expect([await count('submissions'), await count('mails')]).toEqual([0, 0]);
+    await database.write((transaction) =>
+      (kind === 'sqlite' ? sql`DROP TRIGGER taken` : sql`DROP TRIGGER taken ON submissions`).execute(transaction),
+    );
+    expect((await receive()).inquiryNumber).toMatch(/^N2P-/);
   });
 
   test('the same key and content, twenty times at once, stores and mails once and answers alike', async () => {

@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
       MAIL_TO: 'inbox@company.example',
       MAIL_FROM: 'site@company.example',
       MAIL_CONNECTIONS: '4',
-      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}),
+      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {}),
     });
     anna = await person('anna@example.org', 'Anna Berg');
     ben = await person('ben@example.org', 'Ben Tal');

@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s
       SMTP_URL: smtp.url,
       MAIL_TO: 'inbox@company.example',
       MAIL_CONNECTIONS: '4',
-      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}),
+      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {}),
     });
     const person = { email: 'anna@example.org', name: 'Anna', role: 'clerk', language: 'de' } as const;
     const operator = await addOperator(services.database, person, 1);

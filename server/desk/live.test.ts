@@ -26,7 +26,8 @@ const send = (services: TestServices) =>
 
 describe.each(['sqlite', 'postgres'] as const)('what comes in on %s', (kind) => {
   test('is told to open pages, in other instances too', async () => {
-    const env: Record<string, string> = kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {};
+    const env: Record<string, string> =
+      kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {};
     const here = await instance(env);
     const there = kind === 'postgres' ? await instance(env) : here;
     let heard = 0;

@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
   let anna: Actor;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-orders-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     secrets = openSecrets(database, () => now);
     const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;

@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   let ben: Actor;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-queue-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     [anna, ben] = [actor(await operator('Anna')), actor(await operator('Ben'))];
   });

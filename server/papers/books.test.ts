@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
   let papers: Papers;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-books-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     await database.migrate();
     papers = createPapers({ database, texts: siteTexts, now: () => now, press });

@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
   };
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-papers-'));
-    address = kind === 'postgres' ? await postgres.createDatabase() : null;
+    address = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = open();
     await database.migrate();
     papers = createPapers({ database, texts: siteTexts, now: () => now, press });

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('people of the desk on %s', (kind
   let anna: OperatorRow;
 
   beforeEach(async () => {
-    services = await startServices(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {});
+    services = await startServices(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {});
     const { database, secrets, clock } = services;
     setting = {
       database,

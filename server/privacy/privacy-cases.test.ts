@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
   let services: TestServices;
   let actor: Actor;
   beforeEach(async () => {
-    services = await startServices(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {});
+    services = await startServices(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {});
     services.clock.now = received + 1_000;
     const person = { email: 'anna@example.org', name: 'Anna', role: 'admin', language: 'de' } as const;
     const operator = await addOperator(services.database, person, 1);

@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
   let database: Database;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plans-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 2 }, Date.now, quiet);
     await database.migrate();
   });

@@ -18,11 +18,15 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { migratePostgres } from '../../server/database/migrate-postgres.ts';
+import { allMigrations } from '../../server/database/migrations/all-migrations.ts';
 
 export interface TestPostgres {
   port: number;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
+  /** Makes one with all tables: a copy of one that was migrated once, which spares most of the time of a test's start. */
+  createReadyDatabase(): Promise<string>;
   /** Ends the server at once and cuts its connections; `start` brings it back with its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -71,6 +75,22 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     };
     await start();
     let databases = 0;
+    const addressOf = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+    async function create(template: string | null): Promise<string> {
+      databases += 1;
+      const name = `test_${databases}_${Date.now()}`;
+      const client = new pg.Client({ connectionString: addressOf('postgres') });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}${template === null ? '' : ` TEMPLATE ${template}`}`);
+      await client.end();
+      return name;
+    }
+    async function migrated(): Promise<string> {
+      const name = await create(null);
+      await migratePostgres(addressOf(name), { migrations: allMigrations, now: Date.now() });
+      return name;
+    }
+    let ready: Promise<string> | null = null;
     return {
       port,
       start,
@@ -79,14 +99,10 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
         await stop();
         rmSync(folder, { recursive: true, force: true });
       },
-      createDatabase: async () => {
-        databases += 1;
-        const name = `test_${databases}_${Date.now()}`;
-        const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-        await client.connect();
-        await client.query(`CREATE DATABASE ${name}`);
-        await client.end();
-        return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+      createDatabase: async () => addressOf(await create(null)),
+      createReadyDatabase: async () => {
+        ready ??= migrated();
+        return addressOf(await create(await ready));
       },
     };
   } catch (error) {

@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   let services: TestServices;
   let databaseUrl: string | null;
   beforeEach(async () => {
-    databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     services = await startServices(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });
   });
   afterEach(() => services.remove());
@@ -498,7 +498,7 @@ test('after moving to PostgreSQL the old file is searched and erased too, and so
     'not a database at all, but named like one, as after a disk fault',
   );
 
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await postgres.createReadyDatabase();
   const services = await startServices({ DATABASE_URL: databaseUrl, DATA_DIR: former.dataDir });
   await services.call('send-contact-email', contact);
   const said: string[] = [];
