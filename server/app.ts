@@ -20,7 +20,7 @@ export interface Client {
 export interface AppDependencies {
   documents: Documents;
   /** answers calls under /functions/v1/, else null */
-  functions(request: Request, client: Client): Promise<Response | null>;
+  calls(request: Request, client: Client): Promise<Response | null>;
   /** renders a page that depends on the request (React Router) */
   render(request: Request, client: Client): Promise<Response>;
   /** asked before a page is rendered or its form read */
@@ -42,10 +42,10 @@ export function permanentRedirect(pathname: string, search: string): string | nu
 }
 
 /**
- * The site as a function from Request to Response: documents from memory, function calls, live pages, else 404.
+ * The site as a function from Request to Response: documents from memory, calls, live pages, else 404.
  * Never throws; what goes wrong inside a part is that part's to answer.
  */
-export function createApp({ documents, functions, render, gate, refusals, onRefusal, secure }: AppDependencies) {
+export function createApp({ documents, calls, render, gate, refusals, onRefusal, secure }: AppDependencies) {
   const security = baseSecurityHeaders(secure);
 
   /** A page rendered on request, or taking its form: when the gate lets it through, and it is its turn. */
@@ -100,7 +100,7 @@ export function createApp({ documents, functions, render, gate, refusals, onRefu
   return async function app(request: Request, client: Client): Promise<Response> {
     const url = new URL(request.url);
     const readOnly = request.method === 'GET' || request.method === 'HEAD';
-    const called = await functions(request, client);
+    const called = await calls(request, client);
     if (called) {
       for (const [name, value] of Object.entries(security)) called.headers.set(name, value);
       return called;

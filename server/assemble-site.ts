@@ -48,7 +48,7 @@ export function assembleSite({
   });
   const app = createApp({
     documents,
-    functions: services.calls,
+    calls: services.calls,
     render,
     gate,
     refusals,
