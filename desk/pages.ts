@@ -225,7 +225,7 @@ export const navigation = [
   { key: 'log', to: '/log', needs: 'read-log', shortcut: 'g l' },
 ] as const satisfies readonly { key: string; to: string; needs: Permission; shortcut: string }[];
 
-/** What the palette (desk/ui/command-palette.tsx) begins on a page, at what says `data-start` there; its words are `start.<key>`. */
+/** What the palette (desk/ui/command-palette.tsx) begins on a page, at what says `data-start` there; its words are `toBegin.<key>`. */
 export const starts = [
   { key: 'newsletter', to: '/newsletter', needs: 'write-newsletter' },
   { key: 'publish', to: '/website', needs: 'publish-website' },

@@ -29,7 +29,7 @@ export type TextGroup =
   | 'mailState'
   | 'role'
   | 'nav'
-  | 'start'
+  | 'toBegin'
   | 'restrictedReason'
   | 'log.action'
   | 'website.topic'

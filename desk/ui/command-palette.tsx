@@ -76,7 +76,7 @@ export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps
     ...places.map(({ key, label, shortcut, to }) => ({ key: `go-${key}`, label, shortcut, run: () => go(to) })),
     ...starts.map(({ key, to }) => ({
       key: `start-${key}`,
-      label: word('start', key),
+      label: word('toBegin', key),
       shortcut: '',
       run: () => go(to, key),
     })),
