@@ -23,7 +23,7 @@ const files: Record<RouteId, string> = {
   order: 'pages/order/order.tsx',
   orderStatus: 'pages/order/status.tsx',
   newsletterArchive: 'pages/newsletter-archive/newsletter-archive.tsx',
-  archivedNewsletter: 'pages/newsletter-archive/newsletter-archive.tsx',
+  newsletterIssue: 'pages/newsletter-archive/newsletter-archive.tsx',
   post: 'pages/blog/post.tsx',
   notFound: 'pages/not-found.tsx',
 };

@@ -54,7 +54,7 @@ export interface ArchivedNewsletter extends ArchivedHead {
 export const archivePath = '/newsletter/archive';
 
 /** The plain path of a newsletter on the site. */
-export const archivedPath = (slug: string): `/${string}` => `${archivePath}/${slug}`;
+export const archivedPath = (slug: string): `/${string}` => `/newsletter/${slug}`;
 
 /** The language that a newsletter is shown in to a reader of another: English where there is one. */
 export const languageShown = (languages: readonly Locale[], wanted: Locale): Locale | undefined =>

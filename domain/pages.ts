@@ -120,13 +120,8 @@ const furtherPages = [
     liveQuery: [],
   },
   {
-    id: 'archivedNewsletter',
-    path: '/newsletter/archive/:issue',
-    pathIn: {
-      de: '/newsletter/archiv/:issue',
-      nl: '/newsletter/archief/:issue',
-      fr: '/newsletter/archives/:issue',
-    },
+    id: 'newsletterIssue',
+    path: '/newsletter/:issue',
     render: 'live',
     access: 'everyone',
     frame: true,

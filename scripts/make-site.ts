@@ -16,6 +16,7 @@ import { makeShareImages } from './make-share-images.ts';
 import { makeSigns } from './make-signs.ts';
 import { modifiedDates } from './modified-dates.ts';
 import { releaseTools } from './release-tools.ts';
+import { shortenManifest } from './shorten-manifest.ts';
 
 interface ServerBundle {
   makePack(
@@ -58,6 +59,7 @@ export function makeCode(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
+  shortenManifest('build/site/client/assets');
 }
 
 /**

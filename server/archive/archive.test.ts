@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
       ]),
     });
     const mail = await services.mailSetting.issues.issue((await campaignIds())[0] ?? '', 'de');
-    expect(mail.address).toBe('https://site.example/de/newsletter/archiv/2026-11-30');
+    expect(mail.address).toBe('https://site.example/de/newsletter/2026-11-30');
   });
   const campaignIds = async () =>
     (await services.database.read((reader) => reader.selectFrom('campaigns').select('id').execute())).map(
@@ -191,7 +191,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
       title: { value: 'Newsletter von No2ndPlanet' },
       entries: [
         {
-          id: 'https://site.example/de/newsletter/archiv/2026-11-30',
+          id: 'https://site.example/de/newsletter/2026-11-30',
           title: { value: 'Der Frühling auf dem Teller' },
           published: '2026-11-30T08:00:00.000Z',
         },
@@ -216,7 +216,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
       'https://site.example/de/newsletter/archiv',
       'https://site.example/nl/newsletter/archief',
       'https://site.example/fr/newsletter/archives',
-      'https://site.example/de/newsletter/archiv/2026-11-30',
+      'https://site.example/de/newsletter/2026-11-30',
     ]);
     expect(await archiveFile(new Request(`https://site.example${archivedPath('x')}`), services.database)).toBeNull();
   });

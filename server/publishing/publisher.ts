@@ -357,11 +357,14 @@ export function createPublisher({
 
   let preparedAt = 0;
   /**
-   * Whoever writes publishes soon: the press then is there already, in every instance, since each renders for itself. It
+   * Whoever writes publishes soon, and what is planned goes live by itself: the press then is there already, in every instance, since each renders for itself. It
    * takes 150 MB while somebody writes.
    */
   async function prepare(): Promise<void> {
-    if (now() < preparedAt + preparedFor || (await lastDrafted(database)) < now() - writingFor) return;
+    if (now() < preparedAt + preparedFor) return;
+    const isSoon =
+      (await lastDrafted(database)) > now() - writingFor || (await duePlan(database, now() + preparedFor)) !== null;
+    if (!isSoon) return;
     preparedAt = now();
     press.ask({ kind: 'ready', changes: publicChanges(), claims, siteUrl }).catch((error: unknown) => {
       if (!stopped)

@@ -86,14 +86,15 @@ beforeAll(async () => {
   );
 });
 
-const address = { en: '/newsletter/archive', de: '/de/newsletter/archiv' };
+const list = { en: '/newsletter/archive', de: '/de/newsletter/archiv' };
+const address = { en: '/newsletter', de: '/de/newsletter' };
 
 describe('newsletters on the site', () => {
   test('without scripts: from the newsletter page to the list, to the newsletter, and from there into the shop', async () => {
     const { page } = await visitor({ javaScript: false, width: 360 });
     await page.goto('/de/newsletter');
     await page.getByRole('link', { name: 'Frühere Newsletter lesen' }).click();
-    expect(new URL(page.url()).pathname).toBe(address.de);
+    expect(new URL(page.url()).pathname).toBe(list.de);
     await page.getByRole('main').getByRole('link', { name: 'Neues aus Halle' }).click();
     expect(new URL(page.url()).pathname).toBe(`${address.de}/${day}`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Neues aus Halle');
@@ -117,11 +118,11 @@ describe('newsletters on the site', () => {
     await page.getByRole('link', { name: 'Alle Newsletter' }).click();
     await page.getByRole('heading', { name: 'Newsletter-Archiv' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await page.goto(`/fr/newsletter/archives/${day}`);
+    await page.goto(`/fr/newsletter/${day}`);
     await page.getByText('n’est parue que dans une autre langue : English').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('en');
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
-      new RegExp(`[^r]${address.en}/${day}$`),
+      new RegExp(`:\\d+${address.en}/${day}$`),
     );
     expect(errors).toEqual([]);
   });
@@ -147,7 +148,7 @@ describe('newsletters on the site', () => {
       ),
     );
     expect((await get(`${address.en}/${day}`)).status).toBe(410);
-    const empty = await get(address.en);
+    const empty = await get(list.en);
     expect(empty.status).toBe(200);
     expect(await empty.text()).toContain('name="robots" content="noindex"');
   });

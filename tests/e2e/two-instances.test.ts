@@ -121,7 +121,7 @@ describe('two servers on one database', { timeout: 2 * timeout }, () => {
     const reached = smtp.received.flatMap(({ to }) => to).filter((address) => address.startsWith('reader'));
     expect(reached).toHaveLength(readers);
     expect(new Set(reached).size).toBe(readers);
-    const link = /http\S+?(\/de\/newsletter\/archiv\/[\w-]+)/.exec(smtp.received[0]?.parsed.text ?? '')?.[1] ?? '';
+    const link = /http\S+?(\/de\/newsletter\/\d[\d-]+)/.exec(smtp.received[0]?.parsed.text ?? '')?.[1] ?? '';
     for (const { url } of instances) expect(await (await fetch(url + link)).text()).toContain('Neues aus Halle');
   });
 });
