@@ -22,8 +22,8 @@ const files: Record<RouteId, string> = {
   overview: 'pages/overview.tsx',
   order: 'pages/order/order.tsx',
   orderStatus: 'pages/order/status.tsx',
-  newsletterArchive: 'pages/newsletter-archive/newsletter-archive.tsx',
-  newsletterIssue: 'pages/newsletter-archive/newsletter-archive.tsx',
+  archive: 'pages/newsletter-archive/newsletter-archive.tsx',
+  issue: 'pages/newsletter-archive/newsletter-archive.tsx',
   post: 'pages/blog/post.tsx',
   notFound: 'pages/not-found.tsx',
 };

@@ -2,6 +2,7 @@ import { defaultLocale, locales } from './locale.ts';
 import { pageTable, type PageEntry, type Path } from './page-table.ts';
 
 const built = { render: 'build', access: 'everyone' } as const;
+const live = { render: 'live', access: 'everyone', frame: true, index: true, liveQuery: [] } as const;
 
 /**
  * Every page of the site, once. Routes, links, prerendering, sitemap, feeds, redirects, what may be kept and who may see
@@ -110,24 +111,12 @@ const furtherPages = [
   },
   // newsletters that were sent, for everybody to read
   {
-    id: 'newsletterArchive',
+    id: 'archive',
     path: '/newsletter/archive',
     pathIn: { de: '/newsletter/archiv', nl: '/newsletter/archief', fr: '/newsletter/archives' },
-    render: 'live',
-    access: 'everyone',
-    frame: true,
-    index: true,
-    liveQuery: [],
+    ...live,
   },
-  {
-    id: 'newsletterIssue',
-    path: '/newsletter/:issue',
-    render: 'live',
-    access: 'everyone',
-    frame: true,
-    index: true,
-    liveQuery: [],
-  },
+  { id: 'issue', path: '/newsletter/:issue', ...live },
   { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },
   { id: 'notFound', path: '/*', ...built, frame: false, index: false, liveQuery: [] },
 ] as const satisfies readonly PageEntry[];

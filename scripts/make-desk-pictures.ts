@@ -172,6 +172,8 @@ try {
         baseURL: `http://localhost:${deskPort}`,
         viewport,
         reducedMotion: 'reduce',
+        // dates in fields are the browser's
+        locale: language === 'de' ? 'de-DE' : 'en-GB',
         // on a phone, letters this small need the finer picture
         deviceScaleFactor: size === 'phone' ? 2 : 1,
       });
