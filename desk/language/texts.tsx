@@ -50,7 +50,8 @@ export type TextGroup =
   | 'orderState'
   | 'orderStep'
   | 'orderPayment'
-  | 'orderBuyer';
+  | 'orderBuyer'
+  | 'offerStanding';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

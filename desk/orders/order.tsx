@@ -11,13 +11,16 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay, type DeskLanguage } from '../../domain/desk-roles.ts';
+import { dateInWords, germanDay, noonOf } from '../../domain/german-time.ts';
 import { localPrice } from '../../domain/money.ts';
+import { standingOf } from '../../domain/orders/offer.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { isOrderState, nextStates } from '../../domain/orders/order-state.ts';
 import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
 import { checkVatId } from '../../server/desk/check-vat-id.ts';
 import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
+import { readOffers } from '../../server/desk/read-offers.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { writePaper } from '../../server/papers/write-paper.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
@@ -27,6 +30,7 @@ import { sameSender } from '../inbox/same-sender.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { Offers } from './offers.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -49,11 +53,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       title: textIn(language, 'orders.oneTitle', { brand, number: '' }),
       restricted: roleMay(signedIn(context).operator.role, 'erase') ? (params['id'] ?? '') : null,
       order: null,
+      offered: null,
     };
   const { order, steps, mails } = found;
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
+  const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
+  const mayWork = roleMay(signedIn(context).operator.role, 'work');
   return {
+    offered: new URL(request.url).searchParams.get('offered'),
     title: textIn(language, 'orders.oneTitle', { brand, number: order.number }),
     restricted: null,
     order: {
@@ -95,9 +103,31 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       gross: money(priced.grossCents),
       steps: steps.map((step) => ({ ...step, when: moment(step.at, language) })),
       mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
-      next: roleMay(signedIn(context).operator.role, 'work')
-        ? nextStates(order).map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
-        : [],
+      offerNumber: order.offerNumber,
+      wishedDate: customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), language),
+      branding: customer.branding,
+      mayOffer:
+        mayWork &&
+        order.kind === 'request' &&
+        order.state !== 'cancelled' &&
+        offers.every(({ offer }) => offer.state !== 'accepted'),
+      offers: offers.map(({ offer, orderId, wishes }) => ({
+        id: offer.id,
+        number: offer.number,
+        paper: offer.paper_id,
+        standing: standingOf(
+          { state: offer.state, validUntil: offer.valid_until, isCalledOff: order.state === 'cancelled' },
+          germanDay(now()),
+        ),
+        made: moment(offer.made_at, language),
+        validUntil: dateInWords(noonOf(offer.valid_until), language),
+        accepted: offer.accepted_at === null ? null : moment(offer.accepted_at, language),
+        acceptedBy: offer.accepted_by ?? '',
+        acceptedTerms: offer.accepted_terms ?? '',
+        orderId,
+        wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
+      })),
+      next: mayWork ? nextStates(order).map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null })) : [],
     },
   };
 }
@@ -134,7 +164,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, restricted } = useLoaderData<typeof loader>();
+  const { order, restricted, offered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -172,7 +202,10 @@ export default function Order() {
     ['orders.vatId', order.vatId === '' ? '' : `${order.vatId} (${vatIdSaid(order)})`],
     ['orders.reference', order.reference],
     ['orders.note', order.note],
-    ['orders.payment', word('orderPayment', order.payment)],
+    ['offers.wishedDate', order.wishedDate],
+    ['offers.branding', order.branding ? t('offers.brandingYes') : ''],
+    ['orders.payment', order.kind === 'request' ? '' : word('orderPayment', order.payment)],
+    ['offers.accepts', order.offerNumber ?? ''],
     ['orders.terms', order.termsVersion],
   ] as const;
   return (
@@ -187,6 +220,7 @@ export default function Order() {
         {t('item.received', { when: order.received, language: word('locale', order.language) })}
       </p>
       {answer?.problem !== undefined && <Notice tone="alert">{t(`orders.problem.${answer.problem}`)}</Notice>}
+      {offered !== null && <Notice tone="done">{t('offers.sent', { number: offered })}</Notice>}
       {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
       {order.next.length > 0 && (
         <Form method="post" className="row">
@@ -197,7 +231,7 @@ export default function Order() {
               key={to}
               name="to"
               value={to}
-              className={`button ${index === 0 ? 'button-primary' : ''}`}
+              className={`button ${index === 0 && order.kind === 'order' ? 'button-primary' : ''}`}
               aria-disabled={busy || undefined}
               data-command=""
             >
@@ -208,7 +242,7 @@ export default function Order() {
         </Form>
       )}
       {order.next.some(({ to }) => to === 'confirmed') && <p className="hint">{t('orders.contract')}</p>}
-      {order.kind === 'request' && order.state === 'received' && <p className="hint">{t('orders.requestHint')}</p>}
+      {order.kind === 'request' && <Offers order={order} />}
       <table className="list">
         <thead>
           <tr>

@@ -61,6 +61,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);
 }
 
+/** An offer has prices of its own: it is made at its request. */
+const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'offer';
+
 export default function Papers() {
   const { rows, older, first, mayWrite, order } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -101,7 +104,7 @@ export default function Papers() {
           <div className="field">
             <label htmlFor="paper-kind">{t('papers.kind')}</label>
             <select id="paper-kind" name="kind" defaultValue="confirmation">
-              {paperKinds.map((kind) => (
+              {paperKinds.filter(isWrittenHere).map((kind) => (
                 <option key={kind} value={kind}>
                   {word('paperKind', kind)}
                 </option>

@@ -31,6 +31,31 @@ const words: Record<string, Both> = {
     en: ['Free shipping from', 'euros without VAT'],
   },
   'facts.vat': { de: ['Umsatzsteuer', 'Prozent'], en: ['VAT', 'per cent'] },
+  'facts.offerDays': { de: ['Angebote gelten', 'Tage'], en: ['Offers hold for', 'days'] },
+  'facts.offerTier1Packs': {
+    de: ['Staffel 1 ab', 'Packungen eines Produkts'],
+    en: ['Tier 1 from', 'packs of a product'],
+  },
+  'facts.offerTier1Discount': {
+    de: ['Staffel 1: Nachlass auf den Listenpreis', 'Prozent'],
+    en: ['Tier 1: off the list price', 'per cent'],
+  },
+  'facts.offerTier2Packs': {
+    de: ['Staffel 2 ab', 'Packungen eines Produkts'],
+    en: ['Tier 2 from', 'packs of a product'],
+  },
+  'facts.offerTier2Discount': {
+    de: ['Staffel 2: Nachlass auf den Listenpreis', 'Prozent'],
+    en: ['Tier 2: off the list price', 'per cent'],
+  },
+  'facts.offerTier3Packs': {
+    de: ['Staffel 3 ab', 'Packungen eines Produkts'],
+    en: ['Tier 3 from', 'packs of a product'],
+  },
+  'facts.offerTier3Discount': {
+    de: ['Staffel 3: Nachlass auf den Listenpreis', 'Prozent'],
+    en: ['Tier 3: off the list price', 'per cent'],
+  },
   'facts.loyaltyDiscount': { de: ['Treuerabatt', 'Prozent'], en: ['Loyalty discount', 'per cent'] },
   'facts.loyaltyDiscountPoints': { de: ['Treuerabatt ab', 'Punkten'], en: ['Loyalty discount from', 'points'] },
   'facts.referralDiscount': { de: ['Rabatt für Empfehlungen', 'Prozent'], en: ['Referral discount', 'per cent'] },

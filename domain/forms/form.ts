@@ -9,7 +9,8 @@ export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & 
 
 /**
  * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; the newsletter's
- * issues and each `answer` are sent from there, not by a form.
+ * issues, each `answer` and each `offer` are sent from there, not by a form. `offer-change` tells the company what a buyer
+ * wants otherwise in an offer.
  */
 export type MailTemplate =
   | CompanyTemplate
@@ -20,6 +21,8 @@ export type MailTemplate =
   | 'desk-code'
   | 'answer'
   | 'paper'
+  | 'offer'
+  | 'offer-change'
   | OrderStepTemplate;
 type CompanyTemplate = 'company-notice' | 'order-notice';
 type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation' | 'order-receipt';

@@ -1,3 +1,4 @@
+import type { OfferInput } from '../forms/offer.ts';
 import type { OrderInput } from '../forms/order.ts';
 
 /** An address as it stands on a parcel or a paper. */
@@ -21,13 +22,21 @@ export interface OrderCustomer {
   readonly vatId: string;
   readonly reference: string;
   readonly note: string;
+  /** YYYY-MM-DD by which a request wants it, or empty */
+  readonly wishedDate: string;
+  /** a request wants it in a design of its own */
+  readonly branding: boolean;
 }
 
 const lines = (...texts: (string | undefined)[]) =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
 
+/** What orders and requests for an offer tell of who sent them. */
+type CustomerInput = Omit<OrderInput, 'list' | 'expected' | 'payment'> &
+  Partial<Pick<OfferInput, 'branding' | 'wishedDate'>>;
+
 /** The customer that a form tells of: the invoice goes where the goods go, unless another address was given. */
-export function customerOf(input: OrderInput): OrderCustomer {
+export function customerOf(input: CustomerInput): OrderCustomer {
   const { company = '', name, phone = '', vatId = '', reference = '', note = '' } = input;
   const isBusiness = input.buyer === 'business';
   const delivery: PostalAddress = {
@@ -53,5 +62,7 @@ export function customerOf(input: OrderInput): OrderCustomer {
     vatId: isBusiness ? vatId : '',
     reference,
     note,
+    wishedDate: input.wishedDate ?? '',
+    branding: input.branding === 'yes',
   };
 }

@@ -19,12 +19,15 @@ const isItemNo = (text: string) => /^[A-Za-z0-9-]{1,40}$/.test(text);
 export const writeOrderList = (list: OrderList): string =>
   list.map(({ itemNo, quantity }) => `${itemNo}:${quantity}`).join(',');
 
-/** The list that a text stands for; null when it was not written by `writeOrderList`. An empty text is an empty list. */
-export function readOrderList(text: string): OrderList | null {
+/**
+ * The list that a text stands for; null when it was not written by `writeOrderList`. An empty text is an empty list.
+ * @param parse which quantities there are; a request for an offer has others (pieces.ts)
+ */
+export function readOrderList(text: string, parse = parseQuantity): OrderList | null {
   const list: OrderListEntry[] = [];
   for (const entry of text === '' ? [] : text.split(',')) {
     const [itemNo = '', typed = '', ...more] = entry.split(':');
-    const quantity = parseQuantity(typed);
+    const quantity = parse(typed);
     const isKnown = list.some((other) => other.itemNo === itemNo);
     if (quantity === null || more.length > 0 || isKnown || !isItemNo(itemNo)) return null;
     list.push({ itemNo, quantity });

@@ -119,6 +119,8 @@ const bodies = {
     leadWeeks: z.nullable(weeks),
     /** such as on own branding */
     note: z.nullable(text(1_000)),
+    /** how it is paid once it is accepted; the first offers did not say */
+    payment: z.optional(z.strictObject({ by: z.enum(['prepayment', 'invoice']), days: whole })),
   }),
   confirmation: z.strictObject({
     ...commonFields,

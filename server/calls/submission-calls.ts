@@ -4,7 +4,10 @@ import type { Clock } from '../database/database.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import { confirmNewsletter, type Confirmation } from '../submissions/confirm-newsletter.ts';
 import type { NewsletterStore } from '../submissions/newsletter-store.ts';
-import { receiveOrder, type OrderStore } from '../orders/receive-order.ts';
+import { acceptOffer, askForChange, type OfferAnswer } from '../orders/answer-offer.ts';
+import { receiveOrder } from '../orders/receive-order.ts';
+import { requestOffer } from '../orders/request-offer.ts';
+import type { AcceptedOrder, OrderStore } from '../orders/store-order.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import { receiveSubmission, type ReceiptState, type SubmissionForm } from '../submissions/receive-submission.ts';
 import { requestNewsletter } from '../submissions/request-newsletter.ts';
@@ -36,11 +39,17 @@ export interface Submissions {
   call(kind: SubmissionKind): Call<Receipt>;
   readonly newsletter: Call<ConfirmationRequested>;
   readonly order: Call<OrderReceipt>;
+  /** a request for one */
+  readonly offer: Call<OrderReceipt>;
   readonly all: readonly Call<object>[];
   /** @throws {StorageUnavailable} */
   confirmNewsletter(token: string): Promise<Confirmation>;
   /** @throws {StorageUnavailable} */
   unsubscribeNewsletter(token: string): Promise<Unsubscription>;
+  /** @param name of whoever accepts, as typed. @throws {StorageUnavailable} */
+  acceptOffer(token: string, name: string): Promise<OfferAnswer>;
+  /** @throws {StorageUnavailable} */
+  askForOfferChange(token: string, text: string): Promise<OfferAnswer>;
 }
 
 interface SubmissionParts {
@@ -90,21 +99,42 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     protection,
   );
 
+  /** What is said of an order, or of a request for an offer, that was stored. */
+  async function orderReceipt(call: string, { language }: Caller, accepted: AcceptedOrder): Promise<OrderReceipt> {
+    const { orderId, inquiryNumber, receivedAt, receipt, repeated } = accepted;
+    counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', call);
+    mail.wake();
+    const link = orderStatusPath(language, await orderToken(store.secrets, orderId));
+    return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt, link };
+  }
+
   const order = defineCall(
     {
       ...rules(forms.order),
       schema: forms.order.schema,
-      run: async (input, { language, idempotencyKey, address }, proven): Promise<OrderReceipt> => {
+      run: async (input, caller, proven): Promise<OrderReceipt> => {
+        const { language, idempotencyKey, address } = caller;
         const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
-        const { orderId, inquiryNumber, receivedAt, receipt, repeated } = await receiveOrder(store, input, context);
-        counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', forms.order.call);
-        mail.wake();
-        const link = orderStatusPath(language, await orderToken(store.secrets, orderId));
-        return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt, link };
+        return orderReceipt(forms.order.call, caller, await receiveOrder(store, input, context));
       },
     },
     protection,
   );
+
+  const offer = defineCall(
+    {
+      ...rules(forms.offer),
+      schema: forms.offer.schema,
+      run: async (input, caller, proven): Promise<OrderReceipt> => {
+        const { language, idempotencyKey, address } = caller;
+        const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
+        return orderReceipt(forms.offer.call, caller, await requestOffer(store, input, context));
+      },
+    },
+    protection,
+  );
+
+  const offerSetting = () => ({ ...store, versions: store.catalogue().versions, now: now() });
 
   const stored = new Map<SubmissionKind, Call<Receipt>>();
   for (const form of Object.values(forms)) if (form.stored === 'submission') stored.set(form.kind, submission(form));
@@ -117,7 +147,8 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     },
     newsletter,
     order,
-    all: [...stored.values(), newsletter, order],
+    offer,
+    all: [...stored.values(), newsletter, order, offer],
     confirmNewsletter: async (token) => {
       const result = await confirmNewsletter(store, token, now());
       if (result === 'confirmed') counters.increment('newsletter_confirmed', 'link');
@@ -127,6 +158,16 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     unsubscribeNewsletter: async (token) => {
       const result = await unsubscribeNewsletter(store, token, now());
       if (result === 'unsubscribed') counters.increment('newsletter_unsubscribed', 'link');
+      return result;
+    },
+    acceptOffer: async (token, name) => {
+      const result = await acceptOffer(offerSetting(), token, name);
+      mail.wake();
+      return result;
+    },
+    askForOfferChange: async (token, text) => {
+      const result = await askForChange(offerSetting(), token, text);
+      mail.wake();
       return result;
     },
   };

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '../../domain/locale.ts';
-import { blogPostPath, pagePath, pages } from '../../domain/pages.ts';
+import { blogPostPath, pagePath, routedPages } from '../../domain/pages.ts';
 import { textLeaves, type Content } from './load.ts';
 
 export interface ContentLink {
@@ -28,7 +28,12 @@ export function* contentLinks(content: Content): Generator<ContentLink> {
 
 const prefix = new RegExp(`^/(?:${locales.join('|')})(?=/|$)`);
 
-const pagePaths: ReadonlySet<string> = new Set(pages.map((page) => page.path));
+// one of many, or one that shows nothing without the token of a signed link, is no place to lead to
+const pagePaths: ReadonlySet<string> = new Set(
+  routedPages
+    .filter(({ path, render, liveQuery }) => !/[:*]/.test(path) && (render !== 'request' || liveQuery[0] !== 'token'))
+    .map(({ path }) => path),
+);
 
 /** What is wrong with a link inside the site; null when it leads to a page or post that exists. */
 export function linkProblem(

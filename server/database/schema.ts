@@ -476,6 +476,8 @@ interface OrderTable {
   /** the number that VIES gave that enquiry */
   vat_id_reference: string | null;
   vat_id_checked_at: number | null;
+  /** the offer that it accepts; null when it was ordered at the prices of the list */
+  offer_number: Generated<string | null>;
 }
 
 /** A stored order, as queries give it. */
@@ -538,6 +540,42 @@ export interface PaperSeriesRow {
   id: string;
   /** the number given last, from 1; 0 before the first */
   last: number;
+}
+
+/** An offer made for a request. What it says is its paper, which nobody can change. */
+export interface OfferRow {
+  id: string;
+  /** the request it answers */
+  order_id: string;
+  /** 1 for the first offer on a request */
+  version: number;
+  /** `replaced`: another one followed */
+  state: 'open' | 'replaced' | 'accepted';
+  paper_id: string;
+  /** of the paper, such as AN-2026-00007 */
+  number: string;
+  /** JSON of its lines, shipping and sums (`PricedOrder`): what the order has when it is accepted */
+  priced: string;
+  payment: Payment;
+  /** YYYY-MM-DD in Germany, the last day */
+  valid_until: string;
+  made_at: number;
+  operator_id: string | null;
+  accepted_at: number | null;
+  /** the name of whoever accepted, as typed */
+  accepted_by: string | null;
+  /** the version of the terms, or of the withdrawal information, that was shown then */
+  accepted_terms: string | null;
+}
+
+/** What a buyer wants otherwise in an offer. */
+export interface OfferChangeRow {
+  id: string;
+  offer_id: string;
+  text: string;
+  /** the same words again are the same wish */
+  text_hash: string;
+  at: number;
 }
 
 /** A paper the company issued. Rows are never changed, and deleted only when tax law has no use for them; triggers see to both. */
@@ -756,6 +794,8 @@ export interface Schema {
   content_versions: ContentVersionRow;
   orders: OrderTable;
   order_steps: OrderStepRow;
+  offers: OfferRow;
+  offer_changes: OfferChangeRow;
   answers: AnswerRow;
   item_acts: ItemActRow;
   privacy_cases: PrivacyCaseRow;

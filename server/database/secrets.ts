@@ -24,7 +24,8 @@ export type SecretPurpose =
   | 'desk-recovery'
   | 'desk-device'
   | 'order'
-  | 'unanswered';
+  | 'unanswered'
+  | 'offer';
 
 export function openSecrets(database: Database, now: Clock): Secrets {
   const known = new Map<SecretPurpose, string>();

@@ -81,6 +81,7 @@ export const deskActions = [
   'order-read',
   'order-moved',
   'vat-id-checked',
+  'offer-sent',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

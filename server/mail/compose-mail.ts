@@ -2,12 +2,21 @@ import type { ReceiptKind, SubmissionKind } from '../../domain/forms/forms.ts';
 import { isSubmissionKind } from '../../domain/item-kinds.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
-import type { AnswerRow, MailRow, OrderRow, PaperRow, SubmissionRow, SubscriptionRow } from '../database/schema.ts';
+import type {
+  AnswerRow,
+  MailRow,
+  OfferRow,
+  OrderRow,
+  PaperRow,
+  SubmissionRow,
+  SubscriptionRow,
+} from '../database/schema.ts';
 import { readableAddress } from './address-key.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
 import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode } from './compose-desk-mail.ts';
+import { composeOfferChange, composeOfferMail } from './compose-offer-mail.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import { composePaperMail, paperFile } from './compose-paper-mail.ts';
 import { storedOrder } from '../orders/stored-order.ts';
@@ -23,6 +32,9 @@ export interface DueMail {
   order: OrderRow | null;
   answer: AnswerRow | null;
   paper: PaperRow | null;
+  offer: OfferRow | null;
+  /** what a buyer wants otherwise in the offer */
+  wish: string | null;
 }
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
@@ -33,7 +45,7 @@ const companyLanguage: Locale = 'de';
  * @throws {Error} when the rows do not belong together, which is a mistake of ours
  */
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
-  const { mail, submission, subscription, order, answer, paper } = due;
+  const { mail, submission, subscription, order, answer, paper, offer, wish } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission && isSentByForm(submission))
     return companyNotice(submission, setting);
@@ -56,6 +68,10 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
     return issueTest(mail.campaign_id, language, mail.recipient, setting);
   if (mail.template === 'desk-code' && mail.sign_in_id && mail.recipient)
     return deskCode(mail.recipient, language, mail.sign_in_id, setting);
+  if (mail.template === 'offer' && order && offer && paper)
+    return composeOfferMail(storedOrder(order), offer, paper, setting);
+  if (mail.template === 'offer-change' && order && offer && wish !== null)
+    return composeOfferChange(storedOrder(order), offer, wish, setting);
   const aboutOrder = order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, setting);
   if (aboutOrder)
     return paper === null ? aboutOrder : { ...aboutOrder, attachments: [await paperFile(paper, setting)] };

@@ -47,12 +47,13 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
   const { customer } = order;
   const text = textsOf(setting, companyLanguage, order);
   const optional = (key: MailKey, value: string) => (value === '' ? [] : [{ label: text(key), value }]);
+  const what = whatItIs(order);
   return {
     to: setting.companyAddress,
     replyTo: isMailAddress(order.email) ? { name: customer.name, address: order.email } : null,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    content: mailContent(setting, companyLanguage, text(`mail.order.notice.${order.kind}.subject`), [
-      { type: 'paragraph', text: text(`mail.order.notice.${order.kind}.intro`) },
+    content: mailContent(setting, companyLanguage, text(`mail.order.notice.${what}.subject`), [
+      { type: 'paragraph', text: text(`mail.order.notice.${what}.intro`) },
       ...(order.receiptWithheld ? [{ type: 'paragraph' as const, text: text('mail.notice.receiptWithheld') }] : []),
       {
         type: 'fields',
@@ -69,7 +70,14 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
           ...optional('mail.fields.vatId', customer.vatId),
           ...optional('mail.fields.reference', customer.reference),
           ...optional('mail.fields.note', customer.note),
-          { label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) },
+          ...optional(
+            'mail.fields.wishedDate',
+            customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), companyLanguage),
+          ),
+          ...(customer.branding ? [{ label: text('mail.fields.branding'), value: text('mail.order.branding') }] : []),
+          ...(what === 'request'
+            ? []
+            : [{ label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) }]),
         ],
       },
       { type: 'fields', fields: goods(order, companyLanguage, setting) },
@@ -82,22 +90,27 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
  * Repeats nothing that was typed: otherwise the form could send strangers any text in our name.
  */
 async function receipt(order: StoredOrder, setting: MailSetting): Promise<ComposedMail> {
-  const { language, kind } = order;
+  const { language } = order;
+  const what = whatItIs(order);
   const text = textsOf(setting, language, order);
   return {
     ...toBuyer(order, setting),
-    content: mailContent(setting, language, text(`mail.order.receipt.${kind}.subject`), [
+    content: mailContent(setting, language, text(`mail.order.receipt.${what}.subject`), [
       { type: 'paragraph', text: text('mail.greeting') },
-      { type: 'paragraph', text: text(`mail.order.receipt.${kind}.intro`) },
+      { type: 'paragraph', text: text(`mail.order.receipt.${what}.intro`) },
       {
         type: 'fields',
         fields: [
           { label: text('mail.fields.orderNumber'), value: order.number },
           ...goods(order, language, setting),
-          { label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) },
+          // how a request is paid is for the offer to say
+          ...(what === 'request'
+            ? []
+            : [{ label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) }]),
         ],
       },
-      { type: 'paragraph', text: text(`mail.order.receipt.${kind}.next`) },
+      ...(what === 'request' ? [{ type: 'note' as const, text: text('mail.order.receipt.listPrices') }] : []),
+      { type: 'paragraph', text: text(`mail.order.receipt.${what}.next`) },
       await statusButton(order, setting),
       { type: 'note', text: text('mail.order.receipt.private') },
       ...closing(text, setting),
@@ -124,7 +137,12 @@ async function confirmation(order: StoredOrder, confirmedAt: number, setting: Ma
     ...toBuyer(order, setting),
     content: mailContent(setting, language, text('mail.order.confirmation.subject'), [
       { type: 'paragraph', text: text('mail.greeting') },
-      { type: 'paragraph', text: text('mail.order.confirmation.intro') },
+      {
+        type: 'paragraph',
+        text: text(
+          order.offerNumber === null ? 'mail.order.confirmation.intro' : 'mail.order.confirmation.introAccepted',
+        ),
+      },
       {
         type: 'fields',
         fields: [
@@ -183,11 +201,15 @@ async function step(order: StoredOrder, what: 'shipped' | 'cancelled', setting: 
   };
 }
 
+/** An order that accepts an offer is no longer ours to accept: its mails say so. */
+const whatItIs = ({ kind, offerNumber }: StoredOrder) => (offerNumber === null ? kind : 'accepted');
+
 const textsOf = (setting: MailSetting, language: Locale, order: StoredOrder, more: Record<string, string> = {}) => {
   const known = {
     number: order.number,
     date: momentInWords(order.receivedAt, language),
     gross: localPrice(order.priced.grossCents, language),
+    offer: order.offerNumber ?? '',
     ...more,
   };
   return (key: MailKey, parameters?: Record<string, string>) =>

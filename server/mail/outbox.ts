@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Locale } from '../../domain/locale.ts';
 import { recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
-import type { MailRow, MailTemplate, Schema } from '../database/schema.ts';
+import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
 import type { DueMail } from './compose-mail.ts';
 
 export interface QueuedMail {
@@ -193,6 +193,19 @@ export async function leaseMails(
   return Promise.all(due.map((mail) => database.read((reader) => withOrigin(reader, mail))));
 }
 
+const isAboutOffer = ({ template }: MailRow) => template === 'offer' || template === 'offer-change';
+
+/** What was asked for when the mail was put here. */
+async function wishOf(reader: Kysely<Schema>, { id }: OfferRow, mail: MailRow): Promise<string | null> {
+  const wish = await reader
+    .selectFrom('offer_changes')
+    .select('text')
+    .where('offer_id', '=', id)
+    .where('at', '=', mail.created_at)
+    .executeTakeFirst();
+  return wish?.text ?? null;
+}
+
 /** A mail with the rows it is rendered from. */
 export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
   const submission =
@@ -219,6 +232,10 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
     mail.paper_id === null
       ? undefined
       : await reader.selectFrom('papers').selectAll().where('id', '=', mail.paper_id).executeTakeFirst();
+  const offer =
+    mail.paper_id === null || !isAboutOffer(mail)
+      ? undefined
+      : await reader.selectFrom('offers').selectAll().where('paper_id', '=', mail.paper_id).executeTakeFirst();
   return {
     mail,
     submission: submission ?? null,
@@ -226,6 +243,8 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
     order: order ?? null,
     answer: answer ?? null,
     paper: paper ?? null,
+    offer: offer ?? null,
+    wish: mail.template === 'offer-change' && offer !== undefined ? await wishOf(reader, offer, mail) : null,
   };
 }
 

@@ -27,6 +27,8 @@ export interface StoredOrder {
   receiptWithheld: boolean;
   /** what VIES said of the VAT id; null: it was not asked */
   vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
+  /** the offer that it accepts, such as AN-2026-00007 */
+  offerNumber: string | null;
 }
 
 const text = z.string();
@@ -43,9 +45,13 @@ const customerSchema = z.object({
   vatId: text,
   reference: text,
   note: text,
+  // orders of before there were offers do not have these
+  wishedDate: z._default(text, ''),
+  branding: z._default(z.boolean(), false),
 });
 
-const pricedSchema = z.object({
+/** Lines, shipping and sums as they are stored. */
+export const pricedSchema = z.object({
   ...amount,
   lines: z.array(
     z.object({
@@ -87,5 +93,6 @@ export function storedOrder(row: OrderRow): StoredOrder {
       row.vat_id_result === null || row.vat_id_checked_at === null
         ? null
         : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
+    offerNumber: row.offer_number,
   };
 }

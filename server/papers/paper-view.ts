@@ -280,7 +280,16 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
     text(key, { amount: money(payable ?? 0), date: day(due), number: paper.number });
   switch (paper.kind) {
     case 'offer':
-      notes.push(leadTime(paper.leadWeeks, false, words), paper.note, text('papers.note.accept'));
+      notes.push(
+        paper.payment === undefined
+          ? null
+          : text(paper.payment.by === 'invoice' ? 'papers.note.byInvoice' : 'papers.note.byPrepayment', {
+              days: counted(paper.payment.days, 'day', words),
+            }),
+        leadTime(paper.leadWeeks, paper.payment?.by === 'prepayment', words),
+        paper.note,
+        text('papers.note.accept'),
+      );
       break;
     case 'confirmation': {
       const { payment } = paper;

@@ -18,7 +18,15 @@ import type { SiteTexts } from '../mail/site-texts.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 
 /** Why a paper is not written for an order as it stands. */
-export type NotNow = 'is-request' | 'is-order' | 'ended' | 'not-confirmed' | 'not-invoiced' | 'not-shipped' | 'rate';
+export type NotNow =
+  | 'is-request'
+  | 'is-order'
+  | 'make-offer'
+  | 'ended'
+  | 'not-confirmed'
+  | 'not-invoiced'
+  | 'not-shipped'
+  | 'rate';
 
 /** What an order brings to its papers. */
 export interface OrderForPapers {
@@ -32,15 +40,12 @@ type PaperTexts = Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long an offer holds, in days. */
-const offerDays = 30;
-
 /**
  * A paper of an order, from what was stored with it: prices of the day it was ordered, never those of today.
  * @param now milliseconds since 1970 UTC
  */
 export function draftForOrder(
-  kind: PaperKind,
+  kind: Exclude<PaperKind, 'offer'>,
   { order, steps, invoice }: OrderForPapers,
   texts: PaperTexts,
   now: number,
@@ -51,17 +56,7 @@ export function draftForOrder(
   const treatment = treatmentOf(order);
   const lines = linesOf(order, texts, treatment);
   if (lines === null) return 'rate';
-  const { customer } = order;
-  const party = partyOf(customer.invoice, order.buyer);
-  const common = {
-    language: order.language,
-    issuer: texts.issuer,
-    customer: { ...party, kind: order.buyer, vatId: noneIfEmpty(customer.vatId) },
-    deliverTo: isSame(customer.delivery, customer.invoice) ? null : partyOf(customer.delivery, order.buyer),
-    orderNumber: order.number,
-    orderedOn: germanDay(order.receivedAt),
-    reference: noneIfEmpty(customer.reference),
-  };
+  const common = commonOf(order, texts);
   const charged = { ...common, treatment, lines };
   const inDays = (fact: 'prepaymentDays' | 'invoiceDays') => germanDay(now + daysOf(texts, fact) * day);
   const reached = (state: OrderStepRow['state']) => {
@@ -70,15 +65,6 @@ export function draftForOrder(
   };
   const leadWeeks = weeksOf(texts);
   switch (kind) {
-    case 'offer':
-      return {
-        ...charged,
-        kind,
-        lines: lines.map((line) => ({ ...line, tiers: [] })),
-        validUntil: germanDay(now + offerDays * day),
-        leadWeeks,
-        note: null,
-      };
     case 'confirmation':
       return {
         ...charged,
@@ -122,15 +108,28 @@ export function draftForOrder(
   }
 }
 
+/** What every paper about an order or a request says of it. */
+export function commonOf(order: StoredOrder, { issuer }: Pick<PaperTexts, 'issuer'>) {
+  const { customer, buyer } = order;
+  return {
+    language: order.language,
+    issuer,
+    customer: { ...partyOf(customer.invoice, buyer), kind: buyer, vatId: noneIfEmpty(customer.vatId) },
+    deliverTo: isSame(customer.delivery, customer.invoice) ? null : partyOf(customer.delivery, buyer),
+    orderNumber: order.number,
+    orderedOn: germanDay(order.receivedAt),
+    reference: noneIfEmpty(customer.reference),
+  };
+}
+
 function whyNot(
-  kind: PaperKind,
+  kind: Exclude<PaperKind, 'offer'>,
   order: StoredOrder,
   invoice: OrderForPapers['invoice'],
   steps: OrderForPapers['steps'],
 ): NotNow | null {
   const { state } = order;
-  if (order.kind === 'request') return kind === 'offer' ? null : 'is-request';
-  if (kind === 'offer') return 'is-order';
+  if (order.kind === 'request') return 'is-request';
   const isOver = state === 'cancelled' || state === 'withdrawn';
   // what was delivered is taken back by way of its invoice only
   if (kind === 'cancellation') return invoice !== null || isOver ? null : 'not-invoiced';
@@ -151,12 +150,16 @@ export const isConfirmedBy = (kind: PaperKind, order: StoredOrder): boolean =>
 const outsideTheUnion: readonly string[] = ['CH', 'GB', 'IS', 'LI', 'NO'];
 
 /** Where the goods go decides (§§ 3 (6), 6, 6a UStG). Consumers in the EU pay German tax, as long as they buy little (§ 3c (4) UStG). */
-function treatmentOf({ customer, buyer }: StoredOrder): VatTreatment {
+export function treatmentOf({ customer, buyer }: StoredOrder): VatTreatment {
   const { country } = customer.delivery;
   if (country === 'DE') return 'domestic';
   if (outsideTheUnion.includes(country)) return 'export';
   return buyer === 'business' && isOtherMemberStates(customer.vatId) ? 'intra-community' : 'domestic';
 }
+
+/** The rate that is charged where a rate holds in Germany; undefined: one that no paper can charge. */
+export const rateIn = (treatment: VatTreatment, percent: number): PaperLine['vatPercent'] | undefined =>
+  treatment === 'domestic' ? vatPercents.find((one) => one === percent) : 0;
 
 /** Null: a rate that no paper can charge. */
 function linesOf(
@@ -164,8 +167,7 @@ function linesOf(
   { message }: PaperTexts,
   treatment: VatTreatment,
 ): PaperLine[] | null {
-  const rateOf = (percent: number) =>
-    treatment === 'domestic' ? vatPercents.find((one) => one === percent) : (0 as const);
+  const rateOf = (percent: number) => rateIn(treatment, percent);
   const lines: PaperLine[] = [];
   for (const line of priced.lines) {
     const vatPercent = rateOf(line.vatPercent);
@@ -188,7 +190,7 @@ function linesOf(
   return [...lines, flatLine(message(language, 'papers.shipping'), shipping.netCents, vatPercent)];
 }
 
-const flatLine = (name: string, unitNetCents: Cents, vatPercent: PaperLine['vatPercent']): PaperLine => ({
+export const flatLine = (name: string, unitNetCents: Cents, vatPercent: PaperLine['vatPercent']): PaperLine => ({
   itemNo: null,
   name,
   detail: null,
@@ -221,7 +223,7 @@ const noneIfEmpty = (text: string): string | null => (text.trim() === '' ? null 
 const dayIn = (version: string): string | null => /^\d{4}-\d{2}-\d{2}/.exec(version)?.[0] ?? null;
 
 /** @throws {Error} naming the fact that is missing */
-function daysOf({ facts }: PaperTexts, name: 'prepaymentDays' | 'invoiceDays'): number {
+export function daysOf({ facts }: PaperTexts, name: 'prepaymentDays' | 'invoiceDays'): number {
   const fact = facts[name];
   if (fact?.type !== 'count') throw new Error(`content/facts.json: ${name} must be a count of days`);
   return fact.value;

@@ -43,6 +43,8 @@ export async function writePaper(
   const found = await readOrder(database, orderNumber);
   if (found === null) return { problem: 'unknown' };
   if (found.isRestricted) return { problem: 'restricted' };
+  // an offer has prices of its own and a link to accept it: server/orders/send-offer.ts
+  if (kind === 'offer') return { problem: found.order.kind === 'request' ? 'make-offer' : 'is-order' };
   const draft = draftForOrder(kind, found, texts, now);
   if (typeof draft === 'string') return { problem: draft };
   let proven: ProvenDraft;

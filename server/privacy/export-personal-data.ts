@@ -12,6 +12,7 @@ export interface PersonalDataExport {
     place: string;
     messages: object[];
     orders: object[];
+    offers: object[];
     answers: object[];
     incomingMails: object[];
     callsAndRefunds: object[];
@@ -69,6 +70,23 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       vatIdCheck: row.vat_id_result,
       vatIdCheckNumber: row.vat_id_reference,
       vatIdCheckedAt: moment(row.vat_id_checked_at),
+      acceptsOffer: row.offer_number,
+    })),
+    offers: data.offers.map((row) => ({
+      number: row.number,
+      forRequest: data.orders.find(({ id }) => id === row.order_id)?.order_number,
+      version: row.version,
+      state: row.state,
+      offered: JSON.parse(row.priced) as unknown,
+      payment: row.payment,
+      validUntil: row.valid_until,
+      madeAt: moment(row.made_at),
+      acceptedAt: moment(row.accepted_at),
+      acceptedBy: row.accepted_by,
+      termsVersion: row.accepted_terms,
+      changesWanted: data.wishes
+        .filter(({ offer_id }) => offer_id === row.id)
+        .map(({ text, at }) => ({ text, writtenAt: moment(at) })),
     })),
     answers: data.answers.map((row) => ({
       to: numbers.get(row.submission_id),

@@ -10,6 +10,8 @@ import type {
   ItemNoteRow,
   MailRow,
   NewsletterProofRow,
+  OfferChangeRow,
+  OfferRow,
   OrderRow,
   PaperRow,
   Schema,
@@ -29,6 +31,10 @@ for (const form of Object.values(forms))
 export interface PersonalData {
   submissions: SubmissionRow[];
   orders: OrderRow[];
+  /** what was offered to them */
+  offers: OfferRow[];
+  /** what they wanted otherwise in offers, oldest first */
+  wishes: OfferChangeRow[];
   subscriptions: SubscriptionRow[];
   /** consents that ended before the address was entered again */
   proofs: NewsletterProofRow[];
@@ -100,9 +106,12 @@ export async function findPersonalData(
   const incomingMentions = mails.filter(
     (row) => !incoming.includes(row) && isMentioned(subject, `${row.subject}\n${row.body}\n${row.from_name}`),
   );
+  const offers = await offersOn(reader, orders);
   return {
     submissions,
     orders,
+    offers,
+    wishes: await wishesAbout(reader, offers),
     subscriptions,
     proofs,
     newsletters: await newslettersOf(reader, subscriptions),
@@ -151,6 +160,19 @@ async function papersTo(
     .execute();
   return found.filter(({ email }) => isAddressOf(subject, email));
 }
+
+async function offersOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OfferRow[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  return reader.selectFrom('offers').selectAll().where('order_id', 'in', ids).orderBy('made_at').execute();
+}
+
+async function wishesAbout(reader: Kysely<Schema>, offers: readonly OfferRow[]): Promise<OfferChangeRow[]> {
+  if (offers.length === 0) return [];
+  const ids = offers.map(({ id }) => id);
+  return reader.selectFrom('offer_changes').selectAll().where('offer_id', 'in', ids).orderBy('at').execute();
+}
+
 const notesOf = (reader: Kysely<Schema>, submissions: readonly string[]): Promise<ItemNoteRow[]> =>
   reader.selectFrom('item_notes').selectAll().where('submission_id', 'in', submissions).orderBy('created_at').execute();
 

@@ -25,7 +25,12 @@ function plain(text: string): string {
 }
 const say = (language: Locale, key: string) => texts.get(`${language}.${key}`) ?? expect.fail(`no text ${key}`);
 /** Spaces of all kinds as one, as a reader sees them. */
-const seen = (text: string) => text.replace(/[\s\u2060]+/g, ' ').trim();
+/** A text as it is read: a link is its label. */
+const seen = (text: string) =>
+  text
+    .replace(/\[([^\]]+)\]\(\/[^)]*\)/g, '$1')
+    .replace(/[\s\u2060]+/g, ' ')
+    .trim();
 
 async function open(options: Parameters<typeof visitor>[0] = {}, path = '/contact'): Promise<Visitor & { chat: Chat }> {
   const visit = await visitor(options);

@@ -379,6 +379,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       vat_id_result: index === 1 ? ('valid' as const) : null,
       vat_id_reference: index === 1 ? 'WAPIAAAAYz' : null,
       vat_id_checked_at: index === 1 ? time + 60 : null,
+      offer_number: index === 0 ? 'AN-2026-00009' : null,
     })),
   },
   order_steps: {
@@ -471,7 +472,13 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  paper_series: { key: 'id', rows: [{ id: 'invoice:2026', last: 1 }] },
+  paper_series: {
+    key: 'id',
+    rows: [
+      { id: 'invoice:2026', last: 1 },
+      { id: 'offer:2026', last: 1 },
+    ],
+  },
   papers: {
     key: 'id',
     rows: [
@@ -489,7 +496,46 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         issued_on: '2026-03-16',
         issued_at: time,
       },
+      {
+        id: 'paper-of-offer',
+        kind: 'offer',
+        number: 'AN-2026-00001',
+        series: 'offer:2026',
+        position: 1,
+        cause: 'offer:offer',
+        order_number: 'N2P-1111-0001',
+        email: 'ada@example.org',
+        language: 'fr',
+        content: JSON.stringify(samplePaper('offer', 'fr')),
+        issued_on: '2026-03-16',
+        issued_at: time,
+      },
     ],
+  },
+  offers: {
+    key: 'id',
+    rows: [
+      {
+        id: 'offer',
+        order_id: 'order-business',
+        version: 1,
+        state: 'accepted',
+        paper_id: 'paper-of-offer',
+        number: 'AN-2026-00001',
+        priced: JSON.stringify({ lines: [], netCents: 950 }),
+        payment: 'invoice',
+        valid_until: '2026-04-15',
+        made_at: time,
+        operator_id: 'operator',
+        accepted_at: time + 10,
+        accepted_by: 'Zoë Müller',
+        accepted_terms: '2026-11-20-0123abcd',
+      },
+    ],
+  },
+  offer_changes: {
+    key: 'id',
+    rows: [{ id: 'wish', offer_id: 'offer', text: 'Lieber „nächste“ Woche', text_hash: 'a hash', at: time + 5 }],
   },
   paper_files: {
     key: 'paper_id',
@@ -521,6 +567,9 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       ),
       mail('code', 'queued', { sign_in_id: 'sign-in', template: 'desk-code' }),
       mail('paper', 'queued', { paper_id: 'paper', template: 'paper' }),
+      ...(['offer', 'offer-change'] as const).map((template) =>
+        mail(`mail-${template}`, 'queued', { order_id: 'order-business', paper_id: 'paper-of-offer', template }),
+      ),
       mail('answer', 'queued', { submission_id: 'submission-callback', answer_id: 'answer-sent', template: 'answer' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
     ],

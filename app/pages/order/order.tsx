@@ -17,7 +17,8 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { Text } from '../../language/text.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
-import { amountsOf, takeOrderStep } from './take-order-step.ts';
+import { amountsOf } from './amounts.ts';
+import { takeOrderStep } from './take-order-step.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, { sections: ['order', 'shop.order', 'validation'], seoKey: 'order' });
@@ -62,6 +63,9 @@ export default function OrderPage() {
         <p className="lead measure mt-4">{t('order.lead')}</p>
         <p className="text-links measure mt-3">
           <Text id="order.planner" />
+        </p>
+        <p className="text-links measure mt-2">
+          <Text id="order.offer" />
         </p>
         <OrderForm
           shop={shop}

@@ -4,27 +4,11 @@ import { homeCountry } from '../../../domain/orders/countries.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../../server/calls/page-form.ts';
 import { orderShop } from '../../../server/content/order-page.ts';
 import { emptyDraft, valuesIn, type OrderDraft } from '../../features/shop/list/order-draft.ts';
-import { listText, type Amounts } from '../../features/shop/list/order-shop.ts';
+import { listText } from '../../features/shop/list/order-shop.ts';
 import { priceList } from '../../features/shop/list/price-list.ts';
+import { amountsIn } from './amounts.ts';
 
 type Answer = { link: string } | { draft: OrderDraft; status: number; headers: Record<string, string> };
-
-/** The quantities of a form: its fields, else the list it carries. */
-function amountsIn(data: FormData): Amounts {
-  const fields = [...data].flatMap(([name, value]): [string, string][] =>
-    name.startsWith('amount.') && typeof value === 'string' ? [[name.slice('amount.'.length), value]] : [],
-  );
-  return fields.length > 0 ? Object.fromEntries(fields) : amountsOf(String(data.get('list') ?? ''));
-}
-
-/** The quantities of a list as typed; what is no number stays, so that its owner can mend it. */
-export const amountsOf = (list: string): Amounts =>
-  Object.fromEntries(
-    list.split(',').flatMap((entry): [string, string][] => {
-      const [itemNo = '', ...typed] = entry.split(':');
-      return itemNo === '' || typed.length === 0 ? [] : [[itemNo, typed.join(':').slice(0, 20)]];
-    }),
-  );
 
 /** One step of the order page without scripts. Only `step=confirm` orders anything; what was typed always comes back. */
 export async function takeOrderStep(request: Request, setting: PageFormSetting): Promise<Answer> {

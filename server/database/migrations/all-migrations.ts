@@ -14,6 +14,7 @@ import { privacyCases } from './0021a-privacy-cases.ts';
 import { answers } from './0021-answers.ts';
 import { papers } from './0023-papers.ts';
 import { mailsWithPapers } from './0023a-mails-with-papers.ts';
+import { offers } from './0031-offers.ts';
 import { queue } from './0020-queue.ts';
 import { incomingMail } from './0030-incoming-mail.ts';
 import { newsletterResumed } from './0025b-newsletter-resumed.ts';
@@ -57,4 +58,5 @@ export const allMigrations: readonly Migration[] = [
   unansweredQuestions,
   uploadedFiles,
   vatIdChecks,
+  offers,
 ];

@@ -30,6 +30,8 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
   const { t, language } = useLanguage();
   const { kind, state, priced } = order;
   const isRequest = kind === 'request';
+  // a request may come to the same state again, when its offer is to be changed
+  const now = order.steps.findLastIndex((step) => step.state === state && step.day !== null);
   return (
     <>
       <h1>{t(isRequest ? 'order.status.titleRequest' : 'order.status.title')}</h1>
@@ -55,15 +57,15 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
         <div>
           <h2 className="text-heading!">{t('order.status.way')}</h2>
           <ol className="mt-4">
-            {order.steps.map((step) => (
+            {order.steps.map((step, index) => (
               <li
-                key={step.state}
+                key={`${step.state}-${index}`}
                 className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5"
-                aria-current={step.state === state ? 'step' : undefined}
+                aria-current={index === now ? 'step' : undefined}
               >
                 <span className={step.day === null ? 'soft' : 'font-semibold'}>
                   {t(stateKey(kind, step.state))}{' '}
-                  {step.state === state ? <span className="badge">{t('order.status.now')}</span> : null}
+                  {index === now ? <span className="badge">{t('order.status.now')}</span> : null}
                 </span>
                 <span className="tabular">{step.day ?? '–'}</span>
               </li>
@@ -85,6 +87,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
         </div>
         <div className="grid gap-5">
           <OrderSums shop={{ shippingMark: null }} priced={priced} />
+          {isRequest ? <p className="text-small">{t('order.status.listPrices')}</p> : null}
           {isRequest ? null : (
             <p>
               <span className="font-semibold">{t('order.status.payment')}: </span>

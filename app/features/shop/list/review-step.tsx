@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
-import type { CountryName } from './detail-fields.tsx';
+import type { CountryName } from './customer-fields.tsx';
 import type { OrderValues } from './order-draft.ts';
 import type { Amounts, OrderShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { readPieceList } from '../orders/pieces.ts';
+import { acrossCustomer, customerFields, customerLabels } from './customer-fields.ts';
+import type { Form } from './form.ts';
+
+/** A request for an offer: it obliges to nothing, so neither price nor way of payment is asked for. */
+export const offerSchema = z.strictObject({
+  /** item numbers with pieces, as `readPieceList` reads them */
+  list: z.string('validation.pieces.empty').check(
+    z.trim(),
+    z.refine((value) => value !== '', { error: 'validation.pieces.empty', abort: true }),
+    z.refine((value) => readPieceList(value) !== null, { error: 'validation.pieces.wrong', abort: true }),
+  ),
+  /** in a design of the buyer's own */
+  branding: z.optional(z.string('validation.type').check(z.maxLength(3, 'validation.type'))),
+  /** YYYY-MM-DD; that it is not over is asked when it arrives (server/orders/request-offer.ts) */
+  wishedDate: z.optional(
+    z.string('validation.wishedDate.wrong').check(
+      z.trim(),
+      z.refine((value) => value === '' || z.safeParse(z.iso.date(), value).success, 'validation.wishedDate.wrong'),
+    ),
+  ),
+  ...customerFields,
+});
+
+export type OfferInput = z.infer<typeof offerSchema>;
+
+/** Stored with the orders, as what is sent from abroad is: its mails are theirs. */
+export const offerForm = {
+  kind: 'offer',
+  call: 'request-offer',
+  schema: offerSchema,
+  across: acrossCustomer,
+  labels: {
+    list: 'mail.fields.list',
+    branding: 'mail.fields.branding',
+    wishedDate: 'mail.fields.wishedDate',
+    ...customerLabels,
+  },
+  consent: false,
+  proof: 'doubtful',
+  stored: 'order',
+  mails: [
+    { template: 'order-receipt', to: 'sender', fields: [] },
+    { template: 'order-notice', to: 'company', fields: [] },
+  ],
+  budget: 'inquiries',
+  person: { email: 'email', phone: 'phone' },
+  retention: 'contract',
+} as const satisfies Form<OfferInput>;
+
+export type OfferField = keyof (typeof offerForm)['labels'];

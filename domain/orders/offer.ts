@@ -1,0 +1,105 @@
+import type { Cents } from '../money.ts';
+import type { Payment } from './order-state.ts';
+import { priceLine, withTax, type OrderLine, type PricedOrder } from './price-order.ts';
+
+/** A price that holds from a quantity on. */
+export interface Tier {
+  /** packs or sets */
+  readonly from: number;
+  /** of one pack or set */
+  readonly unitNetCents: Cents;
+}
+
+/** A product in an offer. */
+export interface OfferLine extends Omit<OrderLine, 'vatPercent'> {
+  /** what further quantities would cost, rising; the offer itself is of `quantity` */
+  readonly tiers: readonly Tier[];
+}
+
+/** What somebody at the desk offers. */
+export interface OfferTerms {
+  readonly lines: readonly OfferLine[];
+  /** null: nothing but the lines is charged */
+  readonly shippingNetCents: Cents | null;
+  readonly payment: Payment;
+  /** YYYY-MM-DD in Germany, the last day */
+  readonly validUntil: string;
+  readonly leadWeeks: { readonly min: number; readonly max: number } | null;
+  /** empty: none */
+  readonly note: string;
+}
+
+/** Tiers of one line, and lines of one offer. */
+export const mostTiers = 3;
+export const mostOfferLines = 30;
+
+/**
+ * Where an offer stands for whoever has its link. `replaced`: a later one was made; `expired`: its last day is over;
+ * `closed`: the request was called off.
+ */
+export type OfferStanding = 'open' | 'accepted' | 'replaced' | 'expired' | 'closed';
+
+interface Standing {
+  readonly state: 'open' | 'replaced' | 'accepted';
+  readonly validUntil: string;
+  readonly isCalledOff: boolean;
+}
+
+/** @param today YYYY-MM-DD in Germany; the last day counts whole */
+export function standingOf({ state, validUntil, isCalledOff }: Standing, today: string): OfferStanding {
+  if (state !== 'open') return state;
+  if (isCalledOff) return 'closed';
+  return today > validUntil ? 'expired' : 'open';
+}
+
+/** A reduction from a quantity on, as the facts have it. */
+export interface Reduction {
+  /** packs */
+  readonly from: number;
+  /** of the list price, whole per cent */
+  readonly percent: number;
+}
+
+/** The price of a pack with a reduction, rounded half up to the cent. */
+const reduced = (netCents: Cents, percent: number): Cents => Math.floor((netCents * (100 - percent) + 50) / 100);
+
+/**
+ * What a line would cost by the facts: the price for its quantity, and the tiers above it.
+ * @param listCents the list price of a pack
+ */
+export function suggestPrices(
+  listCents: Cents,
+  quantity: number,
+  reductions: readonly Reduction[],
+): { unitNetCents: Cents; tiers: Tier[] } {
+  const rising = [...reductions].sort((one, other) => one.from - other.from);
+  const reached = rising.findLast(({ from }) => from <= quantity);
+  return {
+    unitNetCents: reached === undefined ? listCents : reduced(listCents, reached.percent),
+    tiers: rising
+      .filter(({ from }) => from > quantity)
+      .slice(0, mostTiers)
+      .map(({ from, percent }) => ({ from, unitNetCents: reduced(listCents, percent) })),
+  };
+}
+
+/** What an offer comes to: tax is rounded a line, as in an order (price-order.ts). @param vatPercent 0 where tax is due elsewhere */
+export function priceOffer({ lines, shippingNetCents }: OfferTerms, vatPercent: number): PricedOrder {
+  const priced = lines.map(({ tiers: _tiers, ...line }) => priceLine({ ...line, vatPercent }));
+  const shipping = shippingNetCents === null ? null : { ...withTax(shippingNetCents, vatPercent), vatPercent };
+  const sum = (amounts: readonly { netCents: Cents; vatCents: Cents; grossCents: Cents }[]) => ({
+    netCents: amounts.reduce((total, { netCents }) => total + netCents, 0),
+    vatCents: amounts.reduce((total, { vatCents }) => total + vatCents, 0),
+    grossCents: amounts.reduce((total, { grossCents }) => total + grossCents, 0),
+  });
+  const all = sum(shipping === null ? priced : [...priced, shipping]);
+  return {
+    ...all,
+    lines: priced,
+    // what an offer charges no shipping for is delivered free
+    shipping: shipping ?? { ...withTax(0, vatPercent), vatPercent },
+    goods: sum(priced),
+    vat: vatPercent === 0 ? [] : [{ percent: vatPercent, netCents: all.netCents, vatCents: all.vatCents }],
+    missingForFreeShipping: 0,
+  };
+}

@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { germanDay } from '../../domain/german-time.ts';
+import { isLocale } from '../../domain/locale.ts';
+import { standingOf, type OfferStanding } from '../../domain/orders/offer.ts';
+import type { Database } from '../database/database.ts';
+import type { OfferRow, OrderRow, Schema } from '../database/schema.ts';
+import type { Secrets } from '../database/secrets.ts';
+import { enqueueMails } from '../mail/outbox.ts';
+import { insertOrder } from './insert-order.ts';
+import { offerOfToken } from './offer-token.ts';
+import { pricedSchema } from './stored-order.ts';
+
+export interface OfferAnswerSetting {
+  database: Database;
+  secrets: Secrets;
+  /** right-hand side of our Message-IDs */
+  messageIdHost: string;
+  /** the terms, or the withdrawal information, that whoever answers is shown */
+  versions: { readonly terms: string; readonly withdrawal: string };
+  /** milliseconds since 1970 UTC */
+  now: number;
+}
+
+/** `done`: also when the very same was done before; else where the offer stands, which its page then tells. */
+export type OfferAnswer = 'done' | 'unknown' | Exclude<OfferStanding, 'open'>;
+
+/**
+ * Accepts an offer: its prices become an order, once, however often it is pressed and on how many machines; who accepted,
+ * when, and by which version of the terms is kept with it.
+ * @param name of whoever accepts, as typed
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function acceptOffer(
+  { database, secrets, messageIdHost, versions, now }: OfferAnswerSetting,
+  token: string,
+  name: string,
+): Promise<OfferAnswer> {
+  const id = await offerOfToken(secrets, token);
+  if (id === null) return 'unknown';
+  return database.write(async (transaction): Promise<OfferAnswer> => {
+    const found = await lockOffer(transaction, id);
+    if (found === null) return 'unknown';
+    const { offer, request } = found;
+    const standing = standingNow(found, now);
+    if (standing === 'accepted') return 'done';
+    if (standing !== 'open') return standing;
+    const terms = request.buyer === 'business' ? versions.terms : versions.withdrawal;
+    const priced = z.parse(pricedSchema, JSON.parse(offer.priced));
+    const inserted = await insertOrder(
+      transaction,
+      {
+        kind: 'order',
+        buyer: request.buyer,
+        payment: offer.payment,
+        language: request.language,
+        email: request.email,
+        customer: request.customer,
+        priced: offer.priced,
+        net_cents: priced.netCents,
+        vat_cents: priced.vatCents,
+        gross_cents: priced.grossCents,
+        terms_version: terms,
+        idempotency_key: null,
+        request_hash: `accepts ${offer.number}`,
+        received_at: now,
+        receipt_withheld: 0,
+        offer_number: offer.number,
+        // what VIES said of the request's VAT id holds for its order
+        vat_id_result: request.vat_id_result,
+        vat_id_reference: request.vat_id_reference,
+        vat_id_checked_at: request.vat_id_checked_at,
+      },
+      async () => {
+        const other = await transaction
+          .selectFrom('orders')
+          .select('id')
+          .where('offer_number', '=', offer.number)
+          .executeTakeFirst();
+        return other !== undefined;
+      },
+    );
+    await transaction
+      .updateTable('offers')
+      .set({ state: 'accepted', accepted_at: now, accepted_by: name, accepted_terms: terms })
+      .where('id', '=', id)
+      .execute();
+    if (inserted === null) return 'done';
+    await enqueueMails(
+      transaction,
+      [
+        { template: 'order-notice', recipient: null },
+        // whoever has the link got it at this address: no budget stands before it
+        { template: 'order-receipt', recipient: request.email },
+      ],
+      {
+        submissionId: null,
+        subscriptionId: null,
+        orderId: inserted.id,
+        recipientHash: null,
+        senderHash: null,
+        language: isLocale(request.language) ? request.language : 'en',
+        messageIdHost,
+        now,
+      },
+    );
+    return 'done';
+  });
+}
+
+/**
+ * Keeps what a buyer wants otherwise, and puts the request back among what waits for an answer. An offer that is over may
+ * be asked about, too: nothing that somebody wrote is turned away.
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function askForChange(
+  { database, secrets, messageIdHost, now }: OfferAnswerSetting,
+  token: string,
+  text: string,
+): Promise<OfferAnswer> {
+  const id = await offerOfToken(secrets, token);
+  if (id === null) return 'unknown';
+  return database.write(async (transaction): Promise<OfferAnswer> => {
+    const found = await lockOffer(transaction, id);
+    if (found === null) return 'unknown';
+    const { offer, request } = found;
+    if (standingNow(found, now) === 'accepted') return 'accepted';
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('offer_changes')
+      .values({
+        id: randomUUID(),
+        offer_id: id,
+        text,
+        text_hash: createHash('sha256').update(text).digest('hex'),
+        at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    // the same words again are the same wish: a reload, the way back
+    if (numInsertedOrUpdatedRows !== 1n) return 'done';
+    if (request.state === 'done') {
+      await transaction
+        .updateTable('orders')
+        .set({ state: 'received', changed_at: now, revision: request.revision + 1 })
+        .where('id', '=', request.id)
+        .execute();
+      await transaction
+        .insertInto('order_steps')
+        .values({
+          id: randomUUID(),
+          order_id: request.id,
+          state: 'received',
+          at: now,
+          operator_id: null,
+          detail: JSON.stringify({ offer: offer.number }),
+        })
+        .execute();
+    }
+    await enqueueMails(transaction, [{ template: 'offer-change', recipient: null }], {
+      submissionId: null,
+      subscriptionId: null,
+      orderId: request.id,
+      paperId: offer.paper_id,
+      recipientHash: null,
+      senderHash: null,
+      language: 'de',
+      messageIdHost,
+      now,
+    });
+    return 'done';
+  });
+}
+
+interface LockedOffer {
+  offer: OfferRow;
+  request: OrderRow;
+}
+
+const standingNow = ({ offer, request }: LockedOffer, now: number): OfferStanding =>
+  standingOf(
+    { state: offer.state, validUntil: offer.valid_until, isCalledOff: request.state === 'cancelled' },
+    germanDay(now),
+  );
+
+/** The offer with its request, whose lock is taken first: whoever answers or replaces the offer at the same moment waits. */
+async function lockOffer(transaction: Kysely<Schema>, id: string): Promise<LockedOffer | null> {
+  const request = await transaction
+    .updateTable('orders')
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('id', '=', transaction.selectFrom('offers').select('order_id').where('id', '=', id))
+    .where('restricted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (request === undefined) return null;
+  const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  return offer === undefined ? null : { offer, request };
+}

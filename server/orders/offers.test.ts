@@ -1,0 +1,317 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OfferInput } from '../../domain/forms/offer.ts';
+import { germanDay } from '../../domain/german-time.ts';
+import type { OfferTerms } from '../../domain/orders/offer.ts';
+import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { siteTexts } from '../../tests/fakes/site-texts.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openSecrets, type Secrets } from '../database/secrets.ts';
+import { fieldsIn, offerFacts, prefillOffer, readOffer } from '../desk/offer-form.ts';
+import { readOffers } from '../desk/read-offers.ts';
+import { readOrder } from '../desk/read-order.ts';
+import type { Actor } from '../desk/record-access.ts';
+import { createPapers, type Papers } from '../papers/papers.ts';
+import { createPress, type Press } from '../papers/press.ts';
+import { writePaper } from '../papers/write-paper.ts';
+import { addOperator } from '../people/operators.ts';
+import { acceptOffer, askForChange } from './answer-offer.ts';
+import { findOffer } from './find-offer.ts';
+import { offerToken } from './offer-token.ts';
+import { requestOffer } from './request-offer.ts';
+import { sendOffer } from './send-offer.ts';
+
+const quiet = { warn: () => undefined, info: () => undefined };
+const now = Date.parse('2026-11-23T09:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+
+const input: OfferInput = {
+  list: 'CB-001:250000,CB-PARTY-001:10',
+  branding: 'yes',
+  wishedDate: '2027-05-01',
+  buyer: 'business',
+  company: 'Friterie du Port',
+  name: 'Zoé Müller',
+  email: 'zoe@example.org',
+  street: 'Ringstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+  country: 'DE',
+};
+
+const terms: OfferTerms = {
+  lines: [
+    {
+      itemNo: 'CB-001',
+      name: 'Couteaux',
+      unit: 'piece',
+      unitPieces: 100,
+      quantity: 2_500,
+      unitNetCents: 836,
+      tiers: [{ from: 5_000, unitNetCents: 790 }],
+    },
+  ],
+  shippingNetCents: 12_000,
+  payment: 'invoice',
+  validUntil: '2026-12-23',
+  leadWeeks: { min: 4, max: 6 },
+  note: 'Impression une couleur comprise.',
+};
+
+let postgres: TestPostgres;
+let press: Press;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  press = createPress();
+});
+afterAll(async () => {
+  await press.close();
+  await postgres.remove();
+});
+
+describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
+  let folder: string;
+  let database: Database;
+  let secrets: Secrets;
+  let papers: Papers;
+  let anna: Actor;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'site-offers-'));
+    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
+    secrets = openSecrets(database, () => now);
+    papers = createPapers({ database, texts: siteTexts, now: () => now, press });
+    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
+    const operator = await addOperator(database, person, now);
+    if (operator === null) throw new Error('Anna is there already');
+    anna = { operator, addressPrefix: '192.0.2.1' };
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const store = () => ({
+    database,
+    secrets,
+    budget: openBudget,
+    messageIdHost: 'site.example',
+    catalogue: () => siteTexts.catalogue(),
+  });
+  const ask = async (change: Partial<OfferInput> = {}, at = now) => {
+    const context = { language: 'fr', idempotencyKey: null, sender, now: at } as const;
+    return requestOffer(store(), { ...input, ...change }, context);
+  };
+  const offer = (orderId: string, offerId: string, after: number, change: Partial<OfferTerms> = {}, at = now) =>
+    sendOffer({ database, papers, texts: siteTexts, now: at, messageIdHost: 'site.example' }, anna, {
+      orderId,
+      offerId,
+      after,
+      terms: { ...terms, ...change },
+    });
+  const answering = (at = now) => ({ ...store(), versions: siteTexts.catalogue().versions, now: at });
+  const accept = async (offerId: string, at = now) =>
+    acceptOffer(answering(at), await offerToken(secrets, offerId), 'Zoé Müller');
+  const find = async (offerId: string, at = now) => {
+    const found = await findOffer({ database, secrets }, await offerToken(secrets, offerId), at);
+    if (found === null || found === 'restricted') throw new Error(`${offerId} cannot be seen`);
+    return found;
+  };
+  const request = async (id: string) => {
+    const found = await readOrder(database, anna, id, now);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found.order;
+  };
+  const orders = () =>
+    database.read((reader) => reader.selectFrom('orders').selectAll().where('kind', '=', 'order').execute());
+  const mails = () =>
+    database.read((reader) =>
+      reader.selectFrom('mails').select(['template', 'recipient', 'language']).orderBy('created_at').execute(),
+    );
+
+  test('a request is in whole packs, and the same again within a day is the same one', async () => {
+    const { orderId } = await ask({ list: 'CB-001:10000000,CB-002:101' });
+    expect((await ask({ list: 'CB-001:10000000,CB-002:101' })).orderId).toBe(orderId);
+    const order = await request(orderId);
+    expect(order).toMatchObject({ kind: 'request', state: 'received', customer: { branding: true } });
+    expect(order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity])).toEqual([
+      ['CB-001', 100_000],
+      ['CB-002', 2],
+    ]);
+    expect(order.priced.shipping).toBe(null);
+    expect((await mails()).map(({ template }) => template).sort()).toEqual(['order-notice', 'order-receipt']);
+    await expect(ask({ wishedDate: '2026-11-23' })).rejects.toMatchObject({
+      fields: { wishedDate: 'validation.wishedDate.past' },
+    });
+    await expect(ask({ list: 'CB-999:5' })).rejects.toMatchObject({ fields: { list: 'validation.orderList.unknown' } });
+  });
+
+  test('the desk begins with prices by the facts, and what it types is checked field by field', async () => {
+    const { orderId } = await ask();
+    const order = await request(orderId);
+    const prefill = { request: order, catalogue: siteTexts.catalogue(), facts: offerFacts(siteTexts.facts), now };
+    const write = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const fields = prefillOffer({ ...prefill, last: null, write });
+    const knives = fields.lines.find(({ itemNo }) => itemNo === 'CB-001');
+    // 2,500 packs reach the third tier: 9.50 less 12 %
+    expect(knives).toMatchObject({ quantity: '2500', price: '8,36', name: 'Couteaux' });
+    expect(fields.lines.find(({ itemNo }) => itemNo === 'CB-002')).toMatchObject({ quantity: '' });
+    expect(fields).toMatchObject({ payment: 'invoice', validUntil: '2026-12-23', shipping: '0,00' });
+    expect(readOffer(fields, order, germanDay(now))).toMatchObject({
+      terms: {
+        lines: [
+          { itemNo: 'CB-PARTY-001', quantity: 10 },
+          { quantity: 2_500, unitNetCents: 836 },
+        ],
+      },
+    });
+    const form = new FormData();
+    const typed = {
+      'quantity.CB-001': '1.000',
+      'price.CB-001': '8,555',
+      'from.CB-001.0': '10',
+      'tier.CB-001.0': 'x',
+      shipping: '-1',
+      validUntil: '2026-11-22',
+      weeksMin: '6',
+      weeksMax: '4',
+      'extra.0': '',
+      'extraPrice.0': '5',
+    };
+    for (const [name, value] of Object.entries(typed)) form.set(name, value);
+    const wrong = readOffer(fieldsIn(form, order, siteTexts.catalogue()), order, germanDay(now));
+    expect('wrong' in wrong && wrong.wrong.sort()).toEqual(
+      ['quantity.CB-001', 'price.CB-001', 'tier.CB-001.0', 'extra.0', 'shipping', 'validUntil', 'weeks'].sort(),
+    );
+  });
+
+  test('an offer has number, paper, link and mail, once however often it is sent; it answers the request', async () => {
+    const { orderId } = await ask();
+    const sent = await Promise.all([1, 2, 3].map(() => offer(orderId, 'offer-1', 0)));
+    expect(sent.map((one) => 'number' in one && one.number)).toEqual(sent.map(() => 'AN-2026-00001'));
+    expect(sent.filter((one) => 'isNew' in one && one.isNew)).toHaveLength(1);
+    expect((await mails()).filter(({ template }) => template === 'offer')).toEqual([
+      { template: 'offer', recipient: 'zoe@example.org', language: 'fr' },
+    ]);
+    expect((await request(orderId)).state).toBe('done');
+    const found = await find('offer-1');
+    expect(found).toMatchObject({ standing: 'open', newer: null, order: null });
+    // 2,500 at 8.36 and shipping at 120.00, tax a line
+    expect(found.priced).toMatchObject({ netCents: 2_102_000, vatCents: 399_380, grossCents: 2_501_380 });
+    expect(found.paper).toMatchObject({
+      validUntil: '2026-12-23',
+      customer: { company: 'Friterie du Port' },
+      lines: [{ unit: 'pack', tiers: [{ from: 5_000, unitNetCents: 790 }] }, { unit: 'flat' }],
+    });
+    const file = await papers.file(found.offer.paper_id);
+    expect(file?.fileName).toBe('AN-2026-00001.pdf');
+    // it has no offer paper beside this one
+    const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    expect(await writePaper(setting, 'offer', (await request(orderId)).number, anna, true)).toEqual({
+      problem: 'make-offer',
+    });
+  });
+
+  test('accepting is one order with the prices of the offer, however often and at whatever moment it is pressed', async () => {
+    const { orderId } = await ask();
+    await offer(orderId, 'offer-1', 0);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept('offer-1', now + 5_000)));
+    expect(answers).toEqual(answers.map(() => 'done'));
+    const [order, ...more] = await orders();
+    expect(more).toEqual([]);
+    expect(order).toMatchObject({
+      state: 'received',
+      payment: 'invoice',
+      language: 'fr',
+      gross_cents: 2_501_380,
+      offer_number: 'AN-2026-00001',
+      terms_version: siteTexts.catalogue().versions.terms,
+    });
+    expect((await mails()).filter(({ template }) => template === 'order-receipt')).toHaveLength(2);
+    expect(await find('offer-1')).toMatchObject({
+      standing: 'accepted',
+      offer: { accepted_at: now + 5_000, accepted_by: 'Zoé Müller', accepted_terms: order?.terms_version },
+      order: expect.stringContaining(order?.id ?? '-'),
+    });
+    // from here it goes the way of every order
+    const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    expect(await writePaper(setting, 'confirmation', order?.order_number ?? '', anna, true)).toMatchObject({
+      number: 'AB-2026-00001',
+    });
+    // and nobody can offer anything else on it, or wish
+    expect(await offer(orderId, 'offer-2', 1)).toEqual({ problem: 'accepted' });
+    expect(await askForChange(answering(), await offerToken(secrets, 'offer-1'), 'Lieber doch anders')).toBe(
+      'accepted',
+    );
+  });
+
+  test('a wish for a change lands at its request, once; a new offer replaces the one before', async () => {
+    const { orderId } = await ask();
+    await offer(orderId, 'offer-1', 0);
+    const token = await offerToken(secrets, 'offer-1');
+    const wish = 'Pouvez-vous livrer\nune semaine plus tôt ?';
+    expect(await askForChange(answering(now + 1_000), token, wish)).toBe('done');
+    expect(await askForChange(answering(now + 2_000), token, wish)).toBe('done');
+    expect(await readOffers(database, orderId)).toMatchObject([{ wishes: [{ text: wish, at: now + 1_000 }] }]);
+    expect((await request(orderId)).state).toBe('received');
+    expect((await mails()).filter(({ template }) => template === 'offer-change')).toHaveLength(1);
+    // whoever made an offer without having seen the last one is told
+    expect(await offer(orderId, 'offer-x', 0)).toEqual({ problem: 'changed' });
+    expect(await offer(orderId, 'offer-2', 1, { validUntil: '2026-12-30' })).toMatchObject({ number: 'AN-2026-00002' });
+    expect(await accept('offer-1')).toBe('replaced');
+    expect(await find('offer-1')).toMatchObject({
+      standing: 'replaced',
+      newer: await offerToken(secrets, 'offer-2'),
+      wishedAt: [now + 1_000],
+    });
+    expect(await orders()).toEqual([]);
+    expect(await accept('offer-2')).toBe('done');
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('its last day counts whole; then it is over, and what is written to it still arrives', async () => {
+    const { orderId } = await ask();
+    await offer(orderId, 'offer-1', 0, { validUntil: '2026-11-24' });
+    const late = Date.parse('2026-11-24T22:59:00Z');
+    expect((await find('offer-1', late)).standing).toBe('open');
+    expect((await find('offer-1', late + 60_000)).standing).toBe('expired');
+    expect(await accept('offer-1', late + 60_000)).toBe('expired');
+    expect(await orders()).toEqual([]);
+    const token = await offerToken(secrets, 'offer-1');
+    expect(await askForChange(answering(late + day), token, 'Gilt das noch?')).toBe('done');
+    expect(await accept('offer-1', late)).toBe('done');
+  });
+
+  test('a link that is none of ours opens nothing and changes nothing; a restricted request is shown nowhere', async () => {
+    const { orderId } = await ask();
+    await offer(orderId, 'offer-1', 0);
+    const token = await offerToken(secrets, 'offer-1');
+    for (const wrong of ['', 'offer-1', `${token}x`, token.replace('offer-1', 'offer-2'), '<script>']) {
+      expect(await findOffer({ database, secrets }, wrong, now)).toBe(null);
+      expect(await acceptOffer(answering(), wrong, 'Mallory')).toBe('unknown');
+      expect(await askForChange(answering(), wrong, 'anything at all')).toBe('unknown');
+    }
+    await database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', orderId).execute(),
+    );
+    expect(await findOffer({ database, secrets }, token, now)).toBe('restricted');
+    expect(await acceptOffer(answering(), token, 'Zoé')).toBe('unknown');
+    expect(await offer(orderId, 'offer-2', 1)).toEqual({ problem: 'unknown' });
+    expect(await orders()).toEqual([]);
+  });
+
+  test('what no font can print is said before a number is spent; goods abroad are offered without German tax', async () => {
+    const { orderId } = await ask();
+    expect(await offer(orderId, 'offer-1', 0, { note: '喫茶店' })).toMatchObject({ problem: 'content' });
+    const abroad = await ask({ country: 'FR', postcode: '29200', city: 'Brest', vatId: 'FR40303265045' });
+    expect(await offer(abroad.orderId, 'offer-2', 0)).toMatchObject({ number: 'AN-2026-00001' });
+    expect(await find('offer-2')).toMatchObject({
+      priced: { netCents: 2_102_000, vatCents: 0, grossCents: 2_102_000, vat: [] },
+      paper: { treatment: 'intra-community' },
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { parseMailAddress } from '../../domain/mail-address.ts';
+import { priceOffer, type OfferTerms } from '../../domain/orders/offer.ts';
+import type { Database } from '../database/database.ts';
+import { recordAccess, type Actor } from '../desk/record-access.ts';
+import { enqueueMails } from '../mail/outbox.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import { draftOffer, offerRate } from '../papers/draft-offer.ts';
+import { issuePaper } from '../papers/issue-paper.ts';
+import type { Papers, ProvenDraft } from '../papers/papers.ts';
+import { storedOrder } from './stored-order.ts';
+
+export interface OfferSetting {
+  database: Database;
+  papers: Pick<Papers, 'prove'>;
+  texts: Pick<SiteTexts, 'issuer' | 'facts' | 'message' | 'catalogue'>;
+  /** milliseconds since 1970 UTC */
+  now: number;
+  messageIdHost: string;
+}
+
+export interface WantedOffer {
+  /** of the request */
+  orderId: string;
+  /** given by the form, so that a second press of its button is the first */
+  offerId: string;
+  /** the offers there were when the form was opened: another one meanwhile is said */
+  after: number;
+  terms: OfferTerms;
+}
+
+export type SentOffer =
+  | { number: string; isNew: boolean }
+  | { problem: 'unknown' | 'changed' | 'accepted' | 'ended' | 'rate' }
+  /** what keeps its paper from being set, such as letters that no font here has */
+  | { problem: 'content' | 'busy'; detail: string };
+
+/**
+ * Makes an offer on a request: its number and paper, the mail that brings both with the link, the end of the offer
+ * before it, and the line in the log, in one transaction.
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function sendOffer(
+  { database, papers, texts, now, messageIdHost }: OfferSetting,
+  actor: Actor,
+  { orderId, offerId, after, terms }: WantedOffer,
+): Promise<SentOffer> {
+  const row = await database.read((reader) =>
+    reader
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .where('kind', '=', 'request')
+      .where('restricted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (row === undefined) return { problem: 'unknown' };
+  const order = storedOrder(row);
+  const vatPercent = offerRate(order, texts.catalogue().vatPercent);
+  if (vatPercent === undefined) return { problem: 'rate' };
+  let proven: ProvenDraft;
+  try {
+    proven = await papers.prove(draftOffer(order, terms, vatPercent, texts));
+  } catch (error) {
+    // of another bundle's class where the desk calls
+    if (error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)
+      return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
+    throw error;
+  }
+  const priced = priceOffer(terms, vatPercent);
+  const email = parseMailAddress(order.email) ?? order.email;
+  return database.write(async (transaction): Promise<SentOffer> => {
+    // an update that changes nothing takes the request's lock: nobody accepts an offer while another one replaces it
+    const locked = await transaction
+      .updateTable('orders')
+      .set(({ ref }) => ({ revision: ref('revision') }))
+      .where('id', '=', orderId)
+      .where('restricted_at', 'is', null)
+      .returning(['state', 'revision'])
+      .executeTakeFirst();
+    if (locked === undefined) return { problem: 'unknown' };
+    const earlier = await transaction
+      .selectFrom('offers')
+      .select(['id', 'number', 'state', 'version'])
+      .where('order_id', '=', orderId)
+      .orderBy('version')
+      .execute();
+    const same = earlier.find(({ id }) => id === offerId);
+    if (same !== undefined) return { number: same.number, isNew: false };
+    if (earlier.some(({ state }) => state === 'accepted')) return { problem: 'accepted' };
+    if (locked.state !== 'received' && locked.state !== 'done') return { problem: 'ended' };
+    if (earlier.length !== after) return { problem: 'changed' };
+
+    const { id: paperId, paper } = await issuePaper(transaction, { draft: proven, cause: offerId, email }, now);
+    await transaction
+      .updateTable('offers')
+      .set({ state: 'replaced' })
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'open')
+      .execute();
+    await transaction
+      .insertInto('offers')
+      .values({
+        id: offerId,
+        order_id: orderId,
+        version: earlier.length + 1,
+        state: 'open',
+        paper_id: paperId,
+        number: paper.number,
+        priced: JSON.stringify(priced),
+        payment: terms.payment,
+        valid_until: terms.validUntil,
+        made_at: now,
+        operator_id: actor.operator.id,
+        accepted_at: null,
+        accepted_by: null,
+        accepted_terms: null,
+      })
+      .execute();
+    // a request is answered by its offer
+    if (locked.state === 'received') {
+      await transaction
+        .updateTable('orders')
+        .set({ state: 'done', changed_at: now, revision: locked.revision + 1 })
+        .where('id', '=', orderId)
+        .execute();
+      await transaction
+        .insertInto('order_steps')
+        .values({
+          id: randomUUID(),
+          order_id: orderId,
+          state: 'done',
+          at: now,
+          operator_id: actor.operator.id,
+          detail: JSON.stringify({ offer: paper.number }),
+        })
+        .execute();
+    }
+    await enqueueMails(transaction, [{ template: 'offer', recipient: order.email }], {
+      submissionId: null,
+      subscriptionId: null,
+      orderId,
+      paperId,
+      // what a person sends is not counted among what forms cause
+      recipientHash: null,
+      senderHash: null,
+      language: order.language,
+      messageIdHost,
+      now,
+    });
+    await recordAccess(
+      transaction,
+      actor,
+      {
+        action: 'offer-sent',
+        item: { kind: 'order', id: orderId, label: order.number },
+        detail: { offer: paper.number },
+      },
+      now,
+    );
+    return { number: paper.number, isNew: true };
+  });
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { FormInput } from '../../domain/forms/form.ts';
+import { customerOf } from '../../domain/orders/order-customer.ts';
+import type { OrderKind, Payment } from '../../domain/orders/order-state.ts';
+import type { PricedOrder } from '../../domain/orders/price-order.ts';
+import type { OrderRow, Schema } from '../database/schema.ts';
+import { enqueueMails } from '../mail/outbox.ts';
+import {
+  IdempotencyConflict,
+  mailKeys,
+  type Accepted,
+  type SubmissionContext,
+  type SubmissionStore,
+} from '../submissions/receive-submission.ts';
+import type { Catalogue } from './catalogue.ts';
+import { insertOrder } from './insert-order.ts';
+
+export interface OrderStore extends SubmissionStore {
+  /** what can be ordered, at the moment it is asked for */
+  catalogue(): Catalogue;
+}
+
+export interface AcceptedOrder extends Accepted {
+  orderId: string;
+}
+
+/** What a form asks for, worked out with the prices of the moment. */
+export interface WorkedOut {
+  kind: OrderKind;
+  payment: Payment;
+  priced: PricedOrder;
+  catalogue: Catalogue;
+}
+
+type Customer = Parameters<typeof customerOf>[0];
+
+const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** How long the very same order counts as sent before: a reload or the way back must not order twice. Milliseconds. */
+const sameOrderFor = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores an order, or a request for an offer, with the prices and terms of the moment, its first step and its mails, in
+ * one transaction. The same again, by key or by content within a day, is the first.
+ * @param form what its content is made of, and which budget its receipt draws on
+ * @param workOut called only when it is new. @throws {ContentRefused}
+ * @throws {IdempotencyConflict} @throws {StorageUnavailable}
+ */
+export async function storeOrder<Input extends Customer & FormInput>(
+  store: OrderStore,
+  form: { kind: string; labels: Readonly<Record<string, string>>; budget: 'inquiries' },
+  input: Input,
+  context: SubmissionContext,
+  workOut: () => WorkedOut,
+): Promise<AcceptedOrder> {
+  const { language, now } = context;
+  const contentOf = JSON.stringify(Object.keys(form.labels).map((field) => fieldOf(input, field)));
+  const hash = sha256(form.kind, contentOf);
+  const key = context.idempotencyKey === null ? null : sha256(form.kind, context.idempotencyKey);
+  const earlier = await store.database.read((reader) => findEarlier(reader, key, hash, now));
+  if (earlier !== null) return earlier;
+
+  const { kind, payment, priced, catalogue } = workOut();
+  // Made before the transaction, which must wait for nothing but its own queries.
+  const sending = await mailKeys(store.secrets, input.email, context.sender);
+  const { accepted, refusal } = await store.database.write(async (transaction) => {
+    const again = await findEarlier(transaction, key, hash, now);
+    if (again !== null) return { accepted: again, refusal: null };
+    const reason = await store.budget.refusal(transaction, form.budget, sending, now);
+    const inserted = await insertOrder(
+      transaction,
+      {
+        kind,
+        buyer: input.buyer === 'business' ? 'business' : 'private',
+        payment,
+        language,
+        email: input.email,
+        customer: JSON.stringify(customerOf(input)),
+        priced: JSON.stringify(priced),
+        net_cents: priced.netCents,
+        vat_cents: priced.vatCents,
+        gross_cents: priced.grossCents,
+        terms_version: input.buyer === 'business' ? catalogue.versions.terms : catalogue.versions.withdrawal,
+        idempotency_key: key,
+        request_hash: hash,
+        received_at: now,
+        receipt_withheld: reason ? 1 : 0,
+        offer_number: null,
+        vat_id_result: null,
+        vat_id_reference: null,
+        vat_id_checked_at: null,
+      },
+      async () => (await findEarlier(transaction, key, hash, now)) !== null,
+    );
+    if (inserted === null) {
+      const other = await findEarlier(transaction, key, hash, now);
+      if (other === null) throw new Error('an order that was there a moment ago is gone');
+      return { accepted: other, refusal: null };
+    }
+    await enqueueMails(
+      transaction,
+      [
+        { template: 'order-notice', recipient: null },
+        ...(reason ? [] : [{ template: 'order-receipt' as const, recipient: input.email }]),
+      ],
+      {
+        submissionId: null,
+        subscriptionId: null,
+        orderId: inserted.id,
+        recipientHash: sending.mailbox,
+        senderHash: sending.sender,
+        language,
+        messageIdHost: store.messageIdHost,
+        now,
+      },
+    );
+    const fresh: AcceptedOrder = {
+      orderId: inserted.id,
+      inquiryNumber: inserted.number,
+      receivedAt: now,
+      receipt: reason ? 'withheld' : 'queued',
+      repeated: false,
+    };
+    return { accepted: fresh, refusal: reason };
+  });
+  if (!accepted.repeated) store.budget.note(form.budget, refusal, now);
+  return accepted;
+}
+
+const fieldOf = (input: object, field: string): string | null =>
+  Object.entries(input).find(([name]) => name === field)?.[1] || null;
+
+/** The same order stored before: by its key, or by its content within a day, unless that one came to nothing. */
+async function findEarlier(
+  reader: Kysely<Schema>,
+  key: string | null,
+  hash: string,
+  now: number,
+): Promise<AcceptedOrder | null> {
+  const row = await reader
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'received_at', 'request_hash', 'receipt_withheld', 'state', 'idempotency_key'])
+    .where((where) =>
+      where.or([
+        ...(key === null ? [] : [where('idempotency_key', '=', key)]),
+        where.and([
+          where('request_hash', '=', hash),
+          where('received_at', '>', now - sameOrderFor),
+          where('state', 'not in', ['cancelled', 'withdrawn']),
+        ]),
+      ]),
+    )
+    .orderBy('received_at', 'desc')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.request_hash !== hash) throw new IdempotencyConflict('The Idempotency-Key was used for other content');
+  return acceptedBefore(row);
+}
+
+const acceptedBefore = (
+  row: Pick<OrderRow, 'id' | 'order_number' | 'received_at' | 'receipt_withheld'>,
+): AcceptedOrder => ({
+  orderId: row.id,
+  inquiryNumber: row.order_number,
+  receivedAt: row.received_at,
+  receipt: row.receipt_withheld === 1 ? 'withheld' : 'queued',
+  repeated: true,
+});

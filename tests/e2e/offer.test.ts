@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInPerson } from '../fakes/desk-people.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+let clerk = '';
+beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'carl@example.com', 'clerk')).token;
+});
+
+/** A form filled in within two seconds is asked for a proof of work, and refusals have their own status: Chromium notes both. */
+function expectOnlyRefusals(errors: string[]) {
+  for (const error of errors.splice(0)) expect(error).toMatch(/status of (428|4\d\d)/);
+}
+
+async function fillAddress(page: Page, email: string) {
+  const fields = { name: 'Zoë Müller', email, street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg' };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#order-${name}`).fill(value);
+}
+
+/** Opens the one request there is at the desk and answers it as the facts suggest, but with another price. */
+async function answerAtTheDesk(page: Page, price: string) {
+  await page.goto(`${site().deskUrl}/orders`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Imbiss am Markt' }).first().click();
+  await page.getByRole('link', { name: /^Make (an|a new) offer$/ }).click();
+  await page.waitForURL('**/offer');
+  await page.locator('[name="price.CB-002"]').fill('8,555');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await page.getByText('A few fields are not right yet').waitFor();
+  await page.locator('[name="price.CB-002"]').fill(price);
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByText('Nothing has been sent yet').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await page.getByText('is on its way').waitFor();
+}
+
+const linkIn = (text: string | undefined) => /http:\/\/localhost:\d+(\/\S*\?token=\S+)/.exec(text ?? '')?.[1] ?? '';
+
+describe('an offer', () => {
+  it('a business asks from the order list, the desk answers, a change is asked for, and the next offer is accepted once', async () => {
+    const { page, errors } = await visitor({ width: 360, height: 740 });
+    await page.goto('/de/bestellung?list=CB-002:3');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Angebot anfragen' }).click();
+    await page.waitForURL('**/de/angebot');
+    // what stood on the list, in pieces
+    await expect.poll(() => page.locator('#offer-amount-CB-002').inputValue()).toBe('300');
+    await page.locator('#offer-amount-CB-002').fill('250.000');
+    await page.getByText('Ganze Zahl von 1 bis 10000000').waitFor();
+    await page.getByLabel('für ein Unternehmen').check();
+    await page.getByRole('button', { name: 'Angebot anfragen' }).click();
+    await page.locator('#order-problem').getByText('Bitte geben Sie Stückzahlen').waitFor();
+    await page.locator('#order-problem').getByText('Bitte geben Sie eine Firma ein').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator('#offer-amount-CB-002').fill('250000');
+    await page.getByText('= 2.500 Packungen').waitFor();
+    await page.getByLabel('Mit eigenem Branding').check();
+    await page.locator('#order-company').fill('Imbiss am Markt');
+    await fillAddress(page, 'offer@example.org');
+    await page.getByRole('button', { name: 'Angebot anfragen' }).dblclick();
+    await page.waitForURL('**/de/bestellung/stand?token=*');
+    await page.getByText('Ihre Anfrage ist bei uns eingegangen').waitFor();
+    expect(site().rows("select * from orders where email = 'offer@example.org'")).toMatchObject([
+      { kind: 'request', state: 'received' },
+    ]);
+    expectOnlyRefusals(errors);
+
+    const desk = await visitor();
+    await desk.context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await answerAtTheDesk(desk.page, '8,36');
+    const first = await site().mailTo('offer@example.org', ({ parsed }) => /^Unser Angebot/.test(parsed.subject ?? ''));
+    const link = linkIn(first.parsed.text);
+    expect(link).toMatch(/^\/de\/angebot\/ansehen\?token=/);
+
+    // a mail program or a phone without scripts
+    const plain = await visitor({ javaScript: false, width: 360, height: 740 });
+    await plain.page.goto(link);
+    await plain.page.getByText('Dieses Angebot gilt bis zum').waitFor();
+    await plain.page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await plain.page.locator('#offer-problem').getByText('Nachricht muss mindestens 10 Zeichen lang sein').waitFor();
+    await plain.page.locator('#offer-message').fill('Bitte eine Woche früher, dann passt es.');
+    await plain.page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await plain.page.locator('[data-wished]').waitFor();
+    expect(await plain.page.locator('[data-standing]').getAttribute('data-standing')).toBe('open');
+    const pdf = await plain.page.request.get(
+      (await plain.page.getByRole('link', { name: 'Angebot als PDF' }).getAttribute('href')) ?? '',
+    );
+    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expectOnlyRefusals(plain.errors);
+
+    await answerAtTheDesk(desk.page, '8,00');
+    expect(await desk.page.textContent('main')).toContain('Bitte eine Woche früher, dann passt es.');
+    expectOnlyRefusals(desk.errors);
+    await page.goto(link);
+    await hydrated(page);
+    await page.getByText('Es gibt ein neueres Angebot').waitFor();
+    expect(await page.getByRole('button', { name: 'Angebot annehmen' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Neueres Angebot öffnen' }).click();
+    await page.getByText('Dieses Angebot gilt bis zum').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.locator('#offer-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
+    await page.locator('#offer-name').fill('Zoë Müller');
+    await page.getByRole('button', { name: 'Angebot annehmen' }).dblclick();
+    await page.getByText('Sie haben dieses Angebot am').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // 2,500 packs at 8.00, free of shipping, with tax
+    expect(site().rows('select * from orders where offer_number is not null')).toMatchObject([
+      { kind: 'order', state: 'received', gross_cents: 2_380_000, payment: 'invoice' },
+    ]);
+    await page.getByRole('link', { name: 'Stand der Bestellung ansehen' }).click();
+    await page.waitForURL('**/de/bestellung/stand?token=*');
+    await page.getByText('23.800,00').first().waitFor();
+    expectOnlyRefusals(errors);
+  });
+
+  it('a link that is cut off says so and keeps what was written to it', async () => {
+    const { page, errors } = await visitor({ javaScript: false });
+    await page.goto('/nl/offerte/bekijken?token=abc.def');
+    await page.getByRole('heading', { name: 'Deze link is niet geldig' }).waitFor();
+    expect((await page.request.get('/fr/devis/pdf?token=abc.def', { maxRedirects: 0 })).status()).toBe(303);
+    expectOnlyRefusals(errors);
+  });
+});
