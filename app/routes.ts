@@ -25,8 +25,6 @@ const files: Record<RouteId, string> = {
   archive: 'pages/newsletter-archive/newsletter-archive.tsx',
   issue: 'pages/newsletter-archive/newsletter-archive.tsx',
   offer: 'pages/offer/offer.tsx',
-  offerView: 'pages/offer/view.tsx',
-  offerPaper: 'pages/offer/pdf.ts',
   post: 'pages/blog/post.tsx',
   notFound: 'pages/not-found.tsx',
 };

@@ -116,7 +116,7 @@ const furtherPages = [
     pathIn: { de: '/newsletter/archiv', nl: '/newsletter/archief', fr: '/newsletter/archives' },
     ...live,
   },
-  // as with orders, names and addresses stand in it on the way
+  // asks for one, or shows one behind a signed link (`?token=`); names and addresses stand in both
   {
     id: 'offer',
     path: '/offer',
@@ -125,31 +125,8 @@ const furtherPages = [
     access: 'everyone',
     frame: true,
     index: false,
-    // an order list, in packs
-    liveQuery: ['list'],
+    liveQuery: ['list', 'token'],
     form: true,
-  },
-  // behind a signed link: `?token=`
-  {
-    id: 'offerView',
-    path: '/offer/view',
-    pathIn: { de: '/angebot/ansehen', nl: '/offerte/bekijken', fr: '/devis/consulter' },
-    render: 'request',
-    access: 'everyone',
-    frame: true,
-    index: false,
-    liveQuery: ['token'],
-    form: true,
-  },
-  {
-    id: 'offerPaper',
-    path: '/offer/pdf',
-    pathIn: { de: '/angebot/pdf', nl: '/offerte/pdf', fr: '/devis/pdf' },
-    render: 'request',
-    access: 'everyone',
-    frame: true,
-    index: false,
-    liveQuery: ['token'],
   },
   { id: 'issue', path: '/newsletter/:issue', ...live },
   { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },

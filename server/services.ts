@@ -13,6 +13,7 @@ import { describeError } from './describe-error.ts';
 import { callEndpoint } from './calls/call-endpoint.ts';
 import type { CallProtection } from './calls/call.ts';
 import { createCallsHandler, type CallsHandler, type Endpoint } from './calls/handle.ts';
+import { offerPaperEndpoint } from './calls/offer-paper-endpoint.ts';
 import { proofOfWorkEndpoint } from './calls/proof-of-work-endpoint.ts';
 import { createSubmissions, type Submissions } from './calls/submission-calls.ts';
 import { unsubscribeEndpoint } from './calls/unsubscribe-endpoint.ts';
@@ -187,6 +188,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     unsubscribeEndpoint(submissions.unsubscribeNewsletter, content, (token, language) =>
       newsletterLink(config.siteUrl, language, { unsubscribe: token }),
     ),
+    offerPaperEndpoint({ database, secrets, papers, texts: content, now }),
     ...(environment.endpoints?.(protection, { database, secrets }) ?? []),
   ];
   const calls = createCallsHandler({

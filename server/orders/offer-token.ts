@@ -16,4 +16,4 @@ export async function offerOfToken(secrets: Secrets, token: string): Promise<str
 
 /** The page that shows an offer and takes the answer to it, as a path. */
 export const offerPath = (language: Locale, token: string): string =>
-  `${addressInLanguage('/offer/view', language)}?${new URLSearchParams({ token }).toString()}`;
+  `${addressInLanguage('/offer', language)}?${new URLSearchParams({ token }).toString()}`;

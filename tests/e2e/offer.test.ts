@@ -75,7 +75,7 @@ describe('an offer', () => {
     await answerAtTheDesk(desk.page, '8,36');
     const first = await site().mailTo('offer@example.org', ({ parsed }) => /^Unser Angebot/.test(parsed.subject ?? ''));
     const link = linkIn(first.parsed.text);
-    expect(link).toMatch(/^\/de\/angebot\/ansehen\?token=/);
+    expect(link).toMatch(/^\/de\/angebot\?token=/);
 
     // a mail program or a phone without scripts
     const plain = await visitor({ javaScript: false, width: 360, height: 740 });
@@ -123,11 +123,11 @@ describe('an offer', () => {
     expectOnlyRefusals(errors);
   });
 
-  it('a link that is cut off says so and keeps what was written to it', async () => {
+  it('a link that is cut off says so, in the reader’s language', async () => {
     const { page, errors } = await visitor({ javaScript: false });
-    await page.goto('/nl/offerte/bekijken?token=abc.def');
+    await page.goto('/nl/offerte?token=abc.def');
     await page.getByRole('heading', { name: 'Deze link is niet geldig' }).waitFor();
-    expect((await page.request.get('/fr/devis/pdf?token=abc.def', { maxRedirects: 0 })).status()).toBe(303);
+    expect((await page.request.get('/functions/v1/offer-paper?token=abc.def', { maxRedirects: 0 })).status()).toBe(303);
     expectOnlyRefusals(errors);
   });
 });

@@ -86,7 +86,7 @@ test('from the request to the order: every mail in the buyer’s language, with 
   expect(await answer('offer-1', 0)).toMatchObject({ number: expect.stringMatching(/^AN-\d{4}-00001$/) });
   await deliver();
   const offer = mailWith('zoe@example.org', /^Notre devis AN-/);
-  const link = /https:\/\/site\.example\/fr\/devis\/consulter\?token=(\S+)/.exec(offer?.text ?? '');
+  const link = /https:\/\/site\.example\/fr\/devis\?token=(\S+)/.exec(offer?.text ?? '');
   expect(link).not.toBe(null);
   expect(offer?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     [expect.stringMatching(/^AN-\d{4}-00001\.pdf$/), 'application/pdf'],

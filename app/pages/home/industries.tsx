@@ -38,7 +38,7 @@ export function Industries() {
         <div id="events" className="card mt-12 px-4 py-8 sm:px-8 lg:mt-16 lg:px-12 lg:py-12">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <h3>{t('home.industries.planning.title')}</h3>
-            <LocalLink page="contact" hash="hero" className="text-link inline-block py-2">
+            <LocalLink path="/offer" className="text-link inline-block py-2">
               {t('home.industries.planning.link')}
             </LocalLink>
           </div>

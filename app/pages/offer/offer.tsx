@@ -8,50 +8,66 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
-import { parseQuantity } from '../../../domain/orders/quantity.ts';
 import { content } from '../../../server/content/load.ts';
-import { countryNames, orderShop } from '../../../server/content/order-page.ts';
+import { countryNames, orderShop, orderVersions } from '../../../server/content/order-page.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { OfferForm } from '../../features/shop/list/offer-form.tsx';
+import { OfferView } from '../../features/shop/list/offer-view.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { amountsOf } from '../order/amounts.ts';
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
+import { openOffer, statusOfView } from './open-offer.ts';
+import { piecesOf } from './pieces-of.ts';
+import { takeOfferAnswer } from './take-offer-answer.ts';
 import { takeOfferRequest } from './take-offer-request.ts';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = pageData(request, { sections: ['offer', 'order', 'validation'], seoKey: 'offer' });
+const form = ['offer', 'order.fields', 'order.send', 'order.review', 'validation'];
+const shown = ['offer', 'order.fields', 'order.list', 'order.review', 'order.sum', 'validation'];
+
+/**
+ * Asks for an offer; with the token of a signed link it shows one, and takes the answer to it. One page, because every
+ * page of the table is in what all visitors download.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const token = query.get('token');
+  const { email } = content().company;
+  if (token !== null) {
+    const page = pageData(request, { sections: shown, seoKey: 'offerView', index: false });
+    const view = await openOffer(token, page.language, context);
+    const more = { kind: 'view' as const, view, token, email, versions: orderVersions(page.language) };
+    return data({ ...withErrorTitle(page, context), ...more }, { status: statusOfView(view) });
+  }
+  const page = pageData(request, { sections: form, seoKey: 'offer' });
   const { products } = orderShop(page.language);
-  const list = new URL(request.url).searchParams.get('list');
-  return {
+  const list = query.get('list');
+  return data({
     ...withErrorTitle(page, context),
+    kind: 'form' as const,
     products,
     countries: countryNames(page.language),
     firstDay: dayAfter(germanDay(Date.now()), 1),
-    email: content().company.email,
+    email,
     given: list === null ? null : piecesOf(list, products),
-  };
+  });
 }
 
-/** An order list is in packs; what is no number stays as it is, so that its owner can mend it. */
-const piecesOf = (list: string, products: ReturnType<typeof orderShop>['products']) =>
-  Object.fromEntries(
-    Object.entries(amountsOf(list)).map(([itemNo, typed]) => {
-      const packs = parseQuantity(typed);
-      const unitPieces = products.find((product) => product.itemNo === itemNo)?.unitPieces ?? 1;
-      return [itemNo, packs === null ? typed : String(packs * unitPieces)];
-    }),
-  );
-
-/** The request without scripts; it leads to the page that says what becomes of it. */
+/**
+ * The request without scripts, which leads to the page that says what becomes of it; or the answer to an offer, which
+ * leads back to the offer.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await takeOfferRequest(request, pageFormSetting('offer', { request, context }));
+  const setting = pageFormSetting('offer', { request, context });
+  const isAnswer = new URL(request.url).searchParams.has('token');
+  const answer = isAnswer ? await takeOfferAnswer(request, setting) : await takeOfferRequest(request, setting);
   if ('link' in answer) return redirect(answer.link, 303);
   noteRefusedForm(context);
+  const { status, headers: more } = answer;
   // a name and addresses stand in it
-  return data(answer.draft, { status: answer.status, headers: { ...answer.headers, 'Cache-Control': 'no-store' } });
+  const init = { status, headers: { ...more, 'Cache-Control': 'no-store' } };
+  return 'draft' in answer ? data({ draft: answer.draft }, init) : data({ returned: answer.returned }, init);
 }
 
 export const meta = pageMeta;
@@ -59,25 +75,43 @@ export const meta = pageMeta;
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export default function OfferPage() {
-  const { products, countries, firstDay, email, given } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   const { t } = useLanguage();
   const paths = usePaths();
+  const { email } = page;
   return (
     <section id="hero" className="tone-oat">
       <OrderSheet />
       <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
-        <h1>{t('offer.title')}</h1>
-        <p className="lead measure mt-4">{t('offer.lead')}</p>
-        <OfferForm
-          products={products}
-          countries={countries}
-          firstDay={firstDay}
-          email={email}
-          action={paths.local('/offer')}
-          returned={returned}
-          given={given}
-        />
+        {page.kind === 'form' ? (
+          <>
+            <h1>{t('offer.title')}</h1>
+            <p className="lead measure mt-4">{t('offer.lead')}</p>
+            <OfferForm
+              products={page.products}
+              countries={page.countries}
+              firstDay={page.firstDay}
+              email={email}
+              action={paths.local('/offer')}
+              returned={answered && 'draft' in answered ? answered.draft : undefined}
+              given={page.given}
+            />
+          </>
+        ) : page.view.kind === 'offer' ? (
+          <OfferView
+            offer={page.view.offer}
+            token={page.token}
+            email={email}
+            versions={page.versions}
+            returned={answered && 'returned' in answered ? answered.returned : undefined}
+          />
+        ) : (
+          <>
+            <h1>{t(`offer.view.${page.view.kind}`)}</h1>
+            <p className="lead measure mt-4">{t(`offer.view.${page.view.kind}Text`, { email })}</p>
+          </>
+        )}
       </div>
     </section>
   );

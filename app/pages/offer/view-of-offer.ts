@@ -7,10 +7,8 @@ import { offerPath } from '../../../server/orders/offer-token.ts';
 import { orderStatusPath } from '../../../server/orders/order-token.ts';
 import type { OfferShown } from '../../features/shop/list/offer-view.tsx';
 
-export type OfferPageView = OfferShown;
-
 /** An offer in the reader's language; what it calls its products is as it stands in its paper. */
-export function viewOfOffer(found: FoundOffer, language: Locale): OfferPageView {
+export function viewOfOffer(found: FoundOffer, language: Locale): OfferShown {
   const { offer, request, paper, priced, standing } = found;
   const wished = found.wishedAt.at(-1);
   return {

@@ -57,7 +57,7 @@ interface OfferViewProps {
 export function OfferView({ offer, token, email, versions, returned }: OfferViewProps) {
   const { t, language } = useLanguage();
   const paths = usePaths();
-  const action = `${paths.local('/offer/view')}?${new URLSearchParams({ token }).toString()}#offer`;
+  const action = `${paths.local('/offer')}?${new URLSearchParams({ token }).toString()}#offer`;
   const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
   const { standing, priced } = offer;
   const wrong = Object.entries(returned?.issues ?? {}).map(([name, key]) => ({
@@ -150,7 +150,7 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
           </dl>
           <p className="mt-6">
             <a
-              href={`${paths.local('/offer/pdf')}?${new URLSearchParams({ token }).toString()}`}
+              href={`/functions/v1/offer-paper?${new URLSearchParams({ token, language }).toString()}`}
               className="btn btn-small btn-secondary"
             >
               {t('offer.view.pdf')}
