@@ -24,8 +24,7 @@ function plain(text: string): string {
   return withoutClaimMarkers(text).replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 }
 const say = (language: Locale, key: string) => texts.get(`${language}.${key}`) ?? expect.fail(`no text ${key}`);
-/** Spaces of all kinds as one, as a reader sees them. */
-/** A text as it is read: a link is its label. */
+/** A text as a reader sees it: spaces of all kinds as one, a link as its label. */
 const seen = (text: string) =>
   text
     .replace(/\[([^\]]+)\]\(\/[^)]*\)/g, '$1')
