@@ -51,11 +51,11 @@ describe('an offer', () => {
     // what stood on the list, in pieces
     await expect.poll(() => page.locator('#offer-amount-CB-002').inputValue()).toBe('300');
     await page.locator('#offer-amount-CB-002').fill('250.000');
-    await page.getByText('Ganze Zahl von 1 bis 10000000').waitFor();
+    await page.getByText('Ganze Zahl von 1 bis 10 Millionen').waitFor();
     await page.getByLabel('für ein Unternehmen').check();
     await page.getByRole('button', { name: 'Angebot anfragen' }).click();
     await page.locator('#order-problem').getByText('Bitte geben Sie Stückzahlen').waitFor();
-    await page.locator('#order-problem').getByText('Bitte geben Sie eine Firma ein').waitFor();
+    await page.locator('#order-problem').getByText('Bitte geben Sie Ihre Firma ein').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.locator('#offer-amount-CB-002').fill('250000');
     await page.getByText('= 2.500 Packungen').waitFor();

@@ -117,7 +117,7 @@ test('from the request to the order: every mail in the buyer’s language, with 
 test('all that is wrong is said at once, in the visitor’s language', async () => {
   const wrong = { ...request, list: 'CB-002:10.000', wishedDate: '2026-02-30', postcode: '2009', language: 'de' };
   expect((await errorOf(await services.call('request-offer', wrong))).fields).toEqual({
-    list: 'Bitte geben Sie Stückzahlen als ganze Zahlen von 1 bis 10000000 ein, ohne Punkt und Komma',
+    list: 'Bitte geben Sie Stückzahlen als ganze Zahlen von 1 bis 10 Millionen ein, ohne Punkt und Komma',
     wishedDate: 'Bitte geben Sie das Datum mit Tag, Monat und Jahr ein',
     postcode: 'Deutsche Postleitzahlen haben fünf Ziffern',
   });
