@@ -26,7 +26,7 @@ export function shortenManifest(assets: string): void {
   ) as { routes: Record<string, Route>; entry: { imports?: string[] } };
   const there = new Set(table.entry.imports);
   /** what pages have in common, and the paths they have by their ids; null is none */
-  const groups = new Map<string, { common: object; paths: Record<string, string | null> }>();
+  const groups = new Map<string, { common: object; paths: Map<string, string | null> }>();
   for (const { id, path, imports, ...own } of Object.values(routes)) {
     const further = imports?.filter((file) => !there.has(file)).sort() ?? [];
     const common = further.length > 0 ? { ...own, imports: further } : own;
