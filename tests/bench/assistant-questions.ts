@@ -54,7 +54,7 @@ const topics = {
   rights: { sources: datenschutz('15-ihre-rechte'), fact: /erase|Löschung|wissen|effac|suppr/ },
   chatStorage: {
     sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'),
-    fact: /without who asked|ohne wer gefragt hat|zonder wie het vroeg|sans savoir qui/,
+    fact: /without who asked|ohne wer gefragt hat|wie het vroeg, bewaren we niet|sans savoir qui/,
   },
   robot: { sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'), fact: /automati/ },
   newsletterOff: { sources: datenschutz('8-newsletter'), fact: /unsubscribe|abmelden|af te melden|désabonn|désinscri/ },
