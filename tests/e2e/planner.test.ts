@@ -33,7 +33,7 @@ test('on a phone: the plan gets the focus, changes with the event, and joins wha
   await hydrated(page);
   await page.locator('main').getByRole('link', { name: 'event planner' }).click();
   await page.waitForURL('**/planner');
-  await page.getByLabel('Guests a day').fill('500');
+  await page.getByLabel('Guests per day').fill('500');
   await page.getByLabel('Days').fill('2');
   await page.getByLabel('Meal that needs cutting').fill('50');
   await page.getByLabel(/^Somebody can wash up/).check();
@@ -45,16 +45,16 @@ test('on a phone: the plan gets the focus, changes with the event, and joins wha
   await page.getByText('550 reusable pieces would do instead of 1,100 single-use ones', { exact: false }).waitFor();
   await expect.poll(() => axeFindings(page)).toEqual([]);
 
-  await page.getByLabel('Guests a day').fill('nobody');
+  await page.getByLabel('Guests per day').fill('nobody');
   await page.getByRole('button', { name: 'Work it out' }).click();
   await expect.poll(() => page.locator('#event-problems').evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await page.getByLabel('Guests a day').inputValue()).toBe('nobody');
+  expect(await page.getByLabel('Guests per day').inputValue()).toBe('nobody');
   await expect.poll(() => axeFindings(page)).toEqual([]);
   await page.goBack();
-  await page.getByText('Guests a day: 500').waitFor();
-  expect(await page.getByLabel('Guests a day').inputValue()).toBe('500');
+  await page.getByText('Guests per day: 500').waitFor();
+  expect(await page.getByLabel('Guests per day').inputValue()).toBe('500');
 
-  await page.getByRole('link', { name: 'Put it on the order list' }).click();
+  await page.getByRole('link', { name: 'Add it to the order list' }).click();
   await page.waitForURL('**/order');
   await expect.poll(() => page.locator('#order-amount-CB-001').inputValue()).toBe('6');
   expect(await page.locator('#order-amount-CB-002').inputValue()).toBe('6');

@@ -24,7 +24,7 @@ test('without scripts the header leads to a search that answers, corrects and ma
 test('a search that finds nothing says what else to do, and shows what was typed as text', async () => {
   const { page } = await visitor();
   await page.goto(`/search?q=${encodeURIComponent('<script>zzqqxwv</script>')}`);
-  await page.getByRole('heading', { name: 'Other ways on' }).waitFor();
+  await page.getByRole('heading', { name: 'Other ways to find it' }).waitFor();
   expect(await page.locator('main').textContent()).toContain('<script>zzqqxwv</script>');
   await page.goto(`/search?q=${encodeURIComponent('Mikrowelle')}`);
   await page.getByRole('link', { name: /^Results in Deutsch: \d+$/ }).click();
@@ -32,7 +32,7 @@ test('a search that finds nothing says what else to do, and shows what was typed
   await page.locator('main').getByRole('link', { name: 'Hitze' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.goto(`/search?q=${'a'.repeat(3000)}`);
-  await page.getByText('only its beginning was searched for').waitFor();
+  await page.getByText('we searched for its beginning only').waitFor();
 });
 
 test('the key "/" opens the search over the page, but not from a field; arrows choose, Enter goes there', async () => {

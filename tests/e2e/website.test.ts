@@ -115,7 +115,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
       .getByRole('button', { name: /^Throw the draft away/ })
       .first()
       .click();
-    await page.getByText('Nothing waits to be published').waitFor();
+    await page.getByText('Nothing is waiting to be published').waitFor();
   });
 });
 
@@ -252,7 +252,7 @@ test(
     });
     await page.getByLabel(/We may publish it/).check();
     await button(page, 'Upload').click();
-    await page.getByText('This is no picture or document').waitFor();
+    await page.getByText('This is not a picture or document').waitFor();
     await onlyRefusals(errors, 1);
     const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#446633' } })
       .withExif({ IFD0: { Model: 'Spy 3000' } })
