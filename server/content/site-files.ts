@@ -125,7 +125,7 @@ export function llmsText(): string {
     `> ${describe('home')}`,
     '',
     `Languages: ${locales.map((locale) => `${localeNames[locale]} (${siteUrl()}${addressInLanguage('/', locale)})`).join(', ')}.`,
-    `${availabilityOf(language)} Delivery takes ${fact('deliveryWeeks')} within Germany, abroad by arrangement. ${fill('Shipping within Germany costs {fact:shippingCost} net ({fact:shippingCostGross} incl. VAT) an order; free from an order value of {fact:freeShippingFrom} net ({fact:freeShippingFromGross} incl. VAT).')} Orders are placed by e-mail to ${company.email}; there is no online checkout.`,
+    `${availabilityOf(language)} Delivery takes ${fact('deliveryWeeks')} within Germany, abroad by arrangement. ${fill('Shipping within Germany costs {fact:shippingCost} net ({fact:shippingCostGross} incl. VAT) per order; it is free for orders of {fact:freeShippingFrom} net ({fact:freeShippingFromGross} incl. VAT) or more.')} Orders are placed by e-mail to ${company.email} or with the order list (${siteUrl()}/order); no payment is taken online.`,
     '',
     '## Products (prices net and incl. VAT)',
     ...products.map(
