@@ -9,9 +9,9 @@ export function NotFoundScreen({ picture }: { picture?: ReactNode }) {
     console.error('404: nobody lives at', location.pathname);
   }, []);
   return (
-    <main id="content" data-bare className="grid min-h-dvh lg:grid-cols-2">
-      <div className="px-(--gutter) py-16 lg:pt-[26svh]">
-        <p className="font-display text-[clamp(5rem,18vw,11rem)] leading-none text-leaf-dark">
+    <main id="content" data-bare className="not-found grid min-h-dvh">
+      <div className="not-found-text">
+        <p className="not-found-number font-display leading-none">
           {t('frame.notFound.title')}
         </p>
         <h1 className="mt-8 !text-title">{t('frame.notFound.message')}</h1>
