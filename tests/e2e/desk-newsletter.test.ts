@@ -75,7 +75,7 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
       return page.textContent('main');
     })
     .toContain('Sent');
-  expect(await page.locator('main dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0']);
+  expect(await page.locator('main dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0', '0']);
 
   await page.goto('/newsletter/proof');
   await page.getByLabel('Their e-mail address').fill('reader2@example.org');
