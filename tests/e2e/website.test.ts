@@ -82,7 +82,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
       if (!reading.signal.aborted) throw error;
     });
     await button(page, 'Publish').click();
-    await page.getByText('Published: version 1 is public').waitFor({ timeout });
+    await page.getByText('Published: version 1 has just gone public').waitFor({ timeout });
     reading.abort();
     await visitors;
     expect(refused).toEqual([]);
@@ -93,7 +93,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     expect(site().rows('SELECT * FROM content_drafts')).toEqual([]);
 
     await button(page, 'Undo').click();
-    await page.getByText('Published: version 2 is public').waitFor({ timeout });
+    await page.getByText('Published: version 2 has just gone public').waitFor({ timeout });
     expect(await shop()).not.toContain('13,57');
     expect(await page.textContent('main')).toContain('(puts version 0 back)');
   });
