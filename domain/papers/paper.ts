@@ -20,15 +20,16 @@ const whole = z.int().check(z.nonnegative());
 /** YYYY-MM-DD, a day in Germany */
 const day = z.iso.date();
 
+/** As long as the order's form takes them (forms/customer-fields.ts): what can be ordered can be confirmed. */
 const partySchema = z.strictObject({
-  company: z.nullable(text(120)),
+  company: z.nullable(text(200)),
   /** of a person: who ordered, or whom a delivery is for */
-  name: z.nullable(text(120)),
-  street: text(120),
+  name: z.nullable(text(200)),
+  street: text(200),
   /** such as a floor or a gate */
   addition: z.nullable(text(120)),
   postcode: text(20),
-  city: text(80),
+  city: text(100),
   /** ISO 3166, two capitals */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
 });
@@ -97,7 +98,7 @@ const commonFields = {
   orderNumber: z.nullable(text(60)),
   orderedOn: z.nullable(day),
   /** the customer's own, such as a number of purchase */
-  reference: z.nullable(text(60)),
+  reference: z.nullable(text(100)),
 };
 
 const treatment = z.enum(vatTreatments);

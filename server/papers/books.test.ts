@@ -191,6 +191,23 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     expect(await write('cancellation', 'N2P-AAAA-0002')).toMatchObject({ number: 'ST-2026-00001' });
   });
 
+  test('an order with the longest words its form takes is confirmed', async () => {
+    const long = (length: number) => 'Straßenbahnhaltestelle '.repeat(20).slice(0, length - 1) + 'x';
+    const address = { name: long(100), company: long(200), street: long(200), postcode: '20095', city: long(100) };
+    await store(
+      orderRow('N2P-AAAA-0001', {
+        customer: JSON.stringify({
+          ...customer,
+          ...address,
+          reference: long(100),
+          delivery: { ...home, ...address },
+          invoice: { ...home, ...address, name: long(200) },
+        }),
+      }),
+    );
+    expect(await write('confirmation', 'N2P-AAAA-0001')).toMatchObject({ number: expect.stringMatching(/^AB-/) });
+  });
+
   test('goods to another country of the EU are free of tax only with a VAT id of another country of the EU', async () => {
     const to = (vatId: string) => ({
       customer: JSON.stringify({ ...customer, vatId, delivery: { ...home, country: 'FR' } }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigationType } from 'react-router';
-import { LocalLink, usePaths } from '../../language/link.tsx';
+import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { RichText, Text } from '../../language/text.tsx';
 import type { EventPlan as Plan } from './plan.ts';
@@ -15,7 +15,7 @@ interface EventPlanProps {
 /** Packs, weight and price of an event, by when to order them, and the two ways on. */
 export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
   const { t } = useLanguage();
-  const address = usePaths().local('/order');
+  const { local } = usePaths();
   const heading = useRef<HTMLHeadingElement>(null);
   const { basis, lines, weight, list, most, delivery } = plan;
   // with scripts the page stays as it is: whoever asked is led to the answer
@@ -88,15 +88,15 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
           {list === null ? (
             <p>{t('planner.page.plan.tooMany', { most })}</p>
           ) : (
-            <Link to={`${address}?list=${list}`} onClick={put} className="btn btn-primary no-print">
+            <Link to={`${local('/order')}?list=${list}`} onClick={put} className="btn btn-primary no-print">
               {t('planner.page.plan.put')}
             </Link>
           )}
           <p className="text-small">
             {t('planner.page.plan.tiers')}{' '}
-            <LocalLink page="contact" hash="hero" className="text-link no-print">
+            <Link to={`${local('/offer')}${list === null ? '' : `?list=${list}`}`} className="text-link no-print">
               {t('planner.page.plan.offer')}
-            </LocalLink>
+            </Link>
           </p>
         </div>
       </div>
