@@ -6,6 +6,7 @@ import { createDeskApp, type DeskApp, type DeskClient, type DeskParts } from '..
 import { mailboxId } from '../server/incoming/mailbox-place.ts';
 import { createAttemptBudgets } from '../server/people/attempt-budgets.ts';
 import { createKnownAccounts } from '../server/people/known-accounts.ts';
+import { findSession } from '../server/people/sessions.ts';
 import { deskCookies } from './cookies.ts';
 import { deskContext } from './desk-context.ts';
 
@@ -21,6 +22,10 @@ export function openDesk(parts: DeskParts): DeskApp {
   const budgets = createAttemptBudgets(database.pool, secrets);
   const accounts = createKnownAccounts();
   const accountOf = (request: Request) => accounts.of(cookies.read(request, 'session'));
+  const isSignedIn = async (request: Request) => {
+    const token = cookies.read(request, 'session');
+    return token !== undefined && (await findSession(database, token, now(), 'look')) !== null;
+  };
   const render = (request: Request, { address, nonce }: DeskClient & { nonce: string }) => {
     const context = new RouterContextProvider();
     context.set(deskContext, {
@@ -53,5 +58,5 @@ export function openDesk(parts: DeskParts): DeskApp {
     });
     return handler(request, context);
   };
-  return createDeskApp(parts, { accountOf, render });
+  return createDeskApp(parts, { accountOf, isSignedIn, render });
 }

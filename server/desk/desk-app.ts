@@ -65,6 +65,8 @@ export type DeskApp = (request: Request, client: DeskClient) => Promise<Response
 interface DeskPages {
   /** who is signed in, as far as that is known without looking it up */
   accountOf(request: Request): string | null;
+  /** whether somebody is, looked up. @throws {StorageUnavailable} */
+  isSignedIn(request: Request): Promise<boolean>;
   render(request: Request, client: DeskClient & { nonce: string }): Promise<Response>;
 }
 
@@ -76,7 +78,7 @@ type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'gate' 
  * The desk's listener as a function from Request to Response: only under the desk's own address, changes only from the
  * desk's own pages, nothing kept by any cache. Never throws.
  */
-export function createDeskApp(parts: DeskAppParts, { accountOf, render }: DeskPages): DeskApp {
+export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, render }: DeskPages): DeskApp {
   const { logger, deskUrl, services, documents, gate, refusals, onRefusal } = parts;
   const secure = deskUrl.protocol === 'https:';
   const files = deskFiles('build/desk/client');
@@ -111,7 +113,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, render }: DeskPa
     });
     if (refused !== null) return refuse(refused, request);
     // before its turn, which nobody holds up by sending slowly
-    const isUpload = uploadPath.test(url.pathname);
+    const isUpload = uploadPath.test(url.pathname) && (await maySendFiles(request));
     const whole = await readWhole(request, isUpload ? uploadBody : deskBody);
     // the page of the upload says it in the operator's language
     if (whole === 'too-large' && isUpload)
@@ -140,6 +142,12 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, render }: DeskPa
       done();
     }
   };
+
+  /** A stranger's file would lie in memory, 12 MB for each of the requests in hand, until a page refuses it. */
+  async function maySendFiles(request: Request): Promise<boolean> {
+    // without the database nobody new can be signed in
+    return accountOf(request) !== null || isSignedIn(request).catch(() => false);
+  }
 
   function refuse(refusal: Refusal, request: Request): Response {
     onRefusal(refusal.code);

@@ -75,6 +75,7 @@ async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, accou
     },
     {
       accountOf: (request) => accounts.of(request.headers.get('cookie') ?? undefined),
+      isSignedIn: (request) => Promise.resolve(request.headers.get('cookie')?.startsWith('anna') === true),
       render: async (request) => {
         seen.rendered += 1;
         // as the desk's guard does, once it has looked the session up
@@ -212,6 +213,24 @@ test('what is too large is refused, said or not; a change without the desk’s o
     ).toEqual([403]);
   expect(statuses(await say(ask(`GET /${'x'.repeat(5_000)}`, close)))).toEqual([414]);
   expect(seen).toEqual({ rendered: 0, bodies: [] });
+});
+
+test('a file is only read of somebody who is signed in, to an address that takes one', async () => {
+  const { say, seen } = await startDesk();
+  const send = async (path: string, more: Record<string, string>) =>
+    statuses(
+      await say(
+        ask(`POST ${path}`, { ...close, Origin: deskUrl.origin, 'Content-Length': '300000', ...more }) +
+          'x'.repeat(300_000),
+      ),
+    );
+  const upload = '/website/posts/a-post/upload';
+  expect(await send(upload, {})).toEqual([413]);
+  expect(await send(upload, { Cookie: 'nobody' })).toEqual([413]);
+  expect(await send('/inbox', { Cookie: 'anna' })).toEqual([413]);
+  expect(seen.bodies).toEqual([]);
+  expect(await send(upload, { Cookie: 'anna' })).toEqual([200]);
+  expect(seen.bodies).toEqual([300_000]);
 });
 
 test('open pages that listen are not in hand, and only so many', async () => {
