@@ -1,4 +1,5 @@
 import { readGermanTime } from '../german-time.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { dishes, type DishId } from './dishes.ts';
 import { eventLimits } from './event-limits.ts';
 import type { EventWish } from './plan-event.ts';
@@ -24,15 +25,8 @@ export interface EventForm {
   readonly event: PlannedEvent | null;
 }
 
-/**
- * A whole number in a range, or null. As with quantities of an order, "1.000", "1,000" and "2,5" are refused and not
- * guessed at: what is a thousand in one language is one in another.
- */
-function wholeNumber(typed: string, least: number, most: number): number | null {
-  if (!/^\d{1,7}$/.test(typed)) return null;
-  const number = Number(typed);
-  return number >= least && number <= most ? number : null;
-}
+/** of a number in the address */
+const digits = 7;
 
 /** longer than anything that could be right, shorter than what would bloat the page it stands on again */
 const longest = 20;
@@ -46,7 +40,7 @@ export function readEventForm(query: { get(name: string): string | null }, today
   const read = (name: string) => (query.get(name) ?? '').trim().slice(0, longest);
   const problems: { field: EventField; problem: EventProblem }[] = [];
   const number = (field: 'guests' | 'days' | 'spare', least: number, most: number): number => {
-    const value = wholeNumber(read(field), least, most);
+    const value = wholeNumber(read(field), { least, most, digits });
     if (value === null) problems.push({ field, problem: field });
     return value ?? least;
   };
@@ -63,7 +57,7 @@ export function readEventForm(query: { get(name: string): string | null }, today
   const begun = problems.length;
   for (const { id } of dishes) {
     const eaten = read(id);
-    const value = eaten === '' ? 0 : wholeNumber(eaten, 0, eventLimits.portions);
+    const value = eaten === '' ? 0 : wholeNumber(eaten, { least: 0, most: eventLimits.portions, digits });
     if (value === null) problems.push({ field: id, problem: 'portions' });
     else if (value > 0) portions[id] = value;
   }

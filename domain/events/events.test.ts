@@ -4,7 +4,8 @@ import { deliveryDays } from './delivery-days.ts';
 import { dishes, type DishId } from './dishes.ts';
 import { readEventForm } from './event-form.ts';
 import { eventLimits } from './event-limits.ts';
-import { packsFor, piecesFor, type EventWish } from './plan-event.ts';
+import { packsFor } from '../orders/pieces.ts';
+import { piecesFor, type EventWish } from './plan-event.ts';
 
 const anyPortions = fc
   .array(fc.record({ dish: fc.constantFrom(...dishes), eaten: fc.integer({ min: 0, max: eventLimits.portions }) }))

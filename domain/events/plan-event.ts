@@ -42,6 +42,3 @@ export function piecesFor({ guests, days, sparePercent, portions }: EventWish): 
     return { product, pieces: dividedUp(aDay * days, hundredths), piecesADay: dividedUp(aDay, hundredths) };
   });
 }
-
-/** Whole packs for so many pieces: a pack that was begun is a pack. */
-export const packsFor = (pieces: number, piecesInPack: number): number => dividedUp(pieces, piecesInPack);

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 import type { Payment } from './order-state.ts';
-import { priceLine, withTax, type OrderLine, type PricedOrder } from './price-order.ts';
+import { priceLine, sum, withTax, type OrderLine, type PricedOrder } from './price-order.ts';
 
 /** A price that holds from a quantity on. */
 export interface Tier {
@@ -87,11 +87,6 @@ export function suggestPrices(
 export function priceOffer({ lines, shippingNetCents }: OfferTerms, vatPercent: number): PricedOrder {
   const priced = lines.map(({ tiers: _tiers, ...line }) => priceLine({ ...line, vatPercent }));
   const shipping = shippingNetCents === null ? null : { ...withTax(shippingNetCents, vatPercent), vatPercent };
-  const sum = (amounts: readonly { netCents: Cents; vatCents: Cents; grossCents: Cents }[]) => ({
-    netCents: amounts.reduce((total, { netCents }) => total + netCents, 0),
-    vatCents: amounts.reduce((total, { vatCents }) => total + vatCents, 0),
-    grossCents: amounts.reduce((total, { grossCents }) => total + grossCents, 0),
-  });
   const all = sum(shipping === null ? priced : [...priced, shipping]);
   return {
     ...all,

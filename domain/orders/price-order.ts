@@ -96,7 +96,8 @@ export function priceOrder(lines: readonly OrderLine[], terms: ShippingTerms | n
   };
 }
 
-function sum(amounts: readonly Amount[]): Amount {
+/** What several amounts come to. */
+export function sum(amounts: readonly Amount[]): Amount {
   const of = (part: keyof Amount) => amounts.reduce((total, amount) => total + amount[part], 0);
   return { netCents: of('netCents'), vatCents: of('vatCents'), grossCents: of('grossCents') };
 }

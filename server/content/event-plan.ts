@@ -1,7 +1,8 @@
 import { deliveryDays } from '../../domain/events/delivery-days.ts';
 import { dishes, type Dish, type PieceId } from '../../domain/events/dishes.ts';
 import type { PlannedEvent } from '../../domain/events/event-form.ts';
-import { packsFor, piecesFor } from '../../domain/events/plan-event.ts';
+import { piecesFor } from '../../domain/events/plan-event.ts';
+import { packsFor } from '../../domain/orders/pieces.ts';
 import { dateInWords, noonOf } from '../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { localPrice } from '../../domain/money.ts';

@@ -8,6 +8,7 @@ import {
   type Reduction,
 } from '../../domain/orders/offer.ts';
 import type { Payment } from '../../domain/orders/order-state.ts';
+import { wholeNumber } from '../../domain/whole-number.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
 import type { Fact } from '../content/schemas.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
@@ -178,11 +179,8 @@ export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalo
   };
 }
 
-/** Whole packs or sets, up to ten million; "1.000" is refused, as it is of buyers. */
-function countOf(typed: string): number | null {
-  const value = /^\d{1,8}$/.test(typed) ? Number(typed) : 0;
-  return value >= 1 && value <= 10_000_000 ? value : null;
-}
+/** Whole packs or sets, up to ten million. */
+const countOf = (typed: string) => wholeNumber(typed, { least: 1, most: 10_000_000, digits: 8 });
 
 /** "8,55", "8.55", "9": at most two digits after comma or point, and no points between thousands. */
 function amountOf(typed: string): Cents | null {
