@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AnswerRow, IncomingFileRow, IncomingMailRow, ItemActRow, MailRow, Schema } from '../database/schema.ts';
+import { filesOfMails } from '../incoming/files-of-mails.ts';
 
 type SentAnswer = AnswerRow & { sent_at: number };
 
@@ -67,17 +68,10 @@ export async function readThread(reader: Kysely<Schema>, submissionId: string): 
 
 async function incomingMails(reader: Kysely<Schema>, submissionId: string): Promise<IncomingEntry[]> {
   const mails = await incomingOf(reader, submissionId);
-  if (mails.length === 0) return [];
-  const files = await reader
-    .selectFrom('incoming_files')
-    .select(['id', 'mail_id', 'position', 'name', 'bytes', 'kept'])
-    .where(
-      'mail_id',
-      'in',
-      mails.map(({ id }) => id),
-    )
-    .orderBy('position')
-    .execute();
+  const files = await filesOfMails(
+    reader,
+    mails.map(({ id }) => id),
+  );
   return Promise.all(
     mails.map(async (mail) => ({
       kind: 'incoming' as const,

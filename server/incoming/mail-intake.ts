@@ -12,6 +12,7 @@ import {
   beginAt,
   holdMailbox,
   mailboxId,
+  moveOn,
   noteBegun,
   noteLooked,
   readPlace,
@@ -173,27 +174,13 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
     // somebody deleted it: the next one moves the place on
     if (letter === 'gone') {
       logger.info({ uid }, 'a mail was deleted in the mailbox before it was read');
-      return skip(reading, uid);
+      return database.write((transaction) => moveOn(transaction, reading, { uid }, now()));
     }
     const outcome = await takeLetter({ database, calendar: options.calendar, reading }, uid, letter, now());
     logger.info({ uid, outcome, automatic: letter.isAutomatic, files: letter.files.length }, 'mail came in');
     if (outcome === 'later' || outcome === 'overtaken') return false;
     counters.increment('mails_taken', outcome);
     if (outcome !== 'left') options.announce();
-    return true;
-  }
-
-  async function skip(reading: { id: string; owner: string; place: Place }, uid: number): Promise<boolean> {
-    const to = { uid_validity: reading.place.uid_validity, last_uid: uid };
-    await database.write((transaction) =>
-      transaction
-        .updateTable('mailboxes')
-        .set({ ...to, stumbles: 0 })
-        .where('id', '=', id)
-        .where('lease_owner', '=', owner)
-        .where('last_uid', '=', reading.place.last_uid)
-        .execute(),
-    );
     return true;
   }
 

@@ -116,17 +116,23 @@ export function noteBegun(
 
 /**
  * Moves on to a mail, in the transaction that stores what becomes of it: so each is taken once, whoever is killed when.
+ * @param to without its arrival: it was deleted before it was read
  * @returns false: another instance has been there
  */
 export async function moveOn(
   transaction: Kysely<Schema>,
   { id, owner, place }: { id: string; owner: string; place: Place },
-  to: { uid: number; arrivedAt: number },
+  to: { uid: number; arrivedAt?: number },
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('mailboxes')
-    .set({ last_uid: to.uid, last_arrival: to.arrivedAt, stumbles: 0, lease_until: now + leaseTime })
+    .set({
+      last_uid: to.uid,
+      ...(to.arrivedAt === undefined ? {} : { last_arrival: to.arrivedAt }),
+      stumbles: 0,
+      lease_until: now + leaseTime,
+    })
     .where('id', '=', id)
     .where('lease_owner', '=', owner)
     .where('uid_validity', '=', place.uid_validity)

@@ -19,6 +19,7 @@ import type {
   SubscriptionRow,
   SuppressionRow,
 } from '../database/schema.ts';
+import { filesOfMails } from '../incoming/files-of-mails.ts';
 import { addressKey, addressSpellings } from '../mail/address-key.ts';
 import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';
 
@@ -232,17 +233,10 @@ async function withFiles<Row extends IncomingMailRow & { inquiry_number: string 
   reader: Kysely<Schema>,
   mails: readonly Row[],
 ): Promise<PersonalData['incoming']> {
-  if (mails.length === 0) return [];
-  const files = await reader
-    .selectFrom('incoming_files')
-    .select(['id', 'mail_id', 'position', 'name', 'bytes', 'kept'])
-    .where(
-      'mail_id',
-      'in',
-      mails.map(({ id }) => id),
-    )
-    .orderBy('position')
-    .execute();
+  const files = await filesOfMails(
+    reader,
+    mails.map(({ id }) => id),
+  );
   return mails.map((mail) => ({ ...mail, files: files.filter(({ mail_id }) => mail_id === mail.id) }));
 }
 
