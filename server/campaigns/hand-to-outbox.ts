@@ -101,12 +101,9 @@ export function handToOutbox(
       const email = wanted.get(subscription_id);
       if (email === undefined) return [];
       const origin = {
-        submissionId: null,
         subscriptionId: subscription_id,
         campaignId,
         // counts against nobody's share of automatic mails
-        recipientHash: null,
-        senderHash: null,
         language: isLocale(language) ? language : ('en' as const),
         messageIdHost,
         now,

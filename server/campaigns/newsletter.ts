@@ -353,11 +353,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
     sendTest: async (id, language, to) => {
       await database.write((transaction) =>
         enqueueMails(transaction, [{ template: 'newsletter-test', recipient: to }], {
-          submissionId: null,
-          subscriptionId: null,
           campaignId: id,
-          recipientHash: null,
-          senderHash: null,
           language: isLocale(language) ? language : 'en',
           messageIdHost,
           now: now(),

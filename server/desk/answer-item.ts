@@ -124,10 +124,7 @@ export async function answerItem(
     await keepDraft(transaction, actor, itemId, { ...written, ...checked }, now);
     const [mail] = await enqueueMails(transaction, [{ template: 'answer', recipient }], {
       submissionId: itemId,
-      subscriptionId: null,
       answerId: written.id,
-      recipientHash: null,
-      senderHash: null,
       language: checked.language,
       messageIdHost,
       now,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { isLocale } from '../../domain/locale.ts';
 import type { OrderStepTemplate } from '../../domain/forms/form.ts';
 import { mayBecome, type OrderKind, type OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { takeStep } from '../orders/order-steps.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /** `changed`: somebody else took a step meanwhile; `not-allowed`: the order cannot go there from where it stands. */
@@ -49,25 +49,12 @@ export async function moveOrder(
     if (row === undefined) return 'unknown';
     if (row.revision !== revision) return 'changed';
     if (!mayBecome(row, to)) return 'not-allowed';
-    const { numUpdatedRows } = await transaction
-      .updateTable('orders')
-      .set({ state: to, changed_at: now, revision: revision + 1 })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return 'changed';
-    await transaction
-      .insertInto('order_steps')
-      .values({ id: randomUUID(), order_id: id, state: to, at: now, operator_id: actor.operator.id, detail: null })
-      .execute();
+    const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id };
+    if (!(await takeStep(transaction, step, revision))) return 'changed';
     const template = mailOfStep(row.kind, to);
     if (template !== null)
       await enqueueMails(transaction, [{ template, recipient: row.email }], {
-        submissionId: null,
-        subscriptionId: null,
         orderId: id,
-        recipientHash: null,
-        senderHash: null,
         language: isLocale(row.language) ? row.language : 'en',
         messageIdHost,
         now,

@@ -4,7 +4,7 @@ import { dueAt, type OfficeCalendar } from '../../domain/due-date.ts';
 import { fileLimits } from '../../domain/incoming-files.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { newInquiryNumber } from '../submissions/inquiry-number.ts';
+import { underOwnNumber } from '../submissions/inquiry-number.ts';
 import { findThread, isFrom, type Thread } from './find-thread.ts';
 import type { Letter } from './letter.ts';
 import { moveOn, type Place } from './mailbox-place.ts';
@@ -88,19 +88,16 @@ async function stepBack(transaction: Kysely<Schema>, { id, place }: TakeSetting[
   await transaction.updateTable('mailboxes').set(place).where('id', '=', id).execute();
 }
 
-/** Inquiry numbers tried for one item. */
-const draws = 5;
-
 /** An item of its own. Its sender gets no receipt: whatever answers mail by itself can be made to answer a stranger, or a program. */
 async function openItem(transaction: Kysely<Schema>, letter: Letter, now: number): Promise<string> {
   const id = randomUUID();
-  for (let attempt = 1; attempt <= draws; attempt += 1) {
+  await underOwnNumber('A mail', async (inquiry_number) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('submissions')
       .values({
         id,
         kind: 'mail',
-        inquiry_number: newInquiryNumber(),
+        inquiry_number,
         language: letter.language,
         email: addressOf(letter),
         payload: JSON.stringify({
@@ -118,9 +115,9 @@ async function openItem(transaction: Kysely<Schema>, letter: Letter, now: number
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n) return id;
-  }
-  throw new Error(`A mail was refused ${draws} times: something else than its number stands against it`);
+    return numInsertedOrUpdatedRows === 1n;
+  });
+  return id;
 }
 
 /** As mail programs do: whoever names another address for answers gets them there, and the desk says that it is another one. */

@@ -12,9 +12,10 @@ export interface QueuedMail {
   recipient: string | null;
 }
 
+/** Where mails come from: what they are about is named, the rest is left out. */
 export interface MailOrigin {
-  submissionId: string | null;
-  subscriptionId: string | null;
+  submissionId?: string;
+  subscriptionId?: string;
   /** the sign-in at the desk that the mail is about */
   signInId?: string;
   /** the newsletter that the mail is */
@@ -26,10 +27,10 @@ export interface MailOrigin {
   paperId?: string;
   /** not to be delivered before, in milliseconds since 1970 UTC; without it: at once */
   notBefore?: number;
-  /** of the visitor's address, from `mailboxKey`; null when all mails go to the company */
-  recipientHash: string | null;
-  /** of the visitor's network, from `senderKey`; null when no form caused the mails */
-  senderHash: string | null;
+  /** of the visitor's address, from `mailboxKey`; without it: all mails go to the company, or a person sends them */
+  recipientHash?: string | undefined;
+  /** of the visitor's network, from `senderKey`; without it: no form caused the mails */
+  senderHash?: string | undefined;
   language: Locale;
   messageIdHost: string;
   /** milliseconds since 1970 UTC */
@@ -55,16 +56,16 @@ export async function enqueueMails(
 /** A mail that waits in the outbox. Its Message-ID comes of its id. */
 export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin, id: string): MailRow => ({
   id,
-  submission_id: origin.submissionId,
-  subscription_id: origin.subscriptionId,
+  submission_id: origin.submissionId ?? null,
+  subscription_id: origin.subscriptionId ?? null,
   sign_in_id: origin.signInId ?? null,
   order_id: origin.orderId ?? null,
   campaign_id: origin.campaignId ?? null,
   template,
   language: origin.language,
   recipient,
-  recipient_hash: recipient === null ? null : origin.recipientHash,
-  sender_hash: recipient === null ? null : origin.senderHash,
+  recipient_hash: recipient === null ? null : (origin.recipientHash ?? null),
+  sender_hash: recipient === null ? null : (origin.senderHash ?? null),
   message_id: `<${id}@${origin.messageIdHost}>`,
   state: 'queued',
   attempts: 0,

@@ -9,6 +9,7 @@ import type { OfferRow, OrderRow, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { insertOrder } from './insert-order.ts';
+import { lockOrder, takeStep } from './order-steps.ts';
 import { offerOfToken } from './offer-token.ts';
 import { pricedSchema } from './stored-order.ts';
 
@@ -72,21 +73,19 @@ export async function acceptOffer(
         vat_id_reference: request.vat_id_reference,
         vat_id_checked_at: request.vat_id_checked_at,
       },
-      async () => {
-        const other = await transaction
+      async () =>
+        (await transaction
           .selectFrom('orders')
           .select('id')
           .where('offer_number', '=', offer.number)
-          .executeTakeFirst();
-        return other !== undefined;
-      },
+          .executeTakeFirst()) ?? null,
     );
     await transaction
       .updateTable('offers')
       .set({ state: 'accepted', accepted_at: now, accepted_by: name, accepted_terms: terms })
       .where('id', '=', id)
       .execute();
-    if (inserted === null) return 'done';
+    if ('earlier' in inserted) return 'done';
     await enqueueMails(
       transaction,
       [
@@ -95,11 +94,7 @@ export async function acceptOffer(
         { template: 'order-receipt', recipient: request.email },
       ],
       {
-        submissionId: null,
-        subscriptionId: null,
         orderId: inserted.id,
-        recipientHash: null,
-        senderHash: null,
         language: isLocale(request.language) ? request.language : 'en',
         messageIdHost,
         now,
@@ -139,31 +134,15 @@ export async function askForChange(
       .executeTakeFirst();
     // the same words again are the same wish: a reload, the way back
     if (numInsertedOrUpdatedRows !== 1n) return 'done';
-    if (request.state === 'done') {
-      await transaction
-        .updateTable('orders')
-        .set({ state: 'received', changed_at: now, revision: request.revision + 1 })
-        .where('id', '=', request.id)
-        .execute();
-      await transaction
-        .insertInto('order_steps')
-        .values({
-          id: randomUUID(),
-          order_id: request.id,
-          state: 'received',
-          at: now,
-          operator_id: null,
-          detail: JSON.stringify({ offer: offer.number }),
-        })
-        .execute();
-    }
+    if (request.state === 'done')
+      await takeStep(
+        transaction,
+        { orderId: request.id, state: 'received', at: now, detail: { offer: offer.number } },
+        request.revision,
+      );
     await enqueueMails(transaction, [{ template: 'offer-change', recipient: null }], {
-      submissionId: null,
-      subscriptionId: null,
       orderId: request.id,
       paperId: offer.paper_id,
-      recipientHash: null,
-      senderHash: null,
       language: 'de',
       messageIdHost,
       now,
@@ -185,13 +164,8 @@ const standingNow = ({ offer, request }: LockedOffer, now: number): OfferStandin
 
 /** The offer with its request, whose lock is taken first: whoever answers or replaces the offer at the same moment waits. */
 async function lockOffer(transaction: Kysely<Schema>, id: string): Promise<LockedOffer | null> {
-  const request = await transaction
-    .updateTable('orders')
-    .set(({ ref }) => ({ revision: ref('revision') }))
-    .where('id', '=', transaction.selectFrom('offers').select('order_id').where('id', '=', id))
-    .where('restricted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const found = await transaction.selectFrom('offers').select('order_id').where('id', '=', id).executeTakeFirst();
+  const request = found && (await lockOrder(transaction, found.order_id));
   if (request === undefined) return null;
   const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
   return offer === undefined ? null : { offer, request };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseMailAddress } from '../../domain/mail-address.ts';
 import { priceOffer, type OfferTerms } from '../../domain/orders/offer.ts';
 import type { Database } from '../database/database.ts';
@@ -8,6 +7,7 @@ import type { SiteTexts } from '../mail/site-texts.ts';
 import { draftOffer, offerRate } from '../papers/draft-offer.ts';
 import { issuePaper } from '../papers/issue-paper.ts';
 import type { Papers, ProvenDraft } from '../papers/papers.ts';
+import { lockOrder, takeStep } from './order-steps.ts';
 import { storedOrder } from './stored-order.ts';
 
 export interface OfferSetting {
@@ -70,14 +70,7 @@ export async function sendOffer(
   const priced = priceOffer(terms, vatPercent);
   const email = parseMailAddress(order.email) ?? order.email;
   return database.write(async (transaction): Promise<SentOffer> => {
-    // an update that changes nothing takes the request's lock: nobody accepts an offer while another one replaces it
-    const locked = await transaction
-      .updateTable('orders')
-      .set(({ ref }) => ({ revision: ref('revision') }))
-      .where('id', '=', orderId)
-      .where('restricted_at', 'is', null)
-      .returning(['state', 'revision'])
-      .executeTakeFirst();
+    const locked = await lockOrder(transaction, orderId);
     if (locked === undefined) return { problem: 'unknown' };
     const earlier = await transaction
       .selectFrom('offers')
@@ -118,32 +111,15 @@ export async function sendOffer(
       })
       .execute();
     // a request is answered by its offer
-    if (locked.state === 'received') {
-      await transaction
-        .updateTable('orders')
-        .set({ state: 'done', changed_at: now, revision: locked.revision + 1 })
-        .where('id', '=', orderId)
-        .execute();
-      await transaction
-        .insertInto('order_steps')
-        .values({
-          id: randomUUID(),
-          order_id: orderId,
-          state: 'done',
-          at: now,
-          operator_id: actor.operator.id,
-          detail: JSON.stringify({ offer: paper.number }),
-        })
-        .execute();
-    }
+    if (locked.state === 'received')
+      await takeStep(
+        transaction,
+        { orderId, state: 'done', at: now, operatorId: actor.operator.id, detail: { offer: paper.number } },
+        locked.revision,
+      );
     await enqueueMails(transaction, [{ template: 'offer', recipient: order.email }], {
-      submissionId: null,
-      subscriptionId: null,
       orderId,
       paperId,
-      // what a person sends is not counted among what forms cause
-      recipientHash: null,
-      senderHash: null,
       language: order.language,
       messageIdHost,
       now,

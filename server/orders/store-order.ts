@@ -91,13 +91,9 @@ export async function storeOrder<Input extends Customer & FormInput>(
         vat_id_reference: null,
         vat_id_checked_at: null,
       },
-      async () => (await findEarlier(transaction, key, hash, now)) !== null,
+      () => findEarlier(transaction, key, hash, now),
     );
-    if (inserted === null) {
-      const other = await findEarlier(transaction, key, hash, now);
-      if (other === null) throw new Error('an order that was there a moment ago is gone');
-      return { accepted: other, refusal: null };
-    }
+    if ('earlier' in inserted) return { accepted: inserted.earlier, refusal: null };
     await enqueueMails(
       transaction,
       [
@@ -105,8 +101,6 @@ export async function storeOrder<Input extends Customer & FormInput>(
         ...(reason ? [] : [{ template: 'order-receipt' as const, recipient: input.email }]),
       ],
       {
-        submissionId: null,
-        subscriptionId: null,
         orderId: inserted.id,
         recipientHash: sending.mailbox,
         senderHash: sending.sender,

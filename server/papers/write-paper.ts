@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PaperKind, PaperOf } from '../../domain/papers/paper.ts';
 import { parseMailAddress } from '../../domain/mail-address.ts';
@@ -7,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
+import { takeStep } from '../orders/order-steps.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { issuePaper, paperOf } from './issue-paper.ts';
 import type { Papers, ProvenDraft } from './papers.ts';
@@ -61,24 +61,8 @@ export async function writePaper(
   const confirms = isConfirmedBy(kind, order);
   return database.write(async (transaction): Promise<WrittenPaper> => {
     if (confirms) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('orders')
-        .set({ state: 'confirmed', changed_at: now, revision: order.revision + 1 })
-        .where('id', '=', order.id)
-        .where('revision', '=', order.revision)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return { problem: 'changed' };
-      await transaction
-        .insertInto('order_steps')
-        .values({
-          id: randomUUID(),
-          order_id: order.id,
-          state: 'confirmed',
-          at: now,
-          operator_id: actor.operator.id,
-          detail: null,
-        })
-        .execute();
+      const step = { orderId: order.id, state: 'confirmed', at: now, operatorId: actor.operator.id } as const;
+      if (!(await takeStep(transaction, step, order.revision))) return { problem: 'changed' };
     }
     const email = parseMailAddress(order.email) ?? order.email;
     const { id, paper, isNew } = await issuePaper(transaction, { draft: proven, cause, email }, now);
@@ -95,13 +79,8 @@ export async function writePaper(
         // the acceptance with all that the law wants beside it, once; later only the paper
         [{ template: confirms ? 'order-confirmation' : 'paper', recipient: order.email }],
         {
-          submissionId: null,
-          subscriptionId: null,
           orderId: order.id,
           paperId: id,
-          // what a person sends is not counted among what forms cause
-          recipientHash: null,
-          senderHash: null,
           language: order.language,
           messageIdHost,
           now,

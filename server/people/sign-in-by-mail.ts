@@ -57,11 +57,7 @@ export async function beginSignIn(
     await transaction.insertInto('sign_ins').values(signIn).execute();
     if (operator === undefined) return;
     await enqueueMails(transaction, [{ template: 'desk-code', recipient: operator.email }], {
-      submissionId: null,
-      subscriptionId: null,
       signInId: signIn.id,
-      recipientHash: null,
-      senderHash: null,
       language: operator.language,
       messageIdHost,
       now: now(),

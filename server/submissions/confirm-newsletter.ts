@@ -37,9 +37,7 @@ export async function confirmNewsletter(store: NewsletterStore, token: string, n
       .execute();
     const language: Locale = isLocale(row.language) ? row.language : 'en';
     await enqueueMails(transaction, [{ template: 'newsletter-welcome', recipient: row.email }], {
-      submissionId: null,
       subscriptionId: row.id,
-      senderHash: null,
       recipientHash: await mailboxKey(store.secrets, row.email),
       language,
       messageIdHost: store.messageIdHost,

@@ -9,7 +9,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { enqueueMails, type QueuedMail } from '../mail/outbox.ts';
 import { mailboxKey, senderKey, type MailBudget, type MailSender } from '../protection/mail-budget.ts';
-import { newInquiryNumber } from './inquiry-number.ts';
+import { underOwnNumber } from './inquiry-number.ts';
 
 /** The same Idempotency-Key came with different content. */
 export class IdempotencyConflict extends Error {
@@ -47,9 +47,6 @@ export interface Accepted {
 
 const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Inquiry numbers tried for one submission. */
-const draws = 5;
-
 /** A definition whose content is stored as a submission. */
 export type SubmissionForm = Form & { readonly kind: SubmissionKind };
 
@@ -79,44 +76,42 @@ export async function receiveSubmission(
     const mails = wanted.filter(({ recipient }) => recipient === null || !reason);
     const receipt: ReceiptState = reason ? 'withheld' : sending ? 'queued' : 'none';
     const id = randomUUID();
-    for (let attempt = 1; attempt <= draws; attempt += 1) {
-      const inquiryNumber = newInquiryNumber();
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('submissions')
-        .values({
-          id,
-          kind,
-          inquiry_number: inquiryNumber,
-          language: context.language,
-          email,
-          payload,
-          idempotency_key: key,
-          request_hash: hash,
-          is_contract: form.retention === 'contract' ? 1 : 0,
-          received_at: context.now,
-          restricted_at: null,
-          receipt_withheld: reason ? 1 : 0,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 1n) {
-        await enqueueMails(transaction, mails, {
-          submissionId: id,
-          subscriptionId: null,
-          recipientHash: sending?.mailbox ?? null,
-          senderHash: sending?.sender ?? null,
-          language: context.language,
-          messageIdHost: store.messageIdHost,
-          now: context.now,
-        });
-        const fresh: Accepted = { inquiryNumber, receivedAt: context.now, receipt, repeated: false };
-        return { accepted: fresh, refusal: reason };
-      }
-      const earlier = key === null ? null : await findByKey(transaction, key, hash, sending !== null);
-      if (earlier) return { accepted: earlier, refusal: null };
-      // The inquiry number was taken, a chance of one in 10^12 for each stored submission: draw again.
-    }
-    throw new Error(`A ${kind} was refused ${draws} times: something else than its number stands against it`);
+    const stored = await underOwnNumber(
+      `A ${kind}`,
+      async (inquiry_number) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('submissions')
+          .values({
+            id,
+            kind,
+            inquiry_number,
+            language: context.language,
+            email,
+            payload,
+            idempotency_key: key,
+            request_hash: hash,
+            is_contract: form.retention === 'contract' ? 1 : 0,
+            received_at: context.now,
+            restricted_at: null,
+            receipt_withheld: reason ? 1 : 0,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        return numInsertedOrUpdatedRows === 1n;
+      },
+      async () => (key === null ? null : findByKey(transaction, key, hash, sending !== null)),
+    );
+    if ('earlier' in stored) return { accepted: stored.earlier, refusal: null };
+    await enqueueMails(transaction, mails, {
+      submissionId: id,
+      recipientHash: sending?.mailbox,
+      senderHash: sending?.sender,
+      language: context.language,
+      messageIdHost: store.messageIdHost,
+      now: context.now,
+    });
+    const fresh: Accepted = { inquiryNumber: stored.number, receivedAt: context.now, receipt, repeated: false };
+    return { accepted: fresh, refusal: reason };
   });
   if (!accepted.repeated && sending !== null) store.budget.note(form.budget, refusal, context.now);
   return accepted;

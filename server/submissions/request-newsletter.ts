@@ -91,7 +91,6 @@ export async function requestNewsletter(
       await keepProof(transaction, known);
     }
     await enqueueMails(transaction, [{ template: 'newsletter-confirmation', recipient: email }], {
-      submissionId: null,
       subscriptionId: id,
       recipientHash: keys.mailbox,
       senderHash: keys.sender,
