@@ -1,4 +1,4 @@
-import type { Form } from '../../domain/forms/form.ts';
+import type { Form, FormInput } from '../../domain/forms/form.ts';
 import { forms, type SubmissionKind } from '../../domain/forms/forms.ts';
 import type { Clock } from '../database/database.ts';
 import type { MailWorker } from '../mail/worker.ts';
@@ -9,7 +9,12 @@ import { receiveOrder } from '../orders/receive-order.ts';
 import { requestOffer } from '../orders/request-offer.ts';
 import type { AcceptedOrder, OrderStore } from '../orders/store-order.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
-import { receiveSubmission, type ReceiptState, type SubmissionForm } from '../submissions/receive-submission.ts';
+import {
+  receiveSubmission,
+  type ReceiptState,
+  type SubmissionContext,
+  type SubmissionForm,
+} from '../submissions/receive-submission.ts';
 import { requestNewsletter } from '../submissions/request-newsletter.ts';
 import { unsubscribeNewsletter, type Unsubscription } from '../submissions/unsubscribe-newsletter.ts';
 import { defineCall, type Call, type CallProtection, type Caller } from './call.ts';
@@ -62,7 +67,7 @@ interface SubmissionParts {
 /** All that visitors can send, each by its definition. */
 export function createSubmissions({ store, protection, mail, now }: SubmissionParts): Submissions {
   const { counters } = protection;
-  const rules = ({ call: name, schema, across, consent, proof }: Form) => ({
+  const rules = <Input extends FormInput>({ call: name, schema, across, consent, proof }: Form<Input>) => ({
     name,
     schema,
     across,
@@ -99,40 +104,24 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     protection,
   );
 
-  /** What is said of an order, or of a request for an offer, that was stored. */
-  async function orderReceipt(call: string, { language }: Caller, accepted: AcceptedOrder): Promise<OrderReceipt> {
-    const { orderId, inquiryNumber, receivedAt, receipt, repeated } = accepted;
-    counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', call);
-    mail.wake();
-    const link = orderStatusPath(language, await orderToken(store.secrets, orderId));
-    return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt, link };
+  /** A form whose content is stored as an order, or as a request for an offer. */
+  function orderCall<Input extends FormInput>(
+    form: Form<Input>,
+    receive: (store: OrderStore, input: Input, context: SubmissionContext) => Promise<AcceptedOrder>,
+  ): Call<OrderReceipt> {
+    const run = async (input: Input, { language, idempotencyKey, address }: Caller, proven: boolean) => {
+      const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
+      const { orderId, inquiryNumber, receivedAt, receipt, repeated } = await receive(store, input, context);
+      counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', form.call);
+      mail.wake();
+      const link = orderStatusPath(language, await orderToken(store.secrets, orderId));
+      return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt, link };
+    };
+    return defineCall({ ...rules(form), run }, protection);
   }
 
-  const order = defineCall(
-    {
-      ...rules(forms.order),
-      schema: forms.order.schema,
-      run: async (input, caller, proven): Promise<OrderReceipt> => {
-        const { language, idempotencyKey, address } = caller;
-        const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
-        return orderReceipt(forms.order.call, caller, await receiveOrder(store, input, context));
-      },
-    },
-    protection,
-  );
-
-  const offer = defineCall(
-    {
-      ...rules(forms.offer),
-      schema: forms.offer.schema,
-      run: async (input, caller, proven): Promise<OrderReceipt> => {
-        const { language, idempotencyKey, address } = caller;
-        const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
-        return orderReceipt(forms.offer.call, caller, await requestOffer(store, input, context));
-      },
-    },
-    protection,
-  );
+  const order = orderCall(forms.order, receiveOrder);
+  const offer = orderCall(forms.offer, requestOffer);
 
   const offerSetting = () => ({ ...store, versions: store.catalogue().versions, now: now() });
 

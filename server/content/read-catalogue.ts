@@ -1,6 +1,7 @@
 import { legalVersions } from './legal-versions.ts';
 import { forEachLanguage } from './per-language.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
+import { percentIn } from './fact-values.ts';
 import type { Content } from './load.ts';
 
 /** What the content says can be ordered, and on which terms. @throws when a fact has another type: a mistake in content/facts.json */
@@ -10,8 +11,7 @@ export function readCatalogue({ products, facts, legal }: Pick<Content, 'product
     if (fact?.type !== 'money') throw new Error(`content/facts.json: ${id} must be money`);
     return fact.cents;
   };
-  const { vat } = facts;
-  if (vat?.type !== 'percent') throw new Error('content/facts.json: vat must be a percent');
+  const vatPercent = percentIn(facts, 'vat');
   const { agb, widerruf } = legalVersions({ legal });
   return {
     products: products.map(({ facts: product, prose }) => ({
@@ -21,11 +21,11 @@ export function readCatalogue({ products, facts, legal }: Pick<Content, 'product
       unitPieces: product.orderQuantity,
       netCents: product.priceCents,
     })),
-    vatPercent: vat.value,
+    vatPercent,
     shipping: {
       netCents: cents('shippingCost'),
       freeFromCents: cents('freeShippingFrom'),
-      vatPercent: vat.value,
+      vatPercent,
     },
     versions: { terms: agb.id, withdrawal: widerruf.id },
   };

@@ -10,6 +10,7 @@ import {
 import type { Payment } from '../../domain/orders/order-state.ts';
 import { wholeNumber } from '../../domain/whole-number.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
+import { countIn, deliveryWeeksIn, percentIn } from '../content/fact-values.ts';
 import type { Fact } from '../content/schemas.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
@@ -55,24 +56,13 @@ export interface OfferFacts {
 
 /** @throws {Error} naming the fact that is missing or of another type: a mistake in content/facts.json */
 export function offerFacts(facts: Readonly<Record<string, Fact>>): OfferFacts {
-  const count = (name: string): number => {
-    const fact = facts[name];
-    if (fact?.type !== 'count') throw new Error(`content/facts.json: ${name} must be a count`);
-    return fact.value;
-  };
-  const percent = (name: string): number => {
-    const fact = facts[name];
-    if (fact?.type !== 'percent') throw new Error(`content/facts.json: ${name} must be a percent`);
-    return fact.value;
-  };
-  const { deliveryWeeks } = facts;
   return {
     reductions: [1, 2, 3].map((tier) => ({
-      from: count(`offerTier${tier}Packs`),
-      percent: percent(`offerTier${tier}Discount`),
+      from: countIn(facts, `offerTier${tier}Packs`),
+      percent: percentIn(facts, `offerTier${tier}Discount`),
     })),
-    holds: count('offerDays'),
-    weeks: deliveryWeeks?.type === 'range' ? { min: deliveryWeeks.min, max: deliveryWeeks.max } : null,
+    holds: countIn(facts, 'offerDays'),
+    weeks: deliveryWeeksIn(facts),
   };
 }
 

@@ -4,6 +4,7 @@ import { isMailAddress } from '../../domain/mail-address.ts';
 import { localPrice } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
+import { countIn } from '../content/fact-values.ts';
 import type { MailRow } from '../database/schema.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
@@ -126,7 +127,7 @@ async function receipt(order: StoredOrder, setting: MailSetting): Promise<Compos
 async function confirmation(order: StoredOrder, confirmedAt: number, setting: MailSetting): Promise<ComposedMail> {
   const { language, customer, buyer, payment } = order;
   const text = textsOf(setting, language, order, {
-    due: dateInWords(confirmedAt + prepaymentDays(setting) * dayLength, language),
+    due: dateInWords(confirmedAt + countIn(setting.texts.facts, 'prepaymentDays') * dayLength, language),
   });
   const link = (document: 'agb' | 'widerruf', id: string) =>
     `${setting.siteUrl}${addressInLanguage(`/${document}`, language)}?${new URLSearchParams({ version: id }).toString()}`;
@@ -273,9 +274,3 @@ const addressLines = ({ name, street, postcode, city, country }: PostalAddress, 
     `${postcode} ${city}`,
     new Intl.DisplayNames([localeTags[language]], { type: 'region' }).of(country) ?? country,
   ].join('\n');
-
-function prepaymentDays({ texts }: MailSetting): number {
-  const fact = texts.facts['prepaymentDays'];
-  if (fact?.type !== 'count') throw new Error('content/facts.json: prepaymentDays must be a count');
-  return fact.value;
-}

@@ -1,8 +1,9 @@
 import type { OfferTerms } from '../../domain/orders/offer.ts';
 import type { PaperDraft } from '../../domain/papers/paper.ts';
+import { countIn } from '../content/fact-values.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
-import { commonOf, daysOf, flatLine, rateIn, treatmentOf } from './papers-of-order.ts';
+import { commonOf, flatLine, rateIn, treatmentOf } from './papers-of-order.ts';
 
 /** The rate that is charged in an offer on a request; undefined: one that no paper can charge. */
 export const offerRate = (order: StoredOrder, vatPercent: number) => rateIn(treatmentOf(order), vatPercent);
@@ -41,6 +42,6 @@ export function draftOffer(
     validUntil: terms.validUntil,
     leadWeeks: terms.leadWeeks === null ? null : { ...terms.leadWeeks },
     note: terms.note === '' ? null : terms.note,
-    payment: { by: payment, days: daysOf(texts, payment === 'prepayment' ? 'prepaymentDays' : 'invoiceDays') },
+    payment: { by: payment, days: countIn(texts.facts, payment === 'prepayment' ? 'prepaymentDays' : 'invoiceDays') },
   };
 }

@@ -13,6 +13,7 @@ import {
   type Party,
   type VatTreatment,
 } from '../../domain/papers/paper.ts';
+import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import type { OrderStepRow } from '../database/schema.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
@@ -58,12 +59,12 @@ export function draftForOrder(
   if (lines === null) return 'rate';
   const common = commonOf(order, texts);
   const charged = { ...common, treatment, lines };
-  const inDays = (fact: 'prepaymentDays' | 'invoiceDays') => germanDay(now + daysOf(texts, fact) * day);
+  const inDays = (fact: 'prepaymentDays' | 'invoiceDays') => germanDay(now + countIn(texts.facts, fact) * day);
   const reached = (state: OrderStepRow['state']) => {
     const step = steps.findLast((one) => one.state === state);
     return step === undefined ? null : germanDay(step.at);
   };
-  const leadWeeks = weeksOf(texts);
+  const leadWeeks = deliveryWeeksIn(texts.facts);
   switch (kind) {
     case 'confirmation':
       return {
@@ -72,7 +73,7 @@ export function draftForOrder(
         payment:
           order.payment === 'prepayment'
             ? { by: 'prepayment', due: inDays('prepaymentDays') }
-            : { by: 'invoice', days: daysOf(texts, 'invoiceDays') },
+            : { by: 'invoice', days: countIn(texts.facts, 'invoiceDays') },
         leadWeeks,
         // a consumer's order names the version of the withdrawal information
         terms: order.buyer === 'business' ? dayIn(order.termsVersion) : null,
@@ -221,14 +222,3 @@ const isSame = (one: PostalAddress, other: PostalAddress): boolean =>
 const noneIfEmpty = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 const dayIn = (version: string): string | null => /^\d{4}-\d{2}-\d{2}/.exec(version)?.[0] ?? null;
-
-/** @throws {Error} naming the fact that is missing */
-export function daysOf({ facts }: PaperTexts, name: 'prepaymentDays' | 'invoiceDays'): number {
-  const fact = facts[name];
-  if (fact?.type !== 'count') throw new Error(`content/facts.json: ${name} must be a count of days`);
-  return fact.value;
-}
-
-function weeksOf({ facts: { deliveryWeeks } }: PaperTexts): { min: number; max: number } | null {
-  return deliveryWeeks?.type === 'range' ? { min: deliveryWeeks.min, max: deliveryWeeks.max } : null;
-}

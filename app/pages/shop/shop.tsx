@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { tablePrice, withVat } from '../../../domain/money.ts';
 import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
 import { orderShop } from '../../../server/content/order-page.ts';
+import { percentIn } from '../../../server/content/fact-values.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { lengthOf, setContents, weightEach, weightOf } from '../../../server/content/product-facts.ts';
@@ -28,8 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     pictures: [...products.map(({ facts: { image } }) => image), 'soil', 'airline-tray', 'retail-pack'],
     seoKey: 'shop',
   });
-  const vat = facts['vat'];
-  if (vat?.type !== 'percent') throw new Error('content/facts.json: vat must be a percent');
+  const vatPercent = percentIn(facts, 'vat');
   const seller: Seller = { brand: company.brand, email: company.email };
   const shown = products.map(({ facts: product, prose }): ShopProduct => {
     const { name, title, subtitle, description, packaging, uses, imageAlt } = prose[page.language];
@@ -46,7 +46,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       image: product.image,
       imageAlt,
       price: tablePrice(product.priceCents),
-      priceWithVat: tablePrice(withVat(product.priceCents, vat.value)),
+      priceWithVat: tablePrice(withVat(product.priceCents, vatPercent)),
       unit: product.unit,
       orderQuantity: product.orderQuantity,
       weight: weightOf(product.weightClaim, page.language),
