@@ -1,12 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
-import { localeTags, type Locale } from '../domain/locale.ts';
+import { defaultLocale, localeTags, type Locale } from '../domain/locale.ts';
+import { addressInLanguage } from '../domain/pages.ts';
 
 interface SeoLike {
+  path: `/${string}`;
   seo: {
     title: string;
     description: string;
-    canonical: string;
-    alternates: [string, string][];
+    site: string;
+    offeredIn: Locale[];
     image: string;
     siteName: string;
     language: Locale;
@@ -14,21 +16,26 @@ interface SeoLike {
   };
 }
 
+const alternate = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href });
+
 /** The head of a page: title, description, canonical, alternates, share image. Used as every page's `meta`. */
 export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] {
   if (!loaderData || typeof loaderData !== 'object' || !('seo' in loaderData)) return [];
-  const { seo } = loaderData as SeoLike;
+  const { seo, path } = loaderData as SeoLike;
+  const addressIn = (language: Locale) => seo.site + addressInLanguage(path, language);
+  const canonical = addressIn(seo.language);
   return [
     { title: seo.title },
     { name: 'description', content: seo.description },
     // a page that is not offered to search engines has no address to offer
-    seo.alternates.length === 0
+    seo.offeredIn.length === 0
       ? { name: 'robots', content: 'noindex' }
-      : { tagName: 'link', rel: 'canonical', href: seo.canonical },
-    ...seo.alternates.map(([hrefLang, href]) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })),
+      : { tagName: 'link', rel: 'canonical', href: canonical },
+    ...seo.offeredIn.map((language) => alternate(language, addressIn(language))),
+    ...(seo.offeredIn.includes(defaultLocale) ? [alternate('x-default', addressIn(defaultLocale))] : []),
     { property: 'og:title', content: seo.title },
     { property: 'og:description', content: seo.description },
-    { property: 'og:url', content: seo.canonical },
+    { property: 'og:url', content: canonical },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: seo.siteName },
     { property: 'og:image', content: seo.image },

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, locales, type Locale } from '../../domain/locale.ts';
-import { addressInLanguage, pageAt, splitAddress } from '../../domain/pages.ts';
+import { pageAt, splitAddress } from '../../domain/pages.ts';
 import { content } from './load.ts';
 import { pictures, type PictureFile } from './pictures.ts';
 import type { MessageTree } from './schemas.ts';
@@ -29,11 +29,13 @@ export function visitOf(request: Request): Visit {
 export interface PageSeo {
   title: string;
   description: string;
-  canonical: string;
-  /** [hreflang, address]; empty for pages that are not offered to search engines */
-  alternates: [string, string][];
+  /** the site's own address, without a slash at its end; those of the page follow from it and its path */
+  site: string;
+  /** the languages this page is offered in to search engines; none for pages that are not offered to them */
+  offeredIn: readonly Locale[];
   image: string;
   siteName: string;
+  /** the language of what the page shows: its address in this language is the canonical one */
   language: Locale;
   /** structured data that fits what the page shows */
   jsonLd: object[];
@@ -73,9 +75,7 @@ export function pageData(request: Request, wants: PageWants): PageData {
     if (!tree || kept === undefined) throw new Error(`no message section "${wanted}"`);
     messages[section] = part === undefined ? tree : { ...messages[section], [part]: kept };
   }
-  const base = siteUrl();
-  const absolute = (address: string) => `${base}${address === '/' ? '/' : address}`;
-  const own = addressInLanguage(path, language);
+  const site = siteUrl();
   const index = pageAt(path)?.index === true && wants.index !== false;
   const seoText = wants.seo ?? seoTexts(language, wants.seoKey);
   return {
@@ -85,15 +85,10 @@ export function pageData(request: Request, wants: PageWants): PageData {
     seo: {
       ...seoText,
       language,
-      canonical: absolute(own),
-      alternates: !index
-        ? []
-        : [
-            ...locales.map((other): [string, string] => [other, absolute(addressInLanguage(path, other))]),
-            ['x-default', absolute(path)],
-          ],
+      site,
+      offeredIn: index ? locales : [],
       siteName: content().company.brand,
-      image: absolute(`/share/${wants.seoKey}.${language}.jpg`),
+      image: `${site}/share/${wants.seoKey}.${language}.jpg`,
       jsonLd: !index ? [] : pageJsonLd(wants.seoKey, language),
     },
   };

@@ -30,6 +30,9 @@ function claimValue({ claims }: Content, id: string, name = 'value'): number | n
   return value;
 }
 
+/** A measure of a drawing: four digits are more than a screen shows, and the document says each several times. */
+const drawn = (measure: number): number => Number(measure.toPrecision(4));
+
 const secondsAYear = 365.25 * 24 * 60 * 60;
 const daysAYear = 365.25;
 
@@ -38,7 +41,7 @@ function drawings(all: Content, language: Locale) {
   const range = (id: string, daysAUnit: number) => {
     const from = claimValue(all, id, 'min');
     const to = claimValue(all, id, 'max');
-    return from === null || to === null ? null : { from: from / daysAUnit, to: to / daysAUnit };
+    return from === null || to === null ? null : { from: drawn(from / daysAUnit), to: drawn(to / daysAUnit) };
   };
   const years = claimValue(all, 'plastic-500-years');
   const slow = range('degradation-90-180-days', 7);
@@ -56,7 +59,7 @@ function drawings(all: Content, language: Locale) {
         ? null
         : {
             years,
-            compostShare: slow && isShown('soil-20-c') ? ((slow.to * 7) / (years * daysAYear)) * 100 : null,
+            compostShare: slow && isShown('soil-20-c') ? drawn(((slow.to * 7) / (years * daysAYear)) * 100) : null,
           },
     pieces: perSecond === null ? null : { perSecond, perSecondText: new Intl.NumberFormat(language).format(perSecond) },
     /** `dots`: how many of our planned years make up the plastic entering the oceans; the claim counts in million tonnes */
@@ -80,7 +83,7 @@ function drawings(all: Content, language: Locale) {
       material: null,
       composition: isShown('plastic-free') ? { '--from': 0, '--to': 100 } : null,
       heat: isShown('heat-60') ? { '--from': 0, '--to': claimValue(all, 'heat-60') ?? 0 } : null,
-      compost: fast && { '--from': (fast.from / 26) * 100, '--to': (fast.to / 26) * 100 },
+      compost: fast && { '--from': drawn((fast.from / 26) * 100), '--to': drawn((fast.to / 26) * 100) },
     },
   };
 }

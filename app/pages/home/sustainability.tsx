@@ -6,7 +6,12 @@ import { Picture } from '../../ui/picture.tsx';
 import type { HomeContent } from './home-content.ts';
 
 const three = ['1', '2', '3'] as const;
-const span = (from: number, to: number): CSSProperties => ({ marginLeft: `${from}%`, width: `${to - from}%` });
+/** A length on a scale; the browser divides, so that the document holds no numbers of seventeen digits. */
+const onScale = (length: number | string, scale: number) => `calc(${length} / ${scale} * 100%)`;
+const span = (from: number, to: number, scale: number): CSSProperties => ({
+  marginLeft: onScale(from, scale),
+  width: onScale(`(${to} - ${from})`, scale),
+});
 
 /** The signature piece: a fork becoming soil, beside all that our texts say about how long that takes. */
 export function Sustainability({ drawings }: { drawings: HomeContent['drawings'] }) {
@@ -35,14 +40,14 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
               <li key={key}>
                 <Text id={`home.sustainability.readings.${key}`} />
                 <div className="reading" aria-hidden="true">
-                  <span style={span((from / axis) * 100, (to / axis) * 100)} data-main={index === 0 || undefined} />
+                  <span style={span(from, to, axis)} data-main={index === 0 || undefined} />
                 </div>
               </li>
             ))}
           </ul>
           <div className="reading-axis tabular" aria-hidden="true">
             {ticks.map((week) => (
-              <span key={week} style={{ left: `${(week / axis) * 100}%` }}>
+              <span key={week} style={{ left: onScale(week, axis) }}>
                 {week}
               </span>
             ))}
@@ -79,14 +84,14 @@ function Emissions({ left }: Pick<HomeContent['drawings'], 'left'>) {
         <li>
           {t('home.sustainability.emissions.whole')}
           <div className="remains" aria-hidden="true">
-            <span style={span(0, 100)} data-whole />
+            <span style={span(0, 100, 100)} data-whole />
           </div>
         </li>
         {left.map(({ key, share }) => (
           <li key={key}>
             <Text id={`home.sustainability.emissions.${key}`} />
             <div className="remains" aria-hidden="true">
-              <span style={span(0, share)} />
+              <span style={span(0, share, 100)} />
             </div>
           </li>
         ))}

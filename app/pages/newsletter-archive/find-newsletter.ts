@@ -6,14 +6,11 @@ import {
   type ArchivedNewsletter,
 } from '../../../domain/archived-newsletter.ts';
 import { dateInWords, noonOf } from '../../../domain/german-time.ts';
-import { defaultLocale, type Locale } from '../../../domain/locale.ts';
-import { addressInLanguage } from '../../../domain/pages.ts';
 import { findInArchive } from '../../../server/archive/read-archive.ts';
 import { showArchived } from '../../../server/archive/show-archived.ts';
 import { breadcrumbJsonLd, pageName } from '../../../server/content/json-ld.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData, visitOf } from '../../../server/content/page-data.ts';
-import { siteUrl } from '../../../server/content/site-url.ts';
 import { readOrLater } from './read-or-later.ts';
 
 /** One newsletter as it was sent, in the reader's language where it came out in it. */
@@ -43,15 +40,11 @@ const picturesOf = (blocks: readonly ArchivedBlock[]) =>
 function seoOf({ slug, subject, teaser, language, languages }: ArchivedNewsletter) {
   if (subject === null) return {};
   const path = archivedPath(slug);
-  const addressIn = (other: Locale) => siteUrl() + addressInLanguage(path, other);
   return {
     title: `${subject} | ${content().company.brand}`,
     ...(teaser === '' ? {} : { description: teaser }),
-    canonical: addressIn(language),
-    alternates: [
-      ...languages.map((other): [string, string] => [other, addressIn(other)]),
-      ...(languages.includes(defaultLocale) ? [['x-default', addressIn(defaultLocale)] as [string, string]] : []),
-    ],
+    language,
+    offeredIn: languages,
     jsonLd: [
       breadcrumbJsonLd(language, [
         { name: pageName('newsletter', language), path: '/newsletter' },
