@@ -241,7 +241,9 @@ export default function Order() {
           ))}
         </Form>
       )}
-      {order.next.some(({ to }) => to === 'confirmed') && <p className="hint">{t('orders.contract')}</p>}
+      {order.next.some(({ to }) => to === 'confirmed') && (
+        <p className="hint">{t(order.offerNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
+      )}
       {order.kind === 'request' && <Offers order={order} />}
       <table className="list">
         <thead>

@@ -130,6 +130,8 @@ const bodies = {
     lines,
     payment: z.discriminatedUnion('by', [byPrepayment, byInvoice]),
     leadWeeks: z.nullable(weeks),
+    /** the number of the offer whose acceptance made the contract; without it the confirmation makes it */
+    offer: z.optional(text(40)),
     /** which version of the terms the contract is made on */
     terms: z.nullable(day),
   }),

@@ -15,6 +15,8 @@ import { fieldsIn, offerFacts, prefillOffer, readOffer } from '../desk/offer-for
 import { readOffers } from '../desk/read-offers.ts';
 import { readOrder } from '../desk/read-order.ts';
 import type { Actor } from '../desk/record-access.ts';
+import { paperOf } from '../papers/issue-paper.ts';
+import { writeOut } from '../papers/paper-view.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
 import { createPress, type Press } from '../papers/press.ts';
 import { writePaper } from '../papers/write-paper.ts';
@@ -242,6 +244,14 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
     expect(await writePaper(setting, 'confirmation', order?.order_number ?? '', anna, true)).toMatchObject({
       number: 'AB-2026-00001',
     });
+    // which confirms the contract and does not accept what is no longer ours to accept
+    const [paper] = await database.read((reader) =>
+      reader.selectFrom('papers').select('content').where('kind', '=', 'confirmation').execute(),
+    );
+    if (paper === undefined) throw new Error('there is no confirmation');
+    const { view } = writeOut(paperOf(paper), siteTexts);
+    expect(view.intro).toMatch(/^Vous avez accepté notre devis AN-2026-00001\s; le contrat est donc conclu/);
+    expect(view.intro).not.toContain('nous acceptons');
     // and nobody can offer anything else on it, or wish
     expect(await offer(orderId, 'offer-2', 1)).toEqual({ problem: 'accepted' });
     expect(await askForChange(answering(), await offerToken(secrets, 'offer-1'), 'Lieber doch anders')).toBe(

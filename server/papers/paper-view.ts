@@ -176,6 +176,8 @@ function factsOf(paper: Paper, { text, day }: Words): [string, string][] {
 }
 
 function introOf(paper: Paper, { text, day }: Words): string {
+  if (paper.kind === 'confirmation' && paper.offer !== undefined)
+    return text('papers.intro.confirmationAccepted', { offer: paper.offer });
   if (paper.kind !== 'cancellation') return text(`papers.intro.${paper.kind}`);
   if (paper.invoice === null) return text('papers.intro.calledOff');
   return text('papers.intro.cancellation', { invoice: paper.invoice.number, date: day(paper.invoice.date) });

@@ -75,6 +75,7 @@ export function draftForOrder(
             ? { by: 'prepayment', due: inDays('prepaymentDays') }
             : { by: 'invoice', days: countIn(texts.facts, 'invoiceDays') },
         leadWeeks,
+        ...(order.offerNumber !== null && { offer: order.offerNumber }),
         // a consumer's order names the version of the withdrawal information
         terms: order.buyer === 'business' ? dayIn(order.termsVersion) : null,
       };
