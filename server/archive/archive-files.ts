@@ -6,12 +6,14 @@ import {
   type ArchivedNewsletter,
 } from '../../domain/archived-newsletter.ts';
 import { germanDay } from '../../domain/german-time.ts';
-import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
 import { archiveFeedPath, archiveSitemapPath } from '../../domain/live-addresses.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
+import { atomDocument } from '../content/atom.ts';
 import { escapeMarkup } from '../content/escape-markup.ts';
 import { content, textLeaves } from '../content/load.ts';
 import { plain } from '../content/page-data.ts';
+import { sitemapDocument, type SitemapEntry } from '../content/sitemap-document.ts';
 import { siteUrl } from '../content/site-url.ts';
 import type { Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
@@ -54,75 +56,55 @@ function answer(request: Request, body: string, type: string): Response {
   return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
 }
 
-const addressOf = (path: `/${string}`, language: Locale) => siteUrl() + addressInLanguage(path, language);
-
 /** `sitemap-newsletters.xml`: the list and every newsletter, each in the languages it came out in. */
 export async function archiveSitemap(database: Database): Promise<string> {
   const heads = await listArchive(database);
   const languagesOf = (slug: string) =>
     locales.filter((language) => heads.some((head) => head.slug === slug && head.language === language));
-  const alternate = (hreflang: string, href: string) =>
-    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(href)}"/>`;
-  const entry = (path: `/${string}`, language: Locale, languages: readonly Locale[], changed: number) =>
-    [
-      `<url><loc>${escapeMarkup(addressOf(path, language))}</loc><lastmod>${germanDay(changed)}</lastmod>`,
-      ...languages.map((other) => alternate(other, addressOf(path, other))),
-      // the plain address is English
-      ...(languages.includes(defaultLocale) ? [alternate('x-default', addressOf(path, defaultLocale))] : []),
-      '</url>',
-    ].join('');
-  const latest = Math.max(0, ...heads.map(({ shownSince }) => shownSince));
-  const lines = [
-    ...(heads.length === 0 ? [] : locales.map((language) => entry(archivePath, language, locales, latest))),
-    ...heads.map((head) => entry(archivedPath(head.slug), head.language, languagesOf(head.slug), head.shownSince)),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join('\n')}\n</urlset>\n`;
+  const latest = germanDay(Math.max(0, ...heads.map(({ shownSince }) => shownSince)));
+  return sitemapDocument([
+    ...(heads.length === 0
+      ? []
+      : locales.map((language): SitemapEntry => ({
+          path: archivePath,
+          language,
+          languages: locales,
+          changed: latest,
+        }))),
+    ...heads.map(({ slug, language, shownSince }): SitemapEntry => ({
+      path: archivedPath(slug),
+      language,
+      languages: languagesOf(slug),
+      changed: germanDay(shownSince),
+    })),
+  ]);
 }
 
-const element = (name: string, words: string, attributes = '') =>
-  `<${name}${attributes}>${escapeMarkup(words)}</${name}>`;
-const link = (rel: string, href: string, type: string, language: Locale) =>
-  `<link rel="${rel}" type="${type}" hreflang="${language}" href="${escapeMarkup(href)}"/>`;
-
-/** The newsletters of a language as an Atom feed (RFC 4287), newest first and whole. An entry's id is its address, which never changes. */
+/** The newsletters of a language as an Atom feed, newest first and whole. */
 export async function archiveAtom(database: Database, language: Locale): Promise<string> {
   const kept = await newestInArchive(database, language, mostInFeed);
-  const self = siteUrl() + archiveFeedPath(language);
   const moment = (time: number) => new Date(time).toISOString();
-  const entries = kept.flatMap((issue) => {
-    const shown = showArchived([issue], language);
-    // what may not be named today is not announced
-    if (shown === null || shown.subject === null) return [];
-    const url = addressOf(archivedPath(issue.slug), language);
-    return [
-      '<entry>',
-      element('id', url),
-      element('title', shown.subject),
-      link('alternate', url, 'text/html', language),
-      element('published', moment(issue.sentAt)),
-      element('updated', moment(issue.shownSince)),
-      ...(shown.teaser === '' ? [] : [element('summary', shown.teaser)]),
-      element('content', asHtml(shown), ' type="html"'),
-      '</entry>',
-    ].join('\n');
+  return atomDocument({
+    language,
+    path: archiveFeedPath,
+    title: text(language, 'feedTitle'),
+    subtitle: text(language, 'lead'),
+    updated: moment(Math.max(0, ...kept.map(({ shownSince }) => shownSince))),
+    page: archivePath,
+    entries: kept.flatMap((issue) => {
+      const shown = showArchived([issue], language);
+      // what may not be named today is not announced
+      if (shown === null || shown.subject === null) return [];
+      return {
+        url: siteUrl() + addressInLanguage(archivedPath(issue.slug), language),
+        title: shown.subject,
+        published: moment(issue.sentAt),
+        updated: moment(issue.shownSince),
+        summary: shown.teaser,
+        html: asHtml(shown),
+      };
+    }),
   });
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    element('id', self),
-    element('title', text(language, 'feedTitle')),
-    element('subtitle', text(language, 'lead')),
-    element('updated', moment(Math.max(0, ...kept.map(({ shownSince }) => shownSince)))),
-    link('self', self, 'application/atom+xml', language),
-    ...locales
-      .filter((other) => other !== language)
-      .map((other) => link('alternate', siteUrl() + archiveFeedPath(other), 'application/atom+xml', other)),
-    link('alternate', addressOf(archivePath, language), 'text/html', language),
-    `<author>${element('name', content().company.brand)}${element('uri', `${siteUrl()}/`)}</author>`,
-    ...entries,
-    '</feed>',
-    '',
-  ].join('\n');
 }
 
 const asHtml = ({ blocks }: ArchivedNewsletter) => blocks.map(blockAsHtml).join('');

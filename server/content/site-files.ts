@@ -2,11 +2,11 @@ import { defaultLocale, localeNames, locales, type Locale } from '../../domain/l
 import { tablePrice, withVat } from '../../domain/money.ts';
 import { archiveSitemapPath } from '../../domain/live-addresses.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
-import { escapeMarkup } from './escape-markup.ts';
 import { ContentError } from './files.ts';
 import { content, legalDocuments, type LegalDocumentId } from './load.ts';
 import { plain } from './page-data.ts';
 import { claimFigure, fillTokens, claimAsText, formatFact } from './tokens.ts';
+import { sitemapDocument } from './sitemap-document.ts';
 import { siteUrl } from './site-url.ts';
 
 /** The files of `content/` that a page is made of, for its modification date. */
@@ -61,24 +61,15 @@ export function indexedPaths(): { path: `/${string}`; sources(language: Locale):
 }
 
 /** `sitemap.xml` with the alternates of every address. `modified`: day of the last change by file. */
-export function sitemap(modified: ReadonlyMap<string, string>): string {
-  const absolute = (path: `/${string}`, language: Locale) =>
-    escapeMarkup(siteUrl() + addressInLanguage(path, language));
-  const entries = indexedPaths().flatMap(({ path, sources }) =>
-    locales.map((language) => {
-      const day = sources(language)
-        .map((file) => modified.get(file) ?? '')
-        .sort()
-        .at(-1);
-      const alternates = [
-        ...locales.map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${absolute(path, other)}"/>`),
-        `<xhtml:link rel="alternate" hreflang="x-default" href="${absolute(path, defaultLocale)}"/>`,
-      ];
-      return `<url><loc>${absolute(path, language)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${alternates.join('')}</url>`;
-    }),
+export const sitemap = (modified: ReadonlyMap<string, string>): string =>
+  sitemapDocument(
+    indexedPaths().flatMap(({ path, sources }) =>
+      locales.map((language) => {
+        const days = sources(language).flatMap((file) => modified.get(file) ?? []);
+        return { path, language, languages: locales, changed: days.sort().at(-1) ?? null };
+      }),
+    ),
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
-}
 
 export function robots(): string {
   const sitemaps = ['/sitemap.xml', archiveSitemapPath].map((path) => `Sitemap: ${siteUrl()}${path}\n`);
