@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { ensureChromium } from './chromium.ts';
+import { prepareChromium } from './chromium.ts';
 
 // `npm test`: everything, in the order in which a mistake is cheapest to learn of. The last line counts.
 let passed = 0;
@@ -57,7 +57,7 @@ check('lint and import boundaries', ['--run', 'lint']);
 check('build', ['scripts/build.ts']);
 suite('units, content and server', 'parts');
 try {
-  ensureChromium();
+  prepareChromium();
   suite('browser', 'browser');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

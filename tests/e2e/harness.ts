@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { ensureChromium } from '../../scripts/chromium.ts';
+import { headlessChromium } from '../../scripts/chromium.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { startSmtpServer, type FakeSmtpServer, type ReceivedMail } from '../fakes/smtp-server.ts';
 
@@ -143,7 +143,7 @@ export const browserFlags = [
 
 /** Launches Chromium. Close it yourself; tests use `useVisitors`. */
 export const launchBrowser = (more: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureChromium(), args: [...browserFlags, ...more] });
+  chromium.launch({ executablePath: headlessChromium(), args: [...browserFlags, ...more] });
 
 /**
  * Real Chromium for a test file. `visitor()` opens a fresh profile; an unexpected console error, uncaught exception or
