@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Config } from '../server/config.ts';
 import type { MailSetting } from '../server/mail/mail-frame.ts';
-import type { OfficeCalendar } from '../domain/due-date.ts';
+import type { Promises } from '../domain/due-date.ts';
 import type { AskVies } from '../server/orders/ask-vies.ts';
 import type { Papers } from '../server/papers/papers.ts';
 import { addressPrefix } from '../server/protection/client-address.ts';
@@ -27,7 +27,7 @@ export interface DeskContext extends PeopleSetting {
   /** who is counted as whom by the gate */
   accounts: KnownAccounts;
   /** from which deadlines are counted */
-  calendar: OfficeCalendar;
+  calendar: Promises;
   health: (now: number) => Promise<SiteHealth>;
   live: Live;
   /** mails are kept as files here, because no mail server is set; null when they are sent */

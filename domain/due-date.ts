@@ -10,8 +10,14 @@ export interface OfficeCalendar {
   isHoliday(day: string): boolean;
 }
 
+/** What the company promises, and when it works on it. */
+export interface Promises extends OfficeCalendar {
+  /** the longest that a delivery takes, in weeks; null: no time is named */
+  deliveryWeeks: number | null;
+}
+
 /** How long something may wait for its first answer, or for what the law wants done. */
-type Period =
+export type Period =
   /** the end of the office hours of that working day after the day of receipt */
   | { readonly workingDays: number }
   /** counted while the office is open */
@@ -27,7 +33,7 @@ const periods: Readonly<Record<string, Period>> = {
 };
 
 /** Messages, pre-orders, reports and whatever else somebody waits for. */
-const answered: Period = { workingDays: 1 };
+export const answered: Period = { workingDays: 1 };
 
 /** Saturdays, Sundays and public holidays are none. */
 export function isWorkingDay(date: string, calendar: OfficeCalendar): boolean {
@@ -36,16 +42,21 @@ export function isWorkingDay(date: string, calendar: OfficeCalendar): boolean {
 }
 
 /**
- * When something of a kind has to be answered or done, in milliseconds since 1970 UTC. Periods of the law end with the
- * office hours of the last working day within them: the law would give until the next one (§ 193 BGB), but nobody can
- * act on a Sunday.
+ * When something of a kind has to be answered or done, in milliseconds since 1970 UTC.
  * @param kind of a submission, or `privacy`
  * @param receivedAt milliseconds since 1970 UTC
  */
-export function dueAt(kind: string, receivedAt: number, calendar: OfficeCalendar): number {
-  const period = periods[kind] ?? answered;
-  const received = germanDay(receivedAt);
-  if ('officeHours' in period) return afterOfficeHours(receivedAt, period.officeHours * 60, calendar);
+export const dueAt = (kind: string, receivedAt: number, calendar: OfficeCalendar): number =>
+  periodEnd(periods[kind] ?? answered, receivedAt, calendar);
+
+/**
+ * When a period ends, in milliseconds since 1970 UTC. Those counted in days or months end with the office hours of the last
+ * working day within them: the law would give until the next one (§ 193 BGB), but nobody can act on a Sunday.
+ * @param from milliseconds since 1970 UTC
+ */
+export function periodEnd(period: Period, from: number, calendar: OfficeCalendar): number {
+  const received = germanDay(from);
+  if ('officeHours' in period) return afterOfficeHours(from, period.officeHours * 60, calendar);
   if ('workingDays' in period) {
     let date = received;
     for (let left = period.workingDays; left > 0;) {

@@ -3,6 +3,14 @@ import type { Colleague } from '../../server/desk/colleagues.ts';
 import type { InboxRow } from '../../server/desk/list-inbox.ts';
 import { moment, shortMoment } from '../language/moment.ts';
 
+/** A date as a line shows it. Times in milliseconds since 1970 UTC. */
+export const dueWords = (dueAt: number, now: number, language: DeskLanguage) => ({
+  short: shortMoment(dueAt, now, language),
+  inFull: moment(dueAt, language),
+  iso: new Date(dueAt).toISOString(),
+  isOver: dueAt < now,
+});
+
 /** Lines of the inbox with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
 export function inboxLines(
   rows: readonly InboxRow[],
@@ -18,15 +26,7 @@ export function inboxLines(
     receivedInFull: moment(receivedAt, language),
     receivedIso: new Date(receivedAt).toISOString(),
     // what is done is due no more
-    due:
-      dueAt === null || row.state === 'done'
-        ? null
-        : {
-            short: shortMoment(dueAt, now, language),
-            inFull: moment(dueAt, language),
-            iso: new Date(dueAt).toISOString(),
-            isOver: dueAt < now,
-          },
+    due: dueAt === null || row.state === 'done' ? null : dueWords(dueAt, now, language),
   }));
 }
 

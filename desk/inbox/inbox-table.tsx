@@ -2,6 +2,17 @@ import { Link } from 'react-router';
 import { useTexts } from '../language/texts.tsx';
 import type { InboxLine } from './inbox-lines.ts';
 
+/** Until when, in red when that is over; whoever hears the line is told which it is. */
+export function Due({ short, inFull, iso, isOver }: NonNullable<InboxLine['due']>) {
+  const { t } = useTexts();
+  return (
+    <time dateTime={iso} title={t('inbox.dueAt', { when: inFull })} className={isOver ? 'over' : undefined}>
+      <span className="unseen">{isOver ? t('inbox.overdueSince') : t('inbox.dueBy')} </span>
+      {short}
+    </time>
+  );
+}
+
 /** Lines to open, one an item. */
 export function InboxTable({ rows }: { rows: readonly InboxLine[] }) {
   const { t, word } = useTexts();
@@ -43,18 +54,7 @@ export function InboxTable({ rows }: { rows: readonly InboxLine[] }) {
               {word('workState', row.state)}
               {row.assignee !== null && <span className="whose"> · {row.assignee}</span>}
             </td>
-            <td className="due">
-              {row.due !== null && (
-                <time
-                  dateTime={row.due.iso}
-                  title={t('inbox.dueAt', { when: row.due.inFull })}
-                  className={row.due.isOver ? 'over' : undefined}
-                >
-                  <span className="unseen">{row.due.isOver ? t('inbox.overdueSince') : t('inbox.dueBy')} </span>
-                  {row.due.short}
-                </time>
-              )}
-            </td>
+            <td className="due">{row.due !== null && <Due {...row.due} />}</td>
             <td className="when">
               <time dateTime={row.receivedIso} title={row.receivedInFull}>
                 {row.received}

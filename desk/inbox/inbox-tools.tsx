@@ -18,10 +18,12 @@ interface ViewsProps {
   own: readonly (View & { name: string })[];
   /** orders that nobody has looked after yet */
   newOrders: string;
+  /** orders whose date is over; null: none */
+  overdueOrders: string | null;
 }
 
 /** The views everybody has, then one's own; and the orders, which have a board of their own. */
-export function Views({ views, own, newOrders }: ViewsProps) {
+export function Views({ views, own, newOrders, overdueOrders }: ViewsProps) {
   const { t, word } = useTexts();
   const to = (query: string) => (query === '' ? '/inbox' : `/inbox?${query}`);
   return (
@@ -39,6 +41,13 @@ export function Views({ views, own, newOrders }: ViewsProps) {
             {t('inbox.newOrders')} <span className="count">{newOrders}</span>
           </Link>
         </li>
+        {overdueOrders !== null && (
+          <li>
+            <Link to="/orders?due=overdue">
+              {t('orders.overdue')} <span className="count over">{overdueOrders}</span>
+            </Link>
+          </li>
+        )}
         {own.map(({ key, name, query, isShown }) => (
           <li key={key}>
             <Link to={to(query)} aria-current={isShown ? 'page' : undefined}>

@@ -4,10 +4,11 @@ import { roleMay } from '../../domain/desk-roles.ts';
 import { builtInViews, filterQuery, readFilter } from '../../domain/item-filter.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { countViews, labelsInUse, listInbox, mostCounted } from '../../server/desk/list-inbox.ts';
-import { countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
+import { countDueOrders, countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
 import { listViews } from '../../server/desk/saved-views.ts';
 import { searchItems } from '../../server/desk/search-items.ts';
 import { searchOrders } from '../../server/desk/search-orders.ts';
+import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = asked.get('after');
 
   await setDueDates(database, calendar, now());
+  await setOrderDueDates(database, calendar);
   const page =
     searched === ''
       ? await listInbox(database, actorOf(context), { filter, after }, now())
@@ -49,6 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? null
       : await searchOrders(database, actorOf(context), { typed: searched, before: null, limit: ordersShown }, now());
   const newOrders = await countOrders(database, 'received');
+  const overdueOrders = await countDueOrders(database, 'overdue', now());
+  const counted = (many: number) => (many > mostCountedOrders ? `${mostCountedOrders}+` : String(many));
   const counts = await countViews(database, operator.id, now());
   const colleagues = await listColleagues(database);
   const kept = await listViews(database, operator.id);
@@ -69,7 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next: page?.next ?? null,
     orders: orderLines(orders?.rows ?? [], now(), language),
     hasMoreOrders: orders !== null && orders.older !== null,
-    newOrders: newOrders > mostCountedOrders ? `${mostCountedOrders}+` : String(newOrders),
+    newOrders: counted(newOrders),
+    overdueOrders: overdueOrders === 0 ? null : counted(overdueOrders),
     first: after === null,
     searched,
     filter,
@@ -99,7 +104,7 @@ const rowKeys: ReadonlyMap<string, string> = new Map([
 export default function Inbox() {
   const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork, mayExport } =
     useLoaderData<typeof loader>();
-  const { orders, hasMoreOrders, newOrders } = useLoaderData<typeof loader>();
+  const { orders, hasMoreOrders, newOrders, overdueOrders } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   useLivePage();
   const changed = useFetcher<typeof changeItem>();
@@ -128,7 +133,7 @@ export default function Inbox() {
         <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
         <SearchField searched={searched} />
       </div>
-      <Views views={views} own={own} newOrders={newOrders} />
+      <Views views={views} own={own} newOrders={newOrders} overdueOrders={overdueOrders} />
       {searched === '' && (
         <Filter
           filter={filter}

@@ -1,12 +1,14 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { localPrice } from '../../domain/money.ts';
 import type { OrderLineOnBoard } from '../../server/desk/list-orders.ts';
+import { dueWords } from '../inbox/inbox-lines.ts';
 import { moment, shortMoment } from '../language/moment.ts';
 
 /** Lines of the board with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
 export const orderLines = (rows: readonly OrderLineOnBoard[], now: number, language: DeskLanguage) =>
-  rows.map(({ grossCents, receivedAt, ...row }) => ({
+  rows.map(({ grossCents, receivedAt, dueAt, ...row }) => ({
     ...row,
+    due: dueAt === null ? null : dueWords(dueAt, now, language),
     sum: localPrice(grossCents, language),
     received: shortMoment(receivedAt, now, language),
     receivedInFull: moment(receivedAt, language),

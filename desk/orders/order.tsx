@@ -15,6 +15,7 @@ import { dateInWords, germanDay, noonOf } from '../../domain/german-time.ts';
 import { localPrice } from '../../domain/money.ts';
 import { standingOf } from '../../domain/orders/offer.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
+import { orderTask } from '../../domain/orders/order-due.ts';
 import { isOrderState, nextStates } from '../../domain/orders/order-state.ts';
 import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
 import { checkVatId } from '../../server/desk/check-vat-id.ts';
@@ -22,7 +23,9 @@ import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOffers } from '../../server/desk/read-offers.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
+import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { writePaper } from '../../server/papers/write-paper.ts';
+import type { StoredOrder } from '../../server/orders/stored-order.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
@@ -44,8 +47,9 @@ const addressLines = ({ name, street, postcode, city, country }: PostalAddress, 
   ].join('\n');
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, now, brand, askVies } = context.get(deskContext);
+  const { database, now, brand, askVies, calendar } = context.get(deskContext);
   const language = languageOf(request, context);
+  await setOrderDueDates(database, calendar);
   const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
   if (found === null) throw data(null, { status: 404 });
   if (found === 'restricted')
@@ -75,6 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       receiptWithheld: order.receiptWithheld,
       same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
       received: moment(order.receivedAt, language),
+      due: dueOf(order, now(), language),
       email: readableAddress(order.email),
       name: customer.name,
       phone: customer.phone,
@@ -130,6 +135,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       next: mayWork ? nextStates(order).map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null })) : [],
     },
   };
+}
+
+/** What has to be done about it and until when; null: it waits for somebody else. */
+function dueOf(order: StoredOrder, now: number, language: DeskLanguage) {
+  const task = orderTask(order);
+  return task === null || order.dueAt === null
+    ? null
+    : { task, when: moment(order.dueAt, language), isOver: order.dueAt < now };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -219,6 +232,12 @@ export default function Order() {
         {word('orderState', order.state)} ·{' '}
         {t('item.received', { when: order.received, language: word('locale', order.language) })}
       </p>
+      {order.due !== null && (
+        <p className={order.due.isOver ? 'over' : 'hint'}>
+          {order.due.isOver && `${t('orders.due.over')} `}
+          {t(`orders.due.${order.due.task}`, { when: order.due.when })}
+        </p>
+      )}
       {answer?.problem !== undefined && <Notice tone="alert">{t(`orders.problem.${answer.problem}`)}</Notice>}
       {offered !== null && <Notice tone="done">{t('offers.sent', { number: offered })}</Notice>}
       {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}

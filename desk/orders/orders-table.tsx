@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Due } from '../inbox/inbox-table.tsx';
 import { useTexts } from '../language/texts.tsx';
 import type { OrderLine } from './order-lines.ts';
 
@@ -12,6 +13,7 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
           <th scope="col">{t('orders.who')}</th>
           <th scope="col">{t('orders.number')}</th>
           <th scope="col">{t('orders.state')}</th>
+          <th scope="col">{t('inbox.due')}</th>
           <th scope="col">{t('orders.payment')}</th>
           <th scope="col">{t('orders.sum')}</th>
           <th scope="col">{t('orders.received')}</th>
@@ -30,6 +32,7 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
               {word('orderState', row.state)}
               {row.kind === 'request' && ` · ${t('orders.request')}`}
             </td>
+            <td className="due">{row.due !== null && <Due {...row.due} />}</td>
             <td>{word('orderPayment', row.payment)}</td>
             <td className="when">{row.sum}</td>
             <td className="when">

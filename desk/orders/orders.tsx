@@ -1,6 +1,13 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isOrderState } from '../../domain/orders/order-state.ts';
-import { countOpenOrders, listOrders, mostCountedOrders, openStates } from '../../server/desk/list-orders.ts';
+import {
+  countDueOrders,
+  countOpenOrders,
+  listOrders,
+  mostCountedOrders,
+  openStates,
+} from '../../server/desk/list-orders.ts';
+import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { searchOrders } from '../../server/desk/search-orders.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { SearchField } from '../inbox/inbox-tools.tsx';
@@ -10,30 +17,36 @@ import { useListKeys } from '../ui/list-keys.ts';
 import { orderLines } from './order-lines.ts';
 import { OrdersTable } from './orders-table.tsx';
 
+const dueViews = ['overdue', 'today'] as const;
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand } = context.get(deskContext);
+  const { database, now, brand, calendar } = context.get(deskContext);
   const language = languageOf(request, context);
   const asked = new URL(request.url).searchParams;
   const before = asked.get('before');
   const wanted = asked.get('state');
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
-  const state = searched === '' && isOrderState(wanted) ? wanted : null;
+  const due = searched === '' ? (dueViews.find((one) => one === asked.get('due')) ?? null) : null;
+  const state = searched === '' && due === null && isOrderState(wanted) ? wanted : null;
+  await setOrderDueDates(database, calendar);
   const page =
     searched === ''
-      ? await listOrders(database, actorOf(context), { state, before }, now())
+      ? await listOrders(database, actorOf(context), { state, due, before }, now())
       : await searchOrders(database, actorOf(context), { typed: searched, before }, now());
   const counts = await countOpenOrders(database);
+  const counted = (count: number) => (count > mostCountedOrders ? `${mostCountedOrders}+` : String(count));
   return {
     title: textIn(language, 'orders.title', { brand }),
     state,
+    due,
     searched,
+    dueViews: await Promise.all(
+      dueViews.map(async (key) => ({ key, count: counted(await countDueOrders(database, key, now())) })),
+    ),
     views: [
-      ...openStates.map((key) => {
-        const count = counts.get(key) ?? 0;
-        return { key, count: count > mostCountedOrders ? `${mostCountedOrders}+` : String(count) };
-      }),
+      ...openStates.map((key) => ({ key, count: counted(counts.get(key) ?? 0) })),
       ...(['done', 'cancelled', 'withdrawn'] as const).map((key) => ({ key, count: null })),
     ],
     rows: orderLines(page?.rows ?? [], now(), language),
@@ -42,18 +55,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The board: where the orders stand, newest first. */
+/** The board: where the orders stand, newest first, and which of them are due. */
 export default function Orders() {
-  const { rows, older, first, state, searched, views } = useLoaderData<typeof loader>();
+  const { rows, older, first, state, due, searched, views, dueViews: dates } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
   const address = (rest: Record<string, string>) => {
     const query = new URLSearchParams(rest);
     if (searched !== '') query.set('q', searched);
+    else if (due !== null) query.set('due', due);
     else if (state !== null) query.set('state', state);
     return `/orders?${query.toString()}`;
   };
-  const isAll = state === null && searched === '';
+  const isAll = state === null && due === null && searched === '';
   return (
     <>
       <div className="inbox-head">
@@ -64,6 +78,11 @@ export default function Orders() {
         <Link to="/orders" aria-current={isAll ? 'page' : undefined}>
           {t('orders.all')}
         </Link>
+        {dates.map(({ key, count }) => (
+          <Link key={key} to={`/orders?due=${key}`} aria-current={due === key ? 'page' : undefined}>
+            {word('view', key)} ({count})
+          </Link>
+        ))}
         {views.map(({ key, count }) => (
           <Link key={key} to={`/orders?state=${key}`} aria-current={state === key ? 'page' : undefined}>
             {word('orderState', key)}
@@ -72,12 +91,24 @@ export default function Orders() {
         ))}
       </nav>
       {rows.length === 0 && (
-        <p className="empty">{t(!first ? 'inbox.noOlder' : searched === '' ? 'orders.empty' : 'inbox.foundNothing')}</p>
+        <p className="empty">
+          {t(
+            !first
+              ? 'inbox.noOlder'
+              : searched !== ''
+                ? 'inbox.foundNothing'
+                : due === null
+                  ? 'orders.empty'
+                  : 'orders.noneDue',
+          )}
+        </p>
       )}
       {rows.length > 0 && <OrdersTable rows={rows} />}
       <nav className="pages" aria-label={t('orders.pages')}>
-        {!first && <Link to={address({})}>{t('inbox.newest')}</Link>}
-        {older !== null && <Link to={address({ before: older })}>{t('inbox.older')}</Link>}
+        {!first && <Link to={address({})}>{t(due === null ? 'inbox.newest' : 'inbox.firstPage')}</Link>}
+        {older !== null && (
+          <Link to={address({ before: older })}>{t(due === null ? 'inbox.older' : 'inbox.nextPage')}</Link>
+        )}
       </nav>
     </>
   );

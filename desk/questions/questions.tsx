@@ -11,8 +11,8 @@ import {
 import { roleMay } from '../../domain/desk-roles.ts';
 import { noonOf } from '../../domain/german-time.ts';
 import { leftOut } from '../../server/assistant/minimal-question.ts';
-import { dropUnanswered, listUnanswered } from '../../server/assistant/unanswered-questions.ts';
-import { recordAccess } from '../../server/desk/record-access.ts';
+import { listUnanswered } from '../../server/assistant/unanswered-questions.ts';
+import { settleQuestion } from '../../server/desk/settle-question.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInFull } from '../language/moment.ts';
@@ -49,10 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { database, now } = context.get(deskContext);
   const id = String((await request.formData()).get('id') ?? '');
-  await dropUnanswered(database, id);
-  await database.write((transaction) =>
-    recordAccess(transaction, actorOf(context), { action: 'question-settled' }, now()),
-  );
+  await settleQuestion(database, actorOf(context), id, now());
   return redirect('/questions', 303);
 }
 

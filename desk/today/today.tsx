@@ -5,15 +5,18 @@ import { itemKinds } from '../../domain/item-kinds.ts';
 import { locales } from '../../domain/locale.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { mostCounted } from '../../server/desk/list-inbox.ts';
-import { countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
+import { countDueOrders, countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
 import { answerSteps } from '../../server/desk/read-days.ts';
 import { readToday } from '../../server/desk/read-today.ts';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
+import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { readMailbox } from '../../server/desk/read-mailbox.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { InboxTable } from '../inbox/inbox-table.tsx';
 import { inboxLines } from '../inbox/inbox-lines.ts';
+import { orderLines } from '../orders/order-lines.ts';
+import { OrdersTable } from '../orders/orders-table.tsx';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInWords, moment, shortDay } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
@@ -35,8 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   const at = now();
   await setDueDates(database, calendar, at);
+  await setOrderDueDates(database, calendar);
   const today = await readToday(database, actorOf(context), at);
   const newOrders = await countOrders(database, 'received');
+  const overdueOrders = await countDueOrders(database, 'overdue', at);
+  const counted = (orders: number) => (orders > mostCountedOrders ? `${mostCountedOrders}+` : String(orders));
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
@@ -60,8 +66,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: textIn(language, 'today.title', { brand }),
     date: dayInWords(at, language),
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
-    newOrders: newOrders > mostCountedOrders ? `${mostCountedOrders}+` : String(newOrders),
+    newOrders: counted(newOrders),
+    overdueOrders: overdueOrders === 0 ? null : counted(overdueOrders),
     urgent: inboxLines(today.urgent, colleagues, at, language),
+    urgentOrders: orderLines(today.urgentOrders, at, language),
     held: today.held.map(({ operatorId, items }) => ({
       key: operatorId ?? 'nobody',
       name: operatorId === null ? null : (names.get(operatorId) ?? null),
@@ -118,7 +126,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, views, newOrders, urgent, held, health, charts } = useLoaderData<typeof loader>();
+  const { date, views, newOrders, overdueOrders, urgent, urgentOrders, held, health, charts } =
+    useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
   useLivePage();
@@ -140,10 +149,24 @@ export default function Today() {
             <strong>{newOrders}</strong> {t('inbox.newOrders')}
           </Link>
         </li>
+        {overdueOrders !== null && (
+          <li className="wrong">
+            <Link to="/orders?due=overdue">
+              <strong>{overdueOrders}</strong> {t('orders.overdue')}
+            </Link>
+          </li>
+        )}
       </ul>
       <section aria-labelledby="urgent">
         <h2 id="urgent">{t('today.urgent')}</h2>
-        {urgent.length === 0 ? <p className="hint">{t('today.nothingUrgent')}</p> : <InboxTable rows={urgent} />}
+        {urgent.length === 0 && urgentOrders.length === 0 && <p className="hint">{t('today.nothingUrgent')}</p>}
+        {urgent.length > 0 && <InboxTable rows={urgent} />}
+        {urgentOrders.length > 0 && (
+          <>
+            <h3>{t('orders.urgent')}</h3>
+            <OrdersTable rows={urgentOrders} />
+          </>
+        )}
       </section>
       <div className="today">
         <div>

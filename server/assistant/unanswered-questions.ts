@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { germanDay } from '../../domain/german-time.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
-import type { UnansweredQuestionRow } from '../database/schema.ts';
+import type { Schema, UnansweredQuestionRow } from '../database/schema.ts';
 import { describeError } from '../describe-error.ts';
 import type { OnDeclined } from './answer-question.ts';
 import { minimalQuestion, unknownWords, type Vocabulary } from './minimal-question.ts';
@@ -110,7 +110,11 @@ export function listUnanswered(database: Database): Promise<UnansweredQuestionRo
   );
 }
 
-/** Takes one off the list: it has an answer now, or needs none. @throws {StorageUnavailable} */
-export async function dropUnanswered(database: Database, id: string): Promise<void> {
-  await database.write((transaction) => transaction.deleteFrom('unanswered_questions').where('id', '=', id).execute());
+/** Takes one off the list: it has an answer now, or needs none. @returns false: somebody else took it off before */
+export async function dropUnanswered(transaction: Kysely<Schema>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('unanswered_questions')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }

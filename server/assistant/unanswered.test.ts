@@ -10,7 +10,9 @@ import { openDatabase } from '../database/open-database.ts';
 import { openSecrets, type Secrets } from '../database/secrets.ts';
 import { createTextSearch } from './answer-from-texts.ts';
 import { minimalQuestion } from './minimal-question.ts';
-import { dropUnanswered, listUnanswered, noteUnanswered } from './unanswered-questions.ts';
+import { settleQuestion } from '../desk/settle-question.ts';
+import { addOperator } from '../people/operators.ts';
+import { listUnanswered, noteUnanswered } from './unanswered-questions.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const day = 24 * 60 * 60 * 1000;
@@ -101,7 +103,13 @@ describe.each(['sqlite', 'postgres'] as const)('unanswered questions on %s', (ki
       ['de', 'Haben Sie Gabeln?', 1, '2026-11-24', '2026-11-24'],
     ]);
     const [first] = await listUnanswered(database);
-    await dropUnanswered(database, first?.id ?? '');
+    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
+    const anna = await addOperator(database, person, now);
+    if (anna === null) throw new Error('Anna is there already');
+    const settle = () => settleQuestion(database, { operator: anna, addressPrefix: '' }, first?.id ?? '', now);
+    await Promise.all([settle(), settle()]);
+    const log = await database.read((reader) => reader.selectFrom('desk_log').select('action').execute());
+    expect(log).toEqual([{ action: 'question-settled' }]);
     expect(await list()).toHaveLength(1);
   });
 

@@ -478,6 +478,8 @@ interface OrderTable {
   vat_id_checked_at: number | null;
   /** the offer that it accepts; null when it was ordered at the prices of the list */
   offer_number: Generated<string | null>;
+  /** when it has to be confirmed, answered or shipped; null: nothing is, or the desk has not yet set it */
+  due_at: Generated<number | null>;
 }
 
 /** A stored order, as queries give it. */

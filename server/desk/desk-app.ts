@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Logger } from 'pino';
-import type { OfficeCalendar } from '../../domain/due-date.ts';
+import type { Promises } from '../../domain/due-date.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../database/database.ts';
 import { uploadedFile } from '../content/uploads.ts';
@@ -45,7 +45,7 @@ export interface DeskParts {
   /** the public site's pictures, sheets and fonts, which previews show */
   documents: Pick<Documents, 'respond'>;
   /** from which deadlines are counted, as the content says at the moment */
-  calendar: () => OfficeCalendar;
+  calendar: () => Promises;
   health: (now: number) => Promise<SiteHealth>;
   /** asked before a page is rendered or its form read */
   gate: Pick<Gate, 'page' | 'turn'>;

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
@@ -21,6 +23,8 @@ export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state'
   changedAt: number;
   netCents: number;
   grossCents: number;
+  /** when it has to be confirmed, answered or shipped; null: it waits for somebody else */
+  dueAt: number | null;
   restricted: boolean;
   /** company, else name; null when restricted */
   who: string | null;
@@ -32,31 +36,38 @@ export interface OrderPage {
   older: string | null;
 }
 
+/** Which orders are due; those that are begin with the most urgent. */
+export type OrdersDue = 'overdue' | 'today';
+
 /**
- * Orders, newest first, of one state or of all.
- * @param asked.before from the page before; null for the newest
+ * Orders, newest first, of one state or of all; or those that are due, the most urgent first.
+ * @param asked.before from the page before; null for the first
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
  */
 export async function listOrders(
   database: Database,
   actor: Actor,
-  asked: { state: OrderState | null; before: string | null },
+  asked: { state: OrderState | null; due?: OrdersDue | null; before: string | null },
   now: number,
 ): Promise<OrderPage> {
-  const { state } = asked;
+  const { state, due = null } = asked;
+  const [column, direction] = due === null ? (['received_at', 'desc'] as const) : (['due_at', 'asc'] as const);
   const found = await database.readAside((reader) =>
     reader
       .selectFrom('orders')
       .selectAll()
       .$if(state !== null, (query) => query.where('state', '=', state ?? 'received'))
-      .where(isBeyond(readCursor(asked.before), { at: 'received_at', id: 'id' }))
-      .orderBy('received_at', 'desc')
-      .orderBy('id', 'desc')
+      .$if(due !== null, (query) => query.where(isDue(due ?? 'overdue', now)))
+      .where(isBeyond(readCursor(asked.before), { at: column, id: 'id' }, direction))
+      .orderBy(column, direction)
+      .orderBy('id', direction)
       .limit(pageSize + 1)
       .execute(),
   );
-  const { rows: shown, next } = cutPage(found, pageSize, ({ received_at, id }) => writeCursor({ at: received_at, id }));
+  const { rows: shown, next } = cutPage(found, pageSize, ({ received_at, due_at, id }) =>
+    writeCursor({ at: (due === null ? received_at : due_at) ?? 0, id }),
+  );
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
   );
@@ -76,6 +87,7 @@ export const asBoardLine = (row: OrderRow): OrderLineOnBoard => ({
   changedAt: row.changed_at,
   netCents: row.net_cents,
   grossCents: row.gross_cents,
+  dueAt: row.due_at,
   restricted: row.restricted_at !== null,
   who: row.restricted_at === null ? whoOrdered(row.customer) : null,
 });
@@ -87,15 +99,45 @@ export async function countOpenOrders(database: Database): Promise<ReadonlyMap<O
   return counts;
 }
 
+/** How many orders are overdue, or due today, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
+export const countDueOrders = (database: Database, due: OrdersDue, now: number): Promise<number> =>
+  countWhere(database, isDue(due, now));
+
+/** The most urgent orders that are overdue or due today, without writing the reading down: whoever shows them does. */
+export async function urgentOrders(database: Database, limit: number, now: number): Promise<OrderLineOnBoard[]> {
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('orders')
+      .selectAll()
+      .where('due_at', 'is not', null)
+      .where('due_at', '<', endOfDay(now))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  return rows.map(asBoardLine);
+}
+
+const endOfDay = (now: number) => germanTime(dayAfter(germanDay(now), 1), 0);
+
+const isDue = (due: OrdersDue, now: number) =>
+  due === 'overdue'
+    ? sql<boolean>`due_at IS NOT NULL AND due_at < ${now}`
+    : sql<boolean>`due_at IS NOT NULL AND due_at >= ${germanTime(germanDay(now), 0)} AND due_at < ${endOfDay(now)}`;
+
 /** How many orders are in a state, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
-export async function countOrders(database: Database, state: OrderState): Promise<number> {
+export const countOrders = (database: Database, state: OrderState): Promise<number> =>
+  countWhere(database, sql<boolean>`state = ${state}`);
+
+async function countWhere(database: Database, rule: RawBuilder<boolean>): Promise<number> {
   const { found } = await database.readAside((reader) =>
     reader
       .selectFrom((from) =>
         from
           .selectFrom('orders')
           .select('id')
-          .where('state', '=', state)
+          .where(rule)
           .limit(mostCountedOrders + 1)
           .as('some'),
       )

@@ -14,13 +14,15 @@ import { orderToken } from '../orders/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { addOperator } from '../people/operators.ts';
 import { checkVatId } from './check-vat-id.ts';
-import { countOpenOrders, listOrders } from './list-orders.ts';
+import { countDueOrders, countOpenOrders, listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { findRestricted, readRestricted } from './read-restricted.ts';
 import { ofOneAddress } from './of-one-address.ts';
 import { readOrder } from './read-order.ts';
 import type { Actor } from './record-access.ts';
+import { readToday } from './read-today.ts';
 import { searchOrders } from './search-orders.ts';
+import { setOrderDueDates } from './set-order-due-dates.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -143,6 +145,62 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
       { id: ids[54], who: 'Zoé Müller', grossCents: 10_032 },
     ]);
     expect((await countOpenOrders(database)).get('received')).toBe(54);
+  });
+
+  test('what waits for the company has a date, is listed by it, and stands on the first page; what waits for the buyer has none', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+    // a Monday morning; the first came on Thursday, the second on Friday
+    const late = await order({ note: 'late' }, now - 4 * day);
+    const due = await order({ note: 'due' }, now - 3 * day);
+    const fresh = await order({ note: 'fresh' });
+    const paid = await order({ note: 'paid' });
+    const dueOf = async (id: string) => (await read(id)).order.dueAt;
+    await setOrderDueDates(database, promises);
+    expect(await dueOf(late)).toBe(Date.parse('2026-11-20T16:00:00Z'));
+    expect(await dueOf(due)).toBe(Date.parse('2026-11-23T16:00:00Z'));
+    expect(await dueOf(fresh)).toBe(Date.parse('2026-11-24T16:00:00Z'));
+
+    expect(await countDueOrders(database, 'overdue', now)).toBe(1);
+    expect(await countDueOrders(database, 'today', now)).toBe(1);
+    const listed = async (which: 'overdue' | 'today') =>
+      (await listOrders(database, anna, { state: null, due: which, before: null }, now)).rows.map(({ id }) => id);
+    expect(await listed('overdue')).toEqual([late]);
+    expect(await listed('today')).toEqual([due]);
+    expect((await readToday(database, anna, now)).urgentOrders.map(({ id }) => id)).toEqual([late, due]);
+
+    // a prepaid order waits for the money, then four weeks are promised
+    await move(paid, 'confirmed', 1);
+    await setOrderDueDates(database, promises);
+    expect(await dueOf(paid)).toBe(null);
+    await move(paid, 'paid', 2);
+    await setOrderDueDates(database, promises);
+    expect(await dueOf(paid)).toBe(Date.parse('2026-12-21T16:00:00Z'));
+    // what was promised stays promised
+    await setOrderDueDates(database, { ...promises, deliveryWeeks: 8 });
+    expect(await dueOf(paid)).toBe(Date.parse('2026-12-21T16:00:00Z'));
+    await move(paid, 'shipped', 3);
+    await setOrderDueDates(database, promises);
+    expect(await dueOf(paid)).toBe(null);
+    await move(late, 'cancelled', 1);
+    expect(await listed('overdue')).toEqual([]);
+  });
+
+  test('the most urgent orders come first, page after page', async () => {
+    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+    const ids: string[] = [];
+    const hour = 60 * 60 * 1000;
+    for (let number = 0; number < 52; number += 1)
+      ids.unshift(await order({ note: `order ${number}` }, now - (number + 4) * 24 * hour));
+    await setOrderDueDates(database, promises);
+    const asked = { state: null, due: 'overdue' } as const;
+    const first = await listOrders(database, anna, { ...asked, before: null }, now);
+    const second = await listOrders(database, anna, { ...asked, before: first.older }, now);
+    const found = [...first.rows, ...second.rows];
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids));
+    const dates = found.map(({ dueAt }) => dueAt ?? 0);
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+    expect(second.older).toBe(null);
   });
 
   test('the signed link shows the order to whoever has it, and no other link does; a restricted one is shown nowhere', async () => {

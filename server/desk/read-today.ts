@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { isDead, queueStatus, type QueueStatus } from '../mail/outbox.ts';
 import { isOpen } from './filter-items.ts';
 import { asLine, countViews, labelsOf, mostCounted, readLines, type InboxRow } from './list-inbox.ts';
+import { urgentOrders, type OrderLineOnBoard } from './list-orders.ts';
 import { readDays, type DayFigures } from './read-days.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
@@ -15,6 +16,8 @@ export interface Today {
   counts: ReadonlyMap<string, number>;
   /** overdue first, then what is due today */
   urgent: InboxRow[];
+  /** the same of orders */
+  urgentOrders: OrderLineOnBoard[];
   /** open items by whose they are, counted up to `mostCounted` + 1; null: nobody's. The most first */
   held: { operatorId: string | null; items: number }[];
   mails: QueueStatus & { causes: { reason: string; mails: number }[] };
@@ -52,14 +55,16 @@ export async function readToday(database: Database, actor: Actor, now: number): 
       .groupBy('last_error')
       .execute(),
   }));
+  const orders = await urgentOrders(database, mostUrgent, now);
   const days = await readDays(database, now);
   const mails = await queueStatus(database, () => now);
   await database.write((transaction) =>
-    recordAccess(transaction, actor, { action: 'today-read', detail: { shown: urgent.length } }, now),
+    recordAccess(transaction, actor, { action: 'today-read', detail: { shown: urgent.length + orders.length } }, now),
   );
   return {
     counts,
     urgent: urgent.map((row) => asLine(row, labels.get(row.id) ?? [])),
+    urgentOrders: orders,
     held: [{ operatorId: null, items: counts.get('unassigned') ?? 0 }, ...found.held.rows]
       .filter(({ items }) => items > 0)
       .sort((a, b) => b.items - a.items),

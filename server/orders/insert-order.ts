@@ -5,7 +5,10 @@ import { underOwnNumber } from '../submissions/inquiry-number.ts';
 import { addStep } from './order-steps.ts';
 
 /** An order that has just come in; its number and first step are given here. */
-export type NewOrder = Omit<OrderRow, 'id' | 'order_number' | 'state' | 'changed_at' | 'revision' | 'restricted_at'>;
+export type NewOrder = Omit<
+  OrderRow,
+  'id' | 'order_number' | 'state' | 'changed_at' | 'revision' | 'restricted_at' | 'due_at'
+>;
 
 /**
  * Stores an order with a number of its own and its first step.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { OrderRow, Schema } from '../database/schema.ts';
 
@@ -37,7 +37,13 @@ export async function addStep(transaction: Kysely<Schema>, step: Step): Promise<
 export async function takeStep(transaction: Kysely<Schema>, step: Step, revision: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('orders')
-    .set({ state: step.state, changed_at: step.at, revision: revision + 1 })
+    .set({
+      state: step.state,
+      changed_at: step.at,
+      revision: revision + 1,
+      // another state has another date, which the desk sets
+      due_at: sql<number | null>`CASE WHEN state = ${step.state} THEN due_at END`,
+    })
     .where('id', '=', step.orderId)
     .where('revision', '=', revision)
     .executeTakeFirst();

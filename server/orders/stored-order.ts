@@ -29,6 +29,8 @@ export interface StoredOrder {
   vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
   /** the offer that it accepts, such as AN-2026-00007 */
   offerNumber: string | null;
+  /** when it has to be confirmed, answered or shipped, milliseconds since 1970 UTC; null: it waits for somebody else */
+  dueAt: number | null;
 }
 
 const text = z.string();
@@ -94,5 +96,6 @@ export function storedOrder(row: OrderRow): StoredOrder {
         ? null
         : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
     offerNumber: row.offer_number,
+    dueAt: row.due_at,
   };
 }

@@ -77,6 +77,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   vat_id_reference: null,
   vat_id_checked_at: null,
   offer_number: null,
+  due_at: null,
   ...rest,
 });
 

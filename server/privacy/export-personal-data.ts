@@ -71,6 +71,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       vatIdCheckNumber: row.vat_id_reference,
       vatIdCheckedAt: moment(row.vat_id_checked_at),
       acceptsOffer: row.offer_number,
+      dueAt: moment(row.due_at),
     })),
     offers: data.offers.map((row) => ({
       number: row.number,

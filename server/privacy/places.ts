@@ -163,6 +163,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     vat_id_reference: 'about',
     vat_id_checked_at: 'about',
     offer_number: 'about',
+    due_at: 'about',
   },
   order_steps: { id: 'none', order_id: 'about', state: 'about', at: 'about', operator_id: 'about', detail: 'about' },
   offers: {

@@ -17,8 +17,13 @@ export interface BenchDatabase {
   remove(): void;
 }
 
-export async function makeDatabase(kind: DatabaseKind, postgres: TestPostgres | null): Promise<BenchDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-bench-'));
+/** @param folder that is there already, for what is to be kept */
+export async function makeDatabase(
+  kind: DatabaseKind,
+  postgres: TestPostgres | null,
+  folder: string | null = null,
+): Promise<BenchDatabase> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'site-bench-'));
   const url = kind === 'PostgreSQL' && postgres !== null ? await postgres.createDatabase() : null;
   return {
     kind,

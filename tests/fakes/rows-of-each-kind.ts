@@ -380,6 +380,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       vat_id_reference: index === 1 ? 'WAPIAAAAYz' : null,
       vat_id_checked_at: index === 1 ? time + 60 : null,
       offer_number: index === 0 ? 'AN-2026-00009' : null,
+      due_at: index === 0 ? null : time + 100,
     })),
   },
   order_steps: {

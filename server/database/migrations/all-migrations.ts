@@ -21,6 +21,7 @@ import { newsletterResumed } from './0025b-newsletter-resumed.ts';
 import { plannedContent } from './0033-planned-content.ts';
 import { deskFigures } from './0035-desk-figures.ts';
 import { orderSearch } from './0035a-order-search.ts';
+import { orderDueDates } from './0038-order-due-dates.ts';
 import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import { uploadedFiles } from './0033a-uploaded-files.ts';
 import { vatIdChecks } from './0032-vat-id-checks.ts';
@@ -59,4 +60,5 @@ export const allMigrations: readonly Migration[] = [
   uploadedFiles,
   vatIdChecks,
   offers,
+  orderDueDates,
 ];

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { germanDay, germanMinutes, germanTime } from '../german-time.ts';
+import { orderDueAt, orderTask } from './order-due.ts';
+import { orderStates } from './order-state.ts';
+
+const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: (day: string) => day === '2026-12-25', deliveryWeeks: 4 };
+const due = (task: 'confirm' | 'answer' | 'ship', since: string, weeks: number | null = 4) => {
+  const at = orderDueAt(task, germanTime(since, 11 * 60), { ...promises, deliveryWeeks: weeks });
+  return [germanDay(at), germanMinutes(at) / 60];
+};
+
+test('an order waits for the company until it is confirmed, and again until it is shipped', () => {
+  const tasks = (kind: 'order' | 'request', payment: 'prepayment' | 'invoice') =>
+    orderStates.flatMap((state) => {
+      const task = orderTask({ kind, state, payment });
+      return task === null ? [] : [`${state}: ${task}`];
+    });
+  expect(tasks('order', 'prepayment')).toEqual(['received: confirm', 'paid: ship']);
+  expect(tasks('order', 'invoice')).toEqual(['received: confirm', 'confirmed: ship']);
+  expect(tasks('request', 'prepayment')).toEqual(['received: answer']);
+});
+
+test('what came in is confirmed or answered by the end of the next working day', () => {
+  expect(due('confirm', '2026-11-20')).toEqual(['2026-11-23', 17]);
+  expect(due('answer', '2026-12-24')).toEqual(['2026-12-28', 17]);
+});
+
+test('what is to be shipped leaves within the weeks that the site names, on a working day', () => {
+  expect(due('ship', '2026-11-23')).toEqual(['2026-12-21', 17]);
+  // four weeks later is a holiday
+  expect(due('ship', '2026-11-27')).toEqual(['2026-12-24', 17]);
+  // nothing is named: 30 days, and the thirtieth is a Wednesday
+  expect(due('ship', '2026-11-23', null)).toEqual(['2026-12-23', 17]);
+});

@@ -1,0 +1,32 @@
+import { answered, periodEnd, type Promises } from '../due-date.ts';
+import { wayOf, type OrderKind, type OrderState, type Payment } from './order-state.ts';
+
+/** What the company has to do next about an order. */
+export type OrderTask = 'confirm' | 'answer' | 'ship';
+
+/** Where no time is named, consumers have a right to their goods after 30 days (§ 475 (1) BGB). */
+const daysWithoutPromise = 30;
+
+/**
+ * What waits for the company; null while it waits for the buyer or the carrier, or when the order is over. What is paid in
+ * advance ships once it is paid, what is paid later once it is confirmed.
+ */
+export function orderTask(order: { kind: OrderKind; state: OrderState; payment: Payment }): OrderTask | null {
+  if (order.state === 'received') return order.kind === 'request' ? 'answer' : 'confirm';
+  const way = wayOf(order);
+  return way[way.indexOf(order.state) + 1] === 'shipped' ? 'ship' : null;
+}
+
+/**
+ * When that has to be done, in milliseconds since 1970 UTC: an order is confirmed, and a request answered, by the end of the
+ * next working day; what is to be shipped leaves within the time that the site, the confirmation and the paper name.
+ * @param since when the order came to its state, milliseconds since 1970 UTC
+ */
+export const orderDueAt = (task: OrderTask, since: number, promises: Promises): number =>
+  periodEnd(
+    task === 'ship'
+      ? { days: promises.deliveryWeeks === null ? daysWithoutPromise : promises.deliveryWeeks * 7 }
+      : answered,
+    since,
+    promises,
+  );
