@@ -31,7 +31,7 @@ export const customerFields = {
   country: country('validation.country'),
   /** the invoice goes to another address than the goods */
   otherInvoice: z.optional(z.string('validation.type').check(z.maxLength(3, 'validation.type'))),
-  invoiceName: z.optional(line({ max: [200, 'validation.name.max'] })),
+  invoiceName: z.optional(line({ max: [200, 'validation.invoiceName.max'] })),
   invoiceStreet: z.optional(line({ max: [200, 'validation.street.max'] })),
   invoicePostcode: z.optional(line({ max: [12, 'validation.postcode.max'] })),
   invoiceCity: z.optional(line({ max: [100, 'validation.city.max'] })),
