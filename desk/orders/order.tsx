@@ -16,14 +16,17 @@ import { localPrice } from '../../domain/money.ts';
 import { standingOf } from '../../domain/orders/offer.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { orderTask } from '../../domain/orders/order-due.ts';
+import { isOverdue } from '../../domain/orders/payment-due.ts';
 import { isOrderState, nextStates } from '../../domain/orders/order-state.ts';
 import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
+import { countIn } from '../../server/content/fact-values.ts';
 import { checkVatId } from '../../server/desk/check-vat-id.ts';
 import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOffers } from '../../server/desk/read-offers.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
+import { remindOfPayment } from '../../server/desk/remind-of-payment.ts';
 import { writePaper } from '../../server/papers/write-paper.ts';
 import type { StoredOrder } from '../../server/orders/stored-order.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
@@ -31,7 +34,7 @@ import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
 import { sameSender } from '../inbox/same-sender.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
-import { moment } from '../language/moment.ts';
+import { dayInFull, moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Offers } from './offers.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -47,7 +50,7 @@ const addressLines = ({ name, street, postcode, city, country }: PostalAddress, 
   ].join('\n');
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, now, brand, askVies, calendar } = context.get(deskContext);
+  const { database, now, brand, askVies, calendar, mailSetting } = context.get(deskContext);
   const language = languageOf(request, context);
   await setOrderDueDates(database, calendar);
   const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
@@ -58,14 +61,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       restricted: roleMay(signedIn(context).operator.role, 'erase') ? (params['id'] ?? '') : null,
       order: null,
       offered: null,
+      wasReminded: false,
     };
-  const { order, steps, mails } = found;
+  const { order, steps, mails, reminders } = found;
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
   const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
   const mayWork = roleMay(signedIn(context).operator.role, 'work');
   return {
     offered: new URL(request.url).searchParams.get('offered'),
+    wasReminded: new URL(request.url).searchParams.has('reminded'),
     title: textIn(language, 'orders.oneTitle', { brand, number: order.number }),
     restricted: null,
     order: {
@@ -106,7 +111,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       net: money(priced.netCents),
       vat: money(priced.vatCents),
       gross: money(priced.grossCents),
-      steps: steps.map((step) => ({ ...step, when: moment(step.at, language) })),
+      paymentDue: order.paymentDueOn === null ? '' : dayInFull(noonOf(order.paymentDueOn), language),
+      reminder:
+        mayWork && isOverdue(order.paymentDueOn, germanDay(now()))
+          ? { position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
+          : null,
+      history: [
+        ...steps.map(({ state, at, operator }) => ({ kind: 'step' as const, state, at, operator })),
+        ...reminders.map(({ position, at, due_on, operator }) => ({
+          kind: 'reminder' as const,
+          position,
+          day: dayInFull(noonOf(due_on), language),
+          at,
+          operator,
+        })),
+      ]
+        .sort((one, other) => one.at - other.at)
+        .map((entry) => ({ ...entry, when: moment(entry.at, language) })),
       mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
       offerNumber: order.offerNumber,
       wishedDate: customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), language),
@@ -152,8 +173,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (askVies !== null) await checkVatId({ database, askVies }, actorOf(context), params['id'] ?? '', now());
     return redirect(`/orders/${params['id'] ?? ''}`, 303);
   }
-  const to = form.get('to');
   const id = params['id'] ?? '';
+  const { facts } = mailSetting.texts;
+  if (form.has('reminder')) {
+    const setting = { database, messageIdHost, days: countIn(facts, 'reminderDays') };
+    const asked = { id, position: Number(form.get('reminder')) };
+    const reminded = await remindOfPayment(setting, actorOf(context), asked, now());
+    if (reminded !== 'done') return data({ problem: reminded }, { status: reminded === 'unknown' ? 404 : 409 });
+    wakeMail();
+    return redirect(`/orders/${id}?reminded`, 303);
+  }
+  const to = form.get('to');
   const revision = Number(form.get('revision'));
   if (!isOrderState(to)) return data({ problem: 'not-allowed' as const }, { status: 400 });
   if (to === 'confirmed') {
@@ -169,7 +199,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     wakeMail();
     return redirect(`/orders/${id}`, 303);
   }
-  const outcome = await moveOrder({ database, messageIdHost }, actorOf(context), { id, to, revision }, now());
+  const outcome = await moveOrder(
+    { database, messageIdHost, invoiceDays: countIn(facts, 'invoiceDays') },
+    actorOf(context),
+    { id, to, revision },
+    now(),
+  );
   if (outcome !== 'done') return data({ problem: outcome }, { status: outcome === 'unknown' ? 404 : 409 });
   wakeMail();
   return redirect(`/orders/${id}`, 303);
@@ -177,7 +212,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, restricted, offered } = useLoaderData<typeof loader>();
+  const { order, restricted, offered, wasReminded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -218,6 +253,7 @@ export default function Order() {
     ['offers.wishedDate', order.wishedDate],
     ['offers.branding', order.branding ? t('offers.brandingYes') : ''],
     ['orders.payment', order.kind === 'request' ? '' : word('orderPayment', order.payment)],
+    ['orders.dueOn', order.paymentDue],
     ['offers.accepts', order.offerNumber ?? ''],
     ['orders.terms', order.termsVersion],
   ] as const;
@@ -240,6 +276,32 @@ export default function Order() {
       )}
       {answer?.problem !== undefined && <Notice tone="alert">{t(`orders.problem.${answer.problem}`)}</Notice>}
       {offered !== null && <Notice tone="done">{t('offers.sent', { number: offered })}</Notice>}
+      {wasReminded && order.paymentDue !== '' && (
+        <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
+      )}
+      {order.reminder !== null && (
+        <Notice tone="info">
+          {t('orders.remind.text', { day: order.paymentDue, days: order.reminder.days })}
+          <Form method="post">
+            <button
+              name="reminder"
+              value={order.reminder.position}
+              className="button"
+              aria-disabled={busy || undefined}
+              data-command=""
+            >
+              {t(
+                order.reminder.position === 1
+                  ? 'orders.remind.first'
+                  : order.reminder.position === 2
+                    ? 'orders.remind.second'
+                    : 'orders.remind.later',
+                { position: order.reminder.position },
+              )}
+            </button>
+          </Form>
+        </Notice>
+      )}
       {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
       {order.next.length > 0 && (
         <Form method="post" className="row">
@@ -323,10 +385,13 @@ export default function Order() {
       <SameSenderList {...order.same} />
       <h2>{t('orders.steps')}</h2>
       <ul>
-        {order.steps.map((step) => (
-          <li key={`${step.state}-${step.at}`}>
-            {word('orderState', step.state)}, {step.when}
-            {step.operator !== null && ` · ${step.operator}`}
+        {order.history.map((entry) => (
+          <li key={`${entry.kind === 'step' ? entry.state : entry.kind}-${entry.at}`}>
+            {entry.kind === 'step'
+              ? word('orderState', entry.state)
+              : t('orders.remind.step', { position: entry.position, day: entry.day })}
+            , {entry.when}
+            {entry.operator !== null && ` · ${entry.operator}`}
           </li>
         ))}
       </ul>

@@ -33,7 +33,12 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
               {row.kind === 'request' && ` · ${t('orders.request')}`}
             </td>
             <td className="due">{row.due !== null && <Due {...row.due} />}</td>
-            <td>{word('orderPayment', row.payment)}</td>
+            <td>
+              {word('orderPayment', row.payment)}
+              {row.paymentDue !== null && (
+                <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
+              )}
+            </td>
             <td className="when">{row.sum}</td>
             <td className="when">
               <time dateTime={row.receivedIso} title={row.receivedInFull}>

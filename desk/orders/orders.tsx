@@ -7,6 +7,7 @@ import {
   mostCountedOrders,
   openStates,
 } from '../../server/desk/list-orders.ts';
+import { countLatePayments, listLatePayments } from '../../server/desk/late-payments.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { searchOrders } from '../../server/desk/search-orders.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
@@ -29,18 +30,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = asked.get('state');
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
   const due = searched === '' ? (dueViews.find((one) => one === asked.get('due')) ?? null) : null;
-  const state = searched === '' && due === null && isOrderState(wanted) ? wanted : null;
+  const late = searched === '' && asked.get('due') === 'payment';
+  const state = searched === '' && due === null && !late && isOrderState(wanted) ? wanted : null;
   await setOrderDueDates(database, calendar);
   const page =
-    searched === ''
-      ? await listOrders(database, actorOf(context), { state, due, before }, now())
-      : await searchOrders(database, actorOf(context), { typed: searched, before }, now());
+    searched !== ''
+      ? await searchOrders(database, actorOf(context), { typed: searched, before }, now())
+      : late
+        ? await listLatePayments(database, actorOf(context), before, now())
+        : await listOrders(database, actorOf(context), { state, due, before }, now());
   const counts = await countOpenOrders(database);
   const counted = (count: number) => (count > mostCountedOrders ? `${mostCountedOrders}+` : String(count));
   return {
     title: textIn(language, 'orders.title', { brand }),
     state,
-    due,
+    due: late ? ('payment' as const) : due,
+    latePayments: counted(await countLatePayments(database, now())),
     searched,
     dueViews: await Promise.all(
       dueViews.map(async (key) => ({ key, count: counted(await countDueOrders(database, key, now())) })),
@@ -55,9 +60,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The board: where the orders stand, newest first, and which of them are due. */
+/** The board: where the orders stand, newest first, and which of them are due or not paid. */
 export default function Orders() {
-  const { rows, older, first, state, due, searched, views, dueViews: dates } = useLoaderData<typeof loader>();
+  const {
+    rows,
+    older,
+    first,
+    state,
+    due,
+    latePayments,
+    searched,
+    views,
+    dueViews: dates,
+  } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
   const address = (rest: Record<string, string>) => {
@@ -83,6 +98,9 @@ export default function Orders() {
             {word('view', key)} ({count})
           </Link>
         ))}
+        <Link to="/orders?due=payment" aria-current={due === 'payment' ? 'page' : undefined}>
+          {t('orders.overdueView')} ({latePayments})
+        </Link>
         {views.map(({ key, count }) => (
           <Link key={key} to={`/orders?state=${key}`} aria-current={state === key ? 'page' : undefined}>
             {word('orderState', key)}
@@ -99,7 +117,9 @@ export default function Orders() {
                 ? 'inbox.foundNothing'
                 : due === null
                   ? 'orders.empty'
-                  : 'orders.noneDue',
+                  : due === 'payment'
+                    ? 'orders.noneOverdue'
+                    : 'orders.noneDue',
           )}
         </p>
       )}

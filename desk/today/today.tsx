@@ -6,6 +6,7 @@ import { locales } from '../../domain/locale.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { mostCounted } from '../../server/desk/list-inbox.ts';
 import { countDueOrders, countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
+import { countLatePayments } from '../../server/desk/late-payments.ts';
 import { answerSteps } from '../../server/desk/read-days.ts';
 import { readToday } from '../../server/desk/read-today.ts';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
@@ -42,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = await readToday(database, actorOf(context), at);
   const newOrders = await countOrders(database, 'received');
   const overdueOrders = await countDueOrders(database, 'overdue', at);
+  const latePayments = await countLatePayments(database, at);
   const counted = (orders: number) => (orders > mostCountedOrders ? `${mostCountedOrders}+` : String(orders));
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
@@ -68,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     newOrders: counted(newOrders),
     overdueOrders: overdueOrders === 0 ? null : counted(overdueOrders),
+    latePayments: latePayments === 0 ? null : counted(latePayments),
     urgent: inboxLines(today.urgent, colleagues, at, language),
     urgentOrders: orderLines(today.urgentOrders, at, language),
     held: today.held.map(({ operatorId, items }) => ({
@@ -126,7 +129,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, views, newOrders, overdueOrders, urgent, urgentOrders, held, health, charts } =
+  const { date, views, newOrders, overdueOrders, latePayments, urgent, urgentOrders, held, health, charts } =
     useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
@@ -153,6 +156,13 @@ export default function Today() {
           <li className="wrong">
             <Link to="/orders?due=overdue">
               <strong>{overdueOrders}</strong> {t('orders.overdue')}
+            </Link>
+          </li>
+        )}
+        {latePayments !== null && (
+          <li className="wrong">
+            <Link to="/orders?due=payment">
+              <strong>{latePayments}</strong> {t('orders.overdueView')}
             </Link>
           </li>
         )}

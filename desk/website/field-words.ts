@@ -72,6 +72,10 @@ const words: Record<string, Both> = {
   },
   'facts.prepaymentDays': { de: ['Vorkasse: zu zahlen binnen', 'Tagen'], en: ['Prepayment: due within', 'days'] },
   'facts.invoiceDays': { de: ['Rechnung: zu zahlen binnen', 'Tagen'], en: ['Invoice: due within', 'days'] },
+  'facts.reminderDays': {
+    de: ['Zahlungserinnerung: zu zahlen binnen', 'Tagen'],
+    en: ['Payment reminder: due within', 'days'],
+  },
   'facts.legalGuaranteeYears': { de: ['Gesetzliche Gewährleistung', 'Jahre'], en: ['Legal guarantee', 'years'] },
   'facts.warrantyMonths': {
     de: ['Gewährleistung für Unternehmen', 'Monate'],

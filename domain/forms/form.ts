@@ -9,7 +9,7 @@ export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & 
 
 /**
  * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; the newsletter's
- * issues, each `answer` and each `offer` are sent from there, not by a form. `offer-change` tells the company what a buyer
+ * issues, each `answer`, `offer` and `payment-reminder` are sent from there, not by a form. `offer-change` tells the company what a buyer
  * wants otherwise in an offer.
  */
 export type MailTemplate =
@@ -23,6 +23,7 @@ export type MailTemplate =
   | 'paper'
   | 'offer'
   | 'offer-change'
+  | 'payment-reminder'
   | OrderStepTemplate;
 type CompanyTemplate = 'company-notice' | 'order-notice';
 type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation' | 'order-receipt';

@@ -187,6 +187,82 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     });
   });
 
+  test('orders that wait for their money get the day that the last of their papers names', async () => {
+    const before = open(allMigrations.filter(({ name }) => name < '0036'));
+    const order = {
+      kind: 'order',
+      buyer: 'business',
+      language: 'de',
+      email: 'a@example.org',
+      customer: '{}',
+      priced: '{}',
+    } as const;
+    const sums = {
+      net_cents: 1,
+      vat_cents: 0,
+      gross_cents: 1,
+      terms_version: 'v',
+      received_at: 1,
+      changed_at: 1,
+      revision: 1,
+    };
+    const orders = [
+      ['prepaid', 'prepayment', 'confirmed'],
+      ['sent', 'invoice', 'shipped'],
+      ['not-sent', 'invoice', 'confirmed'],
+      ['taken-back', 'invoice', 'shipped'],
+      ['paid', 'prepayment', 'paid'],
+    ] as const;
+    const due = (by: string, day: string) => ({ payment: { by, due: day } });
+    const papers = [
+      ['prepaid', 'confirmation', due('prepayment', '2026-12-01')],
+      ['sent', 'confirmation', { payment: { by: 'invoice', days: 14 } }],
+      ['sent', 'invoice', due('invoice', '2026-12-05')],
+      ['not-sent', 'invoice', due('invoice', '2026-12-05')],
+      ['taken-back', 'invoice', due('invoice', '2026-12-05')],
+      ['taken-back', 'cancellation', { invoice: { number: 'P-4' } }],
+      ['paid', 'confirmation', due('prepayment', '2026-12-01')],
+    ] as const;
+    await before.write(async (transaction) => {
+      for (const [id, payment, state] of orders) {
+        const row = { ...order, ...sums, id, order_number: `N2P-${id}`, payment, state, request_hash: id };
+        await transaction.insertInto('orders').values(row).execute();
+      }
+      await transaction.insertInto('paper_series').values({ id: 's', last: 0 }).execute();
+      for (const [index, [of, what, more]] of papers.entries()) {
+        const number = `P-${index}`;
+        const paper = {
+          kind: what,
+          number,
+          series: 's',
+          position: index + 1,
+          cause: number,
+          email: null,
+          language: 'de',
+        };
+        const issued = { issued_on: '2026-11-20', issued_at: now };
+        const content = JSON.stringify({ number, ...more });
+        await transaction
+          .insertInto('papers')
+          .values({ ...paper, ...issued, id: number, order_number: `N2P-${of}`, content })
+          .execute();
+      }
+    });
+    await before.close();
+    const database = open(allMigrations);
+    await database.migrate();
+    const rows = await database.read((reader) =>
+      reader.selectFrom('orders').select(['id', 'payment_due_on']).orderBy('received_at').execute(),
+    );
+    expect(Object.fromEntries(rows.map(({ id, payment_due_on }) => [id, payment_due_on]))).toEqual({
+      prepaid: '2026-12-01',
+      sent: '2026-12-05',
+      'not-sent': null,
+      'taken-back': null,
+      paid: null,
+    });
+  });
+
   test.each(allMigrations.map(({ name }, index) => [name, index + 1] as const))(
     'a database as %s left it comes to this version with every row, and mails still belong to their messages',
     async (_name, applied) => {

@@ -480,6 +480,8 @@ interface OrderTable {
   offer_number: Generated<string | null>;
   /** when it has to be confirmed, answered or shipped; null: nothing is, or the desk has not yet set it */
   due_at: Generated<number | null>;
+  /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */
+  payment_due_on: Generated<string | null>;
 }
 
 /** A stored order, as queries give it. */
@@ -495,6 +497,20 @@ export interface OrderStepRow {
   operator_id: string | null;
   /** JSON of a few plain values, such as the day of shipping; null when there is nothing to add */
   detail: string | null;
+}
+
+/** A reminder of a payment that somebody at the desk sent. */
+export interface PaymentReminderRow {
+  id: string;
+  order_id: string;
+  /** 1 for the first one of an order */
+  position: number;
+  /** YYYY-MM-DD, the day that was over before the first reminder */
+  first_due_on: string;
+  /** YYYY-MM-DD, the day that the reminder names to pay by */
+  due_on: string;
+  at: number;
+  operator_id: string | null;
 }
 
 /** What somebody at the desk writes to the sender of a submission. */
@@ -796,6 +812,7 @@ export interface Schema {
   content_versions: ContentVersionRow;
   orders: OrderTable;
   order_steps: OrderStepRow;
+  payment_reminders: PaymentReminderRow;
   offers: OfferRow;
   offer_changes: OfferChangeRow;
   answers: AnswerRow;

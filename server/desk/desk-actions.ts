@@ -80,6 +80,7 @@ export const deskActions = [
   'orders-searched',
   'order-read',
   'order-moved',
+  'payment-reminded',
   'vat-id-checked',
   'offer-sent',
 ] as const;

@@ -26,6 +26,8 @@ export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state'
   /** when it has to be confirmed, answered or shipped; null: it waits for somebody else */
   dueAt: number | null;
   restricted: boolean;
+  /** YYYY-MM-DD, the last day to pay; null: nothing is owed yet, or any more, or it is restricted */
+  paymentDueOn: string | null;
   /** company, else name; null when restricted */
   who: string | null;
 }
@@ -89,6 +91,7 @@ export const asBoardLine = (row: OrderRow): OrderLineOnBoard => ({
   grossCents: row.gross_cents,
   dueAt: row.due_at,
   restricted: row.restricted_at !== null,
+  paymentDueOn: row.restricted_at === null ? row.payment_due_on : null,
   who: row.restricted_at === null ? whoOrdered(row.customer) : null,
 });
 
@@ -101,7 +104,7 @@ export async function countOpenOrders(database: Database): Promise<ReadonlyMap<O
 
 /** How many orders are overdue, or due today, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
 export const countDueOrders = (database: Database, due: OrdersDue, now: number): Promise<number> =>
-  countWhere(database, isDue(due, now));
+  countOrdersWhere(database, isDue(due, now));
 
 /** The most urgent orders that are overdue or due today, without writing the reading down: whoever shows them does. */
 export async function urgentOrders(database: Database, limit: number, now: number): Promise<OrderLineOnBoard[]> {
@@ -128,9 +131,10 @@ const isDue = (due: OrdersDue, now: number) =>
 
 /** How many orders are in a state, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
 export const countOrders = (database: Database, state: OrderState): Promise<number> =>
-  countWhere(database, sql<boolean>`state = ${state}`);
+  countOrdersWhere(database, sql<boolean>`state = ${state}`);
 
-async function countWhere(database: Database, rule: RawBuilder<boolean>): Promise<number> {
+/** How many orders a rule is true of, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
+export async function countOrdersWhere(database: Database, rule: RawBuilder<boolean>): Promise<number> {
   const { found } = await database.readAside((reader) =>
     reader
       .selectFrom((from) =>

@@ -1,9 +1,11 @@
+import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { isLocale } from '../../domain/locale.ts';
 import type { OrderStepTemplate } from '../../domain/forms/form.ts';
 import { mayBecome, type OrderKind, type OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { takeStep } from '../orders/order-steps.ts';
+import { setPaymentDue } from '../orders/payment-due.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /** `changed`: somebody else took a step meanwhile; `not-allowed`: the order cannot go there from where it stands. */
@@ -14,6 +16,13 @@ interface Wanted {
   to: OrderState;
   /** the step that whoever presses the button saw as the last */
   revision: number;
+}
+
+interface MoveSetting {
+  database: Database;
+  messageIdHost: string;
+  /** days to pay an invoice after the goods */
+  invoiceDays: number;
 }
 
 /** What the buyer is told by mail. A request is answered by a letter of its own, not by one of these. */
@@ -34,7 +43,7 @@ export const mailOfStep = (kind: OrderKind, to: OrderState): OrderStepTemplate |
  * @throws {StorageUnavailable} nothing was done
  */
 export async function moveOrder(
-  { database, messageIdHost }: { database: Database; messageIdHost: string },
+  { database, messageIdHost, invoiceDays }: MoveSetting,
   actor: Actor,
   { id, to, revision }: Wanted,
   now: number,
@@ -51,6 +60,7 @@ export async function moveOrder(
     if (!mayBecome(row, to)) return 'not-allowed';
     const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id };
     if (!(await takeStep(transaction, step, revision))) return 'changed';
+    if (to === 'shipped') await setPaymentDue(transaction, id, dayAfter(germanDay(now), invoiceDays));
     const template = mailOfStep(row.kind, to);
     if (template !== null)
       await enqueueMails(transaction, [{ template, recipient: row.email }], {

@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     return (await receiveOrder(store(), { ...input, ...change }, context)).orderId;
   };
   const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number) =>
-    moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision }, now + revision);
+    moveOrder({ database, messageIdHost: 'site.example', invoiceDays: 14 }, anna, { id, to, revision }, now + revision);
   const read = async (id: string) => {
     const found = await readOrder(database, anna, id, now);
     if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);

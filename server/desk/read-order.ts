@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { MailRow, OrderStepRow } from '../database/schema.ts';
+import type { MailRow, OrderStepRow, PaymentReminderRow } from '../database/schema.ts';
 import { storedOrder, type StoredOrder } from '../orders/stored-order.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
@@ -9,6 +9,8 @@ export interface ReadOrder {
   /** oldest first; `operator` is the address of who did it, null for the buyer */
   steps: (Pick<OrderStepRow, 'state' | 'at'> & { operator: string | null })[];
   mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
+  /** of its payment, oldest first; `operator` is the address of who sent it, null: they were removed long ago */
+  reminders: (Pick<PaymentReminderRow, 'position' | 'at' | 'due_on'> & { operator: string | null })[];
 }
 
 /**
@@ -39,7 +41,19 @@ export async function readOrder(
       .where('order_id', '=', id)
       .orderBy('created_at')
       .execute();
-    return { row, steps, mails };
+    const reminders = await reader
+      .selectFrom('payment_reminders')
+      .leftJoin('operators', 'operators.id', 'payment_reminders.operator_id')
+      .select([
+        'payment_reminders.position',
+        'payment_reminders.at',
+        'payment_reminders.due_on',
+        'operators.email as operator',
+      ])
+      .where('payment_reminders.order_id', '=', id)
+      .orderBy('payment_reminders.position')
+      .execute();
+    return { row, steps, mails, reminders };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
@@ -47,5 +61,5 @@ export async function readOrder(
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
   );
-  return { order, steps: found.steps, mails: found.mails };
+  return { order, steps: found.steps, mails: found.mails, reminders: found.reminders };
 }

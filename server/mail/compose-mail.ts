@@ -8,6 +8,7 @@ import type {
   OfferRow,
   OrderRow,
   PaperRow,
+  PaymentReminderRow,
   SubmissionRow,
   SubscriptionRow,
 } from '../database/schema.ts';
@@ -18,6 +19,7 @@ import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode } from './compose-desk-mail.ts';
 import { composeOfferChange, composeOfferMail } from './compose-offer-mail.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
+import { composeReminderMail } from './compose-reminder-mail.ts';
 import { composePaperMail, paperFile } from './compose-paper-mail.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { fieldLabels, type MailKey } from './mail-key.ts';
@@ -35,6 +37,8 @@ export interface DueMail {
   offer: OfferRow | null;
   /** what a buyer wants otherwise in the offer */
   wish: string | null;
+  /** the reminder that the mail is */
+  reminder: PaymentReminderRow | null;
 }
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
@@ -45,7 +49,7 @@ const companyLanguage: Locale = 'de';
  * @throws {Error} when the rows do not belong together, which is a mistake of ours
  */
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
-  const { mail, submission, subscription, order, answer, paper, offer, wish } = due;
+  const { mail, submission, subscription, order, answer, paper, offer, wish, reminder } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission && isSentByForm(submission))
     return companyNotice(submission, setting);
@@ -72,6 +76,8 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
     return composeOfferMail(storedOrder(order), offer, paper, setting);
   if (mail.template === 'offer-change' && order && offer && wish !== null)
     return composeOfferChange(storedOrder(order), offer, wish, setting);
+  if (mail.template === 'payment-reminder' && order && reminder && paper)
+    return composeReminderMail(storedOrder(order), reminder, paper, setting);
   const aboutOrder = order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, setting);
   if (aboutOrder)
     return paper === null ? aboutOrder : { ...aboutOrder, attachments: [await paperFile(paper, setting)] };

@@ -231,7 +231,7 @@ const closing = (text: Said, setting: MailSetting): MailBlock[] => [
   { type: 'note', text: text('mail.automatic') },
 ];
 
-const statusButton = async (order: StoredOrder, setting: MailSetting): Promise<MailBlock> => ({
+export const statusButton = async (order: StoredOrder, setting: MailSetting): Promise<MailBlock> => ({
   type: 'button',
   label: setting.texts.message(order.language, 'mail.order.receipt.button'),
   href: setting.siteUrl + orderStatusPath(order.language, await orderToken(setting.secrets, order.id)),

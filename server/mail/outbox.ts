@@ -91,9 +91,10 @@ export const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL AND te
 /** A newsletter that goes to many: everything else goes first. */
 export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
 
-/** A newsletter for somebody who has unsubscribed since it was put here. */
-export const isUnwanted = ({ mail, subscription }: DueMail): boolean =>
-  isBulk(mail) && subscription?.state !== 'confirmed';
+/** A newsletter for somebody who has unsubscribed since it was put here, or a reminder of what has been paid since. */
+export const isUnwanted = ({ mail, subscription, order }: DueMail): boolean =>
+  (isBulk(mail) && subscription?.state !== 'confirmed') ||
+  (mail.template === 'payment-reminder' && order?.payment_due_on === null);
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
 export const leaseTime = 5 * 60 * 1000;
@@ -207,6 +208,14 @@ async function wishOf(reader: Kysely<Schema>, { id }: OfferRow, mail: MailRow): 
   return wish?.text ?? null;
 }
 
+const reminderOf = (reader: Kysely<Schema>, { order_id, created_at }: MailRow) =>
+  reader
+    .selectFrom('payment_reminders')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('at', '=', created_at)
+    .executeTakeFirst();
+
 /** A mail with the rows it is rendered from. */
 export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
   const submission =
@@ -246,6 +255,7 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
     paper: paper ?? null,
     offer: offer ?? null,
     wish: mail.template === 'offer-change' && offer !== undefined ? await wishOf(reader, offer, mail) : null,
+    reminder: mail.template === 'payment-reminder' ? ((await reminderOf(reader, mail)) ?? null) : null,
   };
 }
 

@@ -29,6 +29,9 @@ export async function addStep(transaction: Kysely<Schema>, step: Step): Promise<
     .execute();
 }
 
+/** With these nothing is owed any more. */
+const settling: readonly OrderState[] = ['paid', 'cancelled', 'withdrawn'];
+
 /**
  * Takes a step: the order's state, and the step written down.
  * @param revision the order's before it
@@ -43,6 +46,7 @@ export async function takeStep(transaction: Kysely<Schema>, step: Step, revision
       revision: revision + 1,
       // another state has another date, which the desk sets
       due_at: sql<number | null>`CASE WHEN state = ${step.state} THEN due_at END`,
+      ...(settling.includes(step.state) && { payment_due_on: null }),
     })
     .where('id', '=', step.orderId)
     .where('revision', '=', revision)

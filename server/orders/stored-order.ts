@@ -31,6 +31,8 @@ export interface StoredOrder {
   offerNumber: string | null;
   /** when it has to be confirmed, answered or shipped, milliseconds since 1970 UTC; null: it waits for somebody else */
   dueAt: number | null;
+  /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */
+  paymentDueOn: string | null;
 }
 
 const text = z.string();
@@ -97,5 +99,6 @@ export function storedOrder(row: OrderRow): StoredOrder {
         : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
     offerNumber: row.offer_number,
     dueAt: row.due_at,
+    paymentDueOn: row.payment_due_on,
   };
 }

@@ -78,6 +78,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   vat_id_checked_at: null,
   offer_number: null,
   due_at: null,
+  payment_due_on: null,
   ...rest,
 });
 

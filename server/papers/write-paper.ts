@@ -7,6 +7,7 @@ import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { takeStep } from '../orders/order-steps.ts';
+import { setPaymentDue } from '../orders/payment-due.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { issuePaper, paperOf } from './issue-paper.ts';
 import type { Papers, ProvenDraft } from './papers.ts';
@@ -66,6 +67,7 @@ export async function writePaper(
     }
     const email = parseMailAddress(order.email) ?? order.email;
     const { id, paper, isNew } = await issuePaper(transaction, { draft: proven, cause, email }, now);
+    if (isNew) await setPaymentDue(transaction, order.id);
     if (isNew)
       await recordAccess(
         transaction,

@@ -72,6 +72,10 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       vatIdCheckedAt: moment(row.vat_id_checked_at),
       acceptsOffer: row.offer_number,
       dueAt: moment(row.due_at),
+      paymentDueOn: row.payment_due_on,
+      paymentReminders: data.reminders
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ position, due_on, at }) => ({ position, dueOn: due_on, sentAt: moment(at) })),
     })),
     offers: data.offers.map((row) => ({
       number: row.number,

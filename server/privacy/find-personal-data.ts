@@ -14,6 +14,7 @@ import type {
   OfferRow,
   OrderRow,
   PaperRow,
+  PaymentReminderRow,
   Schema,
   SubmissionRow,
   SubscriptionRow,
@@ -32,6 +33,8 @@ for (const form of Object.values(forms))
 export interface PersonalData {
   submissions: SubmissionRow[];
   orders: OrderRow[];
+  /** that were sent for these orders, oldest first */
+  reminders: PaymentReminderRow[];
   /** what was offered to them */
   offers: OfferRow[];
   /** what they wanted otherwise in offers, oldest first */
@@ -111,6 +114,7 @@ export async function findPersonalData(
   return {
     submissions,
     orders,
+    reminders: await remindersFor(reader, orders),
     offers,
     wishes: await wishesAbout(reader, offers),
     subscriptions,
@@ -160,6 +164,12 @@ async function papersTo(
     .orderBy('issued_at')
     .execute();
   return found.filter(({ email }) => isAddressOf(subject, email));
+}
+
+async function remindersFor(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<PaymentReminderRow[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  return reader.selectFrom('payment_reminders').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
 }
 
 async function offersOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OfferRow[]> {

@@ -164,8 +164,18 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     vat_id_checked_at: 'about',
     offer_number: 'about',
     due_at: 'about',
+    payment_due_on: 'about',
   },
   order_steps: { id: 'none', order_id: 'about', state: 'about', at: 'about', operator_id: 'about', detail: 'about' },
+  payment_reminders: {
+    id: 'none',
+    order_id: 'about',
+    position: 'about',
+    first_due_on: 'about',
+    due_on: 'about',
+    at: 'about',
+    operator_id: 'about',
+  },
   offers: {
     id: 'none',
     order_id: 'about',

@@ -381,6 +381,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       vat_id_checked_at: index === 1 ? time + 60 : null,
       offer_number: index === 0 ? 'AN-2026-00009' : null,
       due_at: index === 0 ? null : time + 100,
+      payment_due_on: index === 0 ? '2026-03-30' : null,
     })),
   },
   order_steps: {
@@ -393,6 +394,20 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         at: time + 50,
         operator_id: 'operator',
         detail: '{}',
+      },
+    ],
+  },
+  payment_reminders: {
+    key: 'id',
+    rows: [
+      {
+        id: 'reminder',
+        order_id: 'order-private',
+        position: 1,
+        first_due_on: '2026-03-23',
+        due_on: '2026-03-30',
+        at: time + 70,
+        operator_id: 'operator',
       },
     ],
   },

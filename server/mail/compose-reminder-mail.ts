@@ -1,0 +1,54 @@
+import { dateInWords, noonOf } from '../../domain/german-time.ts';
+import { localPrice } from '../../domain/money.ts';
+import { totalsOf } from '../../domain/papers/totals.ts';
+import type { PaperRow, PaymentReminderRow } from '../database/schema.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
+import { paperOf } from '../papers/issue-paper.ts';
+import { statusButton } from './compose-order-mail.ts';
+import { paperFile } from './compose-paper-mail.ts';
+import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
+import type { MailKey } from './mail-key.ts';
+
+/**
+ * Reminds of a payment, with the paper that asked for it. From the second one on it says which it is.
+ * @throws {Error} when the paper asks for nothing, which is a mistake of ours
+ */
+export async function composeReminderMail(
+  order: StoredOrder,
+  { position, first_due_on, due_on }: PaymentReminderRow,
+  row: PaperRow,
+  setting: MailSetting,
+): Promise<ComposedMail> {
+  const { language } = order;
+  const paper = paperOf(row);
+  if ((paper.kind !== 'confirmation' && paper.kind !== 'invoice') || !('due' in paper.payment))
+    throw new Error(`${paper.number} asks for no payment`);
+  const { by } = paper.payment;
+  const known = {
+    number: order.number,
+    paper: paper.number,
+    position: String(position),
+    gross: localPrice(totalsOf(paper.lines).grossCents, language),
+    due: dateInWords(noonOf(first_due_on), language),
+    until: dateInWords(noonOf(due_on), language),
+  };
+  const text = (key: MailKey) => setting.texts.message(language, key, known);
+  const which = position === 1 ? 'first' : position === 2 ? 'second' : 'later';
+  return {
+    to: order.email,
+    replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
+    headers: {},
+    content: mailContent(setting, language, text(`mail.reminder.subject.${which}`), [
+      { type: 'paragraph', text: text('mail.greeting') },
+      {
+        type: 'paragraph',
+        text: `${text(`mail.reminder.intro.${by}`)}${which === 'first' ? '' : ` ${text(`mail.reminder.again.${which}`)}`}`,
+      },
+      { type: 'paragraph', text: text('mail.reminder.pay') },
+      { type: 'paragraph', text: text('mail.reminder.crossed') },
+      await statusButton(order, setting),
+      { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+    ]),
+    attachments: [await paperFile(row, setting)],
+  };
+}
