@@ -17,8 +17,27 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** How far German clocks are ahead throughout a day of UTC, by that day; null: they are changed on it. A list asks for hundreds. */
+const offsets = new Map<number, number | null>();
+const mostOffsets = 10_000;
+
 /** What the clocks in Germany show, to the second, as if it were UTC. @param time milliseconds since 1970 UTC */
 function shown(time: number): number {
+  const whole = Math.floor(time / second) * second;
+  const of = Math.floor(time / day);
+  let offset = offsets.get(of);
+  if (offset === undefined) {
+    const [first, last] = [of * day, (of + 1) * day - second];
+    const ahead = asked(first) - first;
+    offset = ahead === asked(last) - last ? ahead : null;
+    if (offsets.size >= mostOffsets) offsets.clear();
+    offsets.set(of, offset);
+  }
+  return offset === null ? asked(time) : whole + offset;
+}
+
+/** The same, as the platform says it, which takes a hundred times as long. */
+function asked(time: number): number {
   const part = new Map(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));

@@ -3,8 +3,8 @@ import { Link, useFetcher, useLoaderData, type LoaderFunctionArgs, type MetaFunc
 import { roleMay } from '../../domain/desk-roles.ts';
 import { builtInViews, filterQuery, readFilter } from '../../domain/item-filter.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
-import { countViews, labelsInUse, listInbox, mostCounted } from '../../server/desk/list-inbox.ts';
-import { countDueOrders, countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
+import { itemsInWords, readFigures } from '../../server/desk/desk-figures.ts';
+import { labelsInUse, listInbox } from '../../server/desk/list-inbox.ts';
 import { listViews } from '../../server/desk/saved-views.ts';
 import { searchItems } from '../../server/desk/search-items.ts';
 import { searchOrders } from '../../server/desk/search-orders.ts';
@@ -42,27 +42,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   await setDueDates(database, calendar, now());
   await setOrderDueDates(database, calendar);
-  const page =
+  const actor = actorOf(context);
+  // none waits for another: what is written down of two searches is one commit
+  const [page, orders, figures] = await Promise.all([
     searched === ''
-      ? await listInbox(database, actorOf(context), { filter, after }, now())
-      : await searchItems(database, actorOf(context), searched, after, now());
-  const orders =
+      ? listInbox(database, actor, { filter, after }, now())
+      : searchItems(database, actor, searched, after, now()),
     searched === '' || after !== null
       ? null
-      : await searchOrders(database, actorOf(context), { typed: searched, before: null, limit: ordersShown }, now());
-  const newOrders = await countOrders(database, 'received');
-  const overdueOrders = await countDueOrders(database, 'overdue', now());
-  const counted = (many: number) => (many > mostCountedOrders ? `${mostCountedOrders}+` : String(many));
-  const counts = await countViews(database, operator.id, now());
+      : searchOrders(database, actor, { typed: searched, before: null, limit: ordersShown }, now()),
+    readFigures(database, operator.id, now()),
+  ]);
   const colleagues = await listColleagues(database);
   const kept = await listViews(database, operator.id);
   const views = builtInViews.map((view) => {
     const own = filterQuery(view.filter);
-    const count = counts.get(view.key);
+    const count = figures.views.get(view.key);
     return {
       key: view.key,
       query: own,
-      count: count === undefined ? null : count > mostCounted ? `${mostCounted}+` : String(count),
+      count: count === undefined ? null : itemsInWords(count),
       isShown: searched === '' && own === query,
     };
   });
@@ -73,8 +72,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next: page?.next ?? null,
     orders: orderLines(orders?.rows ?? [], now(), language),
     hasMoreOrders: orders !== null && orders.older !== null,
-    newOrders: counted(newOrders),
-    overdueOrders: overdueOrders === 0 ? null : counted(overdueOrders),
+    newOrders: figures.newOrders,
+    overdueOrders: figures.overdueOrders,
     first: after === null,
     searched,
     filter,

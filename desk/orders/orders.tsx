@@ -1,12 +1,8 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isOrderState } from '../../domain/orders/order-state.ts';
-import {
-  countDueOrders,
-  countOpenOrders,
-  listOrders,
-  mostCountedOrders,
-  openStates,
-} from '../../server/desk/list-orders.ts';
+import { countUpTo } from '../../server/desk/count-up-to.ts';
+import { ordersInWords } from '../../server/desk/desk-figures.ts';
+import { countedOrders, listOrders, openStates } from '../../server/desk/list-orders.ts';
 import { countLatePayments, listLatePayments } from '../../server/desk/late-payments.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { searchOrders } from '../../server/desk/search-orders.ts';
@@ -39,19 +35,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : late
         ? await listLatePayments(database, actorOf(context), before, now())
         : await listOrders(database, actorOf(context), { state, due, before }, now());
-  const counts = await countOpenOrders(database);
-  const counted = (count: number) => (count > mostCountedOrders ? `${mostCountedOrders}+` : String(count));
+  const counts = await countUpTo(database, countedOrders(now()));
   return {
     title: textIn(language, 'orders.title', { brand }),
     state,
     due: late ? ('payment' as const) : due,
-    latePayments: counted(await countLatePayments(database, now())),
+    latePayments: ordersInWords(await countLatePayments(database, now())),
     searched,
-    dueViews: await Promise.all(
-      dueViews.map(async (key) => ({ key, count: counted(await countDueOrders(database, key, now())) })),
-    ),
+    dueViews: dueViews.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
     views: [
-      ...openStates.map((key) => ({ key, count: counted(counts.get(key) ?? 0) })),
+      ...openStates.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
       ...(['done', 'cancelled', 'withdrawn'] as const).map((key) => ({ key, count: null })),
     ],
     rows: orderLines(page?.rows ?? [], now(), language),

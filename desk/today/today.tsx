@@ -4,8 +4,7 @@ import { builtInViews, filterQuery, openItems } from '../../domain/item-filter.t
 import { itemKinds } from '../../domain/item-kinds.ts';
 import { locales } from '../../domain/locale.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
-import { mostCounted } from '../../server/desk/list-inbox.ts';
-import { countDueOrders, countOrders, mostCountedOrders } from '../../server/desk/list-orders.ts';
+import { itemsInWords, ordersInWords } from '../../server/desk/desk-figures.ts';
 import { countLatePayments } from '../../server/desk/late-payments.ts';
 import { answerSteps } from '../../server/desk/read-days.ts';
 import { readToday } from '../../server/desk/read-today.ts';
@@ -41,21 +40,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await setDueDates(database, calendar, at);
   await setOrderDueDates(database, calendar);
   const today = await readToday(database, actorOf(context), at);
-  const newOrders = await countOrders(database, 'received');
-  const overdueOrders = await countDueOrders(database, 'overdue', at);
   const latePayments = await countLatePayments(database, at);
-  const counted = (orders: number) => (orders > mostCountedOrders ? `${mostCountedOrders}+` : String(orders));
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
-  const shown = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count));
   const view = (key: string) => {
     const found = builtInViews.find((one) => one.key === key);
-    const count = today.counts.get(key) ?? 0;
+    const count = today.figures.views.get(key) ?? 0;
     return {
       key,
       to: `/inbox?${filterQuery(found?.filter ?? openItems)}`,
-      count: shown(count),
+      count: itemsInWords(count),
       isNone: count === 0,
     };
   };
@@ -68,16 +63,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: textIn(language, 'today.title', { brand }),
     date: dayInWords(at, language),
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
-    newOrders: counted(newOrders),
-    overdueOrders: overdueOrders === 0 ? null : counted(overdueOrders),
-    latePayments: latePayments === 0 ? null : counted(latePayments),
+    newOrders: today.figures.newOrders,
+    overdueOrders: today.figures.overdueOrders,
+    latePayments: latePayments === 0 ? null : ordersInWords(latePayments),
     urgent: inboxLines(today.urgent, colleagues, at, language),
     urgentOrders: orderLines(today.urgentOrders, at, language),
     held: today.held.map(({ operatorId, items }) => ({
       key: operatorId ?? 'nobody',
       name: operatorId === null ? null : (names.get(operatorId) ?? null),
       to: `/inbox?${filterQuery({ ...openItems, assignee: operatorId ?? 'nobody' })}`,
-      items: shown(items),
+      items: itemsInWords(items),
     })),
     health: {
       incoming:

@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { openItems, builtInViews, type ItemFilter } from '../../domain/item-filter.ts';
 import type { ItemKind } from '../../domain/item-kinds.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { Schema, SubmissionRow } from '../database/schema.ts';
+import { countUpTo, type Counted } from './count-up-to.ts';
 import { filterItems } from './filter-items.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
@@ -150,7 +151,7 @@ const mostProposed = 200;
 
 /** Every label that something has, to choose from. One step of the index a label, however many items have it. */
 export async function labelsInUse(database: Database): Promise<string[]> {
-  const { rows } = await database.readAside((reader) =>
+  const { rows } = await database.read((reader) =>
     sql<{ label: string }>`WITH RECURSIVE used (label) AS (
       SELECT min(label) FROM item_labels
       UNION ALL
@@ -182,33 +183,22 @@ export function asLine(row: LineRow, labels: string[]): InboxRow {
   };
 }
 
-/** How many items each view that everybody has holds, counted up to `mostCounted` + 1. @throws {StorageUnavailable} */
-export async function countViews(database: Database, me: string, now: number): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  await database.readAside(async (reader) => {
-    for (const { key, filter } of builtInViews) {
-      if (key === 'all') continue;
-      counts.set(key, await countIn(reader, me, filter, now));
-    }
-  });
-  return counts;
-}
+/** What each view that everybody has holds, but the one that holds all. */
+export const countedViews = (me: string, now: number): Map<string, Counted> =>
+  new Map(
+    builtInViews
+      .filter(({ key }) => key !== 'all')
+      .map(({ key, filter }) => [key, countedItems(me, filter, now)] as const),
+  );
 
 /** How many items a filter finds, counted up to `mostCounted` + 1. @throws {StorageUnavailable} */
-export const countItems = (database: Database, me: string, filter: ItemFilter, now: number): Promise<number> =>
-  database.readAside((reader) => countIn(reader, me, filter, now));
-
-async function countIn(reader: Kysely<Schema>, me: string, filter: ItemFilter, now: number): Promise<number> {
-  const { found } = await reader
-    .selectFrom(
-      reader
-        .selectFrom('submissions')
-        .select('id')
-        .where((where) => filterItems(where, filter, me, now))
-        .limit(mostCounted + 1)
-        .as('counted'),
-    )
-    .select((select) => select.fn.countAll<number>().as('found'))
-    .executeTakeFirstOrThrow();
-  return found;
+export async function countItems(database: Database, me: string, filter: ItemFilter, now: number): Promise<number> {
+  const counts = await countUpTo(database, new Map([['items', countedItems(me, filter, now)]]));
+  return counts.get('items') ?? 0;
 }
+
+const countedItems = (me: string, filter: ItemFilter, now: number): Counted => ({
+  from: 'submissions',
+  where: filterItems(expressionBuilder<Schema, 'submissions'>(), filter, me, now),
+  most: mostCounted,
+});

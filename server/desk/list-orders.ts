@@ -4,6 +4,7 @@ import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { OrderRow } from '../database/schema.ts';
+import { countUpTo, type Counted } from './count-up-to.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
 
@@ -95,16 +96,14 @@ export const asBoardLine = (row: OrderRow): OrderLineOnBoard => ({
   who: row.restricted_at === null ? whoOrdered(row.customer) : null,
 });
 
-/** How many orders wait in each open state, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
-export async function countOpenOrders(database: Database): Promise<ReadonlyMap<OrderState, number>> {
-  const counts = new Map<OrderState, number>();
-  for (const state of openStates) counts.set(state, await countOrders(database, state));
-  return counts;
-}
+/** Orders by what has to be done with them, for counting: in each open state, overdue, due today. */
+export const countedOrders = (now: number): Map<(typeof openStates)[number] | OrdersDue, Counted> =>
+  new Map<(typeof openStates)[number] | OrdersDue, Counted>([
+    ...openStates.map((state) => [state, counted(sql<boolean>`state = ${state}`)] as const),
+    ...(['overdue', 'today'] as const).map((due) => [due, counted(isDue(due, now))] as const),
+  ]);
 
-/** How many orders are overdue, or due today, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
-export const countDueOrders = (database: Database, due: OrdersDue, now: number): Promise<number> =>
-  countOrdersWhere(database, isDue(due, now));
+const counted = (where: Counted['where']): Counted => ({ from: 'orders', where, most: mostCountedOrders });
 
 /** The most urgent orders that are overdue or due today, without writing the reading down: whoever shows them does. */
 export async function urgentOrders(database: Database, limit: number, now: number): Promise<OrderLineOnBoard[]> {
@@ -129,26 +128,9 @@ const isDue = (due: OrdersDue, now: number) =>
     ? sql<boolean>`due_at IS NOT NULL AND due_at < ${now}`
     : sql<boolean>`due_at IS NOT NULL AND due_at >= ${germanTime(germanDay(now), 0)} AND due_at < ${endOfDay(now)}`;
 
-/** How many orders are in a state, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
-export const countOrders = (database: Database, state: OrderState): Promise<number> =>
-  countOrdersWhere(database, sql<boolean>`state = ${state}`);
-
 /** How many orders a rule is true of, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
 export async function countOrdersWhere(database: Database, rule: RawBuilder<boolean>): Promise<number> {
-  const { found } = await database.readAside((reader) =>
-    reader
-      .selectFrom((from) =>
-        from
-          .selectFrom('orders')
-          .select('id')
-          .where(rule)
-          .limit(mostCountedOrders + 1)
-          .as('some'),
-      )
-      .select((select) => select.fn.countAll<number>().as('found'))
-      .executeTakeFirstOrThrow(),
-  );
-  return found;
+  return (await countUpTo(database, new Map([['orders', counted(rule)]]))).get('orders') ?? 0;
 }
 
 function whoOrdered(customer: string): string | null {

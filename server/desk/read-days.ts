@@ -84,18 +84,29 @@ async function countDays(database: Database, days: readonly string[]): Promise<D
       .groupBy(['hour', 'step'])
       .execute(),
   }));
+  const [received, answered] = [byDay(found.received), byDay(found.answers)];
   return days.map((day) => {
-    const ofDay = ({ hour: at }: { hour: number }) => germanDay(at * hour) === day;
-    const received = new Map<string, DayFigures['received'][number]>();
-    for (const { kind, language, items } of found.received.filter(ofDay)) {
+    const sums = new Map<string, DayFigures['received'][number]>();
+    for (const { kind, language, items } of received.get(day) ?? []) {
       const key = `${kind} ${language}`;
-      received.set(key, { kind, language, items: items + (received.get(key)?.items ?? 0) });
+      sums.set(key, { kind, language, items: items + (sums.get(key)?.items ?? 0) });
     }
-    const answers = [...answerSteps, null].map((_, step) =>
-      found.answers.filter((one) => ofDay(one) && one.step === step).reduce((total, { items }) => total + items, 0),
-    );
-    return { day, received: [...received.values()], answers };
+    const answers = [...answerSteps, null].map(() => 0);
+    for (const { step, items } of answered.get(day) ?? []) answers[step] = (answers[step] ?? 0) + items;
+    return { day, received: [...sums.values()], answers };
   });
+}
+
+/** Each row is looked at once: a busy month has tens of thousands. */
+function byDay<Row extends { hour: number }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const days = new Map<string, Row[]>();
+  for (const row of rows) {
+    const day = germanDay(row.hour * hour);
+    const of = days.get(day);
+    if (of === undefined) days.set(day, [row]);
+    else of.push(row);
+  }
+  return days;
 }
 
 const startOf = (day: string): number => germanTime(day, 0);

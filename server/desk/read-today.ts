@@ -3,7 +3,8 @@ import { openItems } from '../../domain/item-filter.ts';
 import type { Database } from '../database/database.ts';
 import { isDead, queueStatus, type QueueStatus } from '../mail/outbox.ts';
 import { isOpen } from './filter-items.ts';
-import { asLine, countViews, labelsOf, mostCounted, readLines, type InboxRow } from './list-inbox.ts';
+import { readFigures, type DeskFigures } from './desk-figures.ts';
+import { asLine, labelsOf, mostCounted, readLines, type InboxRow } from './list-inbox.ts';
 import { urgentOrders, type OrderLineOnBoard } from './list-orders.ts';
 import { readDays, type DayFigures } from './read-days.ts';
 import { recordAccess, type Actor } from './record-access.ts';
@@ -12,8 +13,7 @@ import { recordAccess, type Actor } from './record-access.ts';
 const mostUrgent = 8;
 
 export interface Today {
-  /** by view (domain/item-filter.ts) */
-  counts: ReadonlyMap<string, number>;
+  figures: DeskFigures;
   /** overdue first, then what is due today */
   urgent: InboxRow[];
   /** the same of orders */
@@ -33,7 +33,7 @@ export interface Today {
  */
 export async function readToday(database: Database, actor: Actor, now: number): Promise<Today> {
   const me = actor.operator.id;
-  const counts = await countViews(database, me, now);
+  const figures = await readFigures(database, me, now);
   const lines = [];
   for (const due of ['overdue', 'today'] as const)
     lines.push(
@@ -62,10 +62,10 @@ export async function readToday(database: Database, actor: Actor, now: number): 
     recordAccess(transaction, actor, { action: 'today-read', detail: { shown: urgent.length + orders.length } }, now),
   );
   return {
-    counts,
+    figures,
     urgent: urgent.map((row) => asLine(row, labels.get(row.id) ?? [])),
     urgentOrders: orders,
-    held: [{ operatorId: null, items: counts.get('unassigned') ?? 0 }, ...found.held.rows]
+    held: [{ operatorId: null, items: figures.views.get('unassigned') ?? 0 }, ...found.held.rows]
       .filter(({ items }) => items > 0)
       .sort((a, b) => b.items - a.items),
     mails: {

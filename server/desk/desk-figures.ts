@@ -1,0 +1,37 @@
+import type { Database } from '../database/database.ts';
+import { countUpTo, type Counted } from './count-up-to.ts';
+import { countedViews, mostCounted } from './list-inbox.ts';
+import { countedOrders, mostCountedOrders } from './list-orders.ts';
+
+/** How much there is to do, as stands above the lists: "999+" where nobody counts further. */
+export interface DeskFigures {
+  /** items by view (domain/item-filter.ts) */
+  views: ReadonlyMap<string, number>;
+  /** orders that nobody has looked after yet */
+  newOrders: string;
+  /** null: none */
+  overdueOrders: string | null;
+}
+
+/** @param me id of the operator who looks @param now milliseconds since 1970 UTC @throws {StorageUnavailable} */
+export async function readFigures(database: Database, me: string, now: number): Promise<DeskFigures> {
+  const orders = countedOrders(now);
+  const counted = new Map<string, Counted>(countedViews(me, now));
+  for (const name of ['received', 'overdue'] as const) {
+    const one = orders.get(name);
+    if (one !== undefined) counted.set(`orders ${name}`, one);
+  }
+  const views = await countUpTo(database, counted);
+  const overdue = views.get('orders overdue') ?? 0;
+  return {
+    views,
+    newOrders: ordersInWords(views.get('orders received') ?? 0),
+    overdueOrders: overdue === 0 ? null : ordersInWords(overdue),
+  };
+}
+
+export const itemsInWords = (items: number): string => inWords(items, mostCounted);
+
+export const ordersInWords = (orders: number): string => inWords(orders, mostCountedOrders);
+
+const inWords = (found: number, most: number) => (found > most ? `${most}+` : String(found));
