@@ -27,7 +27,14 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
                 {row.restricted ? t('inbox.restricted') : (row.who ?? row.number)}
               </Link>
             </td>
-            <td className="when">{row.number}</td>
+            <td className="when">
+              {row.number}
+              {row.offer !== null && (
+                <span className="of-offer">
+                  {row.offer.number} · {word('offerStanding', row.offer.standing)}
+                </span>
+              )}
+            </td>
             <td>
               {word('orderState', row.state)}
               {row.kind === 'request' && ` · ${t('orders.request')}`}

@@ -10,6 +10,15 @@ export interface Transfer {
   purpose: string;
 }
 
+/** More than these no banking app has to read (EPC069-12, a QR code of version 13 at level M). */
+const mostBytes = 331;
+
+/** Such as COBADEFF or COBADEFFXXX (ISO 9362). */
+const isBic = (text: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(spaceless(text));
+
+/** One line of at most so many signs: what stands in a line of its own would be read as the next field. */
+const inOneLine = (text: string, most: number): string => [...text.replace(/\s+/g, ' ').trim()].slice(0, most).join('');
+
 const spaceless = (text: string) => text.replace(/\s/g, '').toUpperCase();
 
 /** Whether the check digits of an account number are right (ISO 13616): those of a sample or a slip of the pen are not. */
@@ -32,18 +41,20 @@ export const writeIban = (iban: string): string => spaceless(iban).replace(/(.{4
 export function giroCode({ name, iban, bic, cents, purpose }: Transfer): string | null {
   if (!isIban(iban) || !Number.isSafeInteger(cents) || cents < 1 || cents > 99_999_999_999) return null;
   const amount = `EUR${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-  return [
+  const code = [
     'BCD',
     '002',
     // UTF-8
     '1',
     'SCT',
-    spaceless(bic),
-    name.slice(0, 70),
+    // version 002 does without, which a wrong one would not
+    isBic(bic) ? spaceless(bic) : '',
+    inOneLine(name, 70),
     spaceless(iban),
     amount,
     '',
     '',
-    purpose.slice(0, 140),
+    inOneLine(purpose, 140),
   ].join('\n');
+  return new TextEncoder().encode(code).length > mostBytes ? null : code;
 }

@@ -98,6 +98,34 @@ describe('the GiroCode', () => {
     expect(giroCode({ ...transfer, cents: 5 })).toContain('EUR0.05');
   });
 
+  test('keeps to EPC069-12 whatever a company is called, or there is none', () => {
+    const anyText = fc.oneof(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), fc.constant('A\nB\r\nC'));
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.constantFrom('COBADEFF', 'cobadeff xxx', '', 'unknown', 'COBADEFFX'),
+        fc.integer({ min: 1, max: 99_999_999_999 }),
+        (name, bic, cents) => {
+          const code = giroCode({ ...transfer, name, bic, cents });
+          // only a name in signs of many bytes each does not fit
+          if (code === null) return expect(Buffer.byteLength(name)).toBeGreaterThan(200);
+          expect(Buffer.byteLength(code)).toBeLessThanOrEqual(331);
+          const fields = code.split('\n');
+          const [tag, version, charset, kind, ofBank, payee = '', iban, amount = '', ...rest] = fields;
+          expect([tag, version, charset, kind]).toEqual(['BCD', '002', '1', 'SCT']);
+          expect(['COBADEFF', 'COBADEFFXXX', '']).toContain(ofBank);
+          expect([...payee].length).toBeLessThanOrEqual(70);
+          expect(iban).toBe('DE89370400440532013000');
+          // a point before the cents, nothing between thousands, no zero before euros
+          expect(amount).toMatch(/^EUR(?:0|[1-9]\d{0,8})\.\d{2}$/);
+          expect(Math.round(Number(amount.slice(3)) * 100)).toBe(cents);
+          // no purpose code, no structured reference, then what it is for
+          expect(rest).toEqual(['', '', 'RE-2026-00042']);
+        },
+      ),
+    );
+  });
+
   test.each([
     { iban: 'DE00 0000 0000 0000 0000 00' },
     { iban: 'DE88370400440532013000' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { germanDay } from '../../domain/german-time.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, readCursor, writeCursor } from '../database/page-cursor.ts';
-import { asBoardLine, countOrdersWhere, pageSize, type OrderPage } from './list-orders.ts';
+import { boardLines, countOrdersWhere, pageSize, type OrderPage } from './list-orders.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /** Of what is restricted (Art. 18 GDPR) nobody is reminded. */
@@ -42,7 +42,7 @@ export async function listLatePayments(
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: rows.length } }, now),
   );
-  return { rows: rows.map(asBoardLine), older: next };
+  return { rows: await boardLines(database, rows, now), older: next };
 }
 
 /** 20261130 as it stands in a cursor, "2026-11-30" as it is stored. */

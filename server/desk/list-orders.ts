@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
+import { standingOf, type OfferStanding } from '../../domain/orders/offer.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
@@ -31,6 +32,8 @@ export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state'
   paymentDueOn: string | null;
   /** company, else name; null when restricted */
   who: string | null;
+  /** of a request: its last offer; of an order: the one it accepts; null: none, or it is restricted */
+  offer: { number: string; standing: OfferStanding } | null;
 }
 
 export interface OrderPage {
@@ -74,11 +77,45 @@ export async function listOrders(
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
   );
-  return { rows: shown.map(asBoardLine), older: next };
+  return { rows: await boardLines(database, shown, now), older: next };
 }
 
-/** A line without anything of the person where the row is restricted. */
-export const asBoardLine = (row: OrderRow): OrderLineOnBoard => ({
+/** Lines of rows, without anything of the person where a row is restricted. @param now milliseconds since 1970 UTC */
+export async function boardLines(
+  database: Database,
+  rows: readonly OrderRow[],
+  now: number,
+): Promise<OrderLineOnBoard[]> {
+  const requests = rows.filter(({ kind }) => kind === 'request').map(({ id }) => id);
+  const offers =
+    requests.length === 0
+      ? []
+      : await database.readAside((reader) =>
+          reader
+            .selectFrom('offers')
+            .select(['order_id', 'number', 'state', 'valid_until'])
+            .where('order_id', 'in', requests)
+            .orderBy('version')
+            .execute(),
+        );
+  // of several the last one stays
+  const lastOffers = new Map(offers.map((offer) => [offer.order_id, offer]));
+  return rows.map((row) => {
+    const last = lastOffers.get(row.id);
+    const isCalledOff = row.state === 'cancelled';
+    const offer =
+      last === undefined
+        ? null
+        : {
+            number: last.number,
+            standing: standingOf({ state: last.state, validUntil: last.valid_until, isCalledOff }, germanDay(now)),
+          };
+    const accepts = row.offer_number === null ? null : { number: row.offer_number, standing: 'accepted' as const };
+    return { ...asBoardLine(row), offer: row.restricted_at === null ? (offer ?? accepts) : null };
+  });
+}
+
+const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'offer'> => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -118,7 +155,7 @@ export async function urgentOrders(database: Database, limit: number, now: numbe
       .limit(limit)
       .execute(),
   );
-  return rows.map(asBoardLine);
+  return boardLines(database, rows, now);
 }
 
 const endOfDay = (now: number) => germanTime(dayAfter(germanDay(now), 1), 0);

@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts';
-import { asBoardLine, pageSize, type OrderLineOnBoard, type OrderPage } from './list-orders.ts';
+import { boardLines, pageSize, type OrderLineOnBoard, type OrderPage } from './list-orders.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { findPlaces, readPlace } from './search-index.ts';
 import { searchWords } from './search-words.ts';
 
 /**
- * Orders in which every word stands: number, e-mail, company, names, addresses, note. The newest first. What is restricted
+ * Orders and requests for an offer in which every word stands: number, the numbers of their offers, invoices and other
+ * papers, e-mail, company, names, addresses, note. The newest first. What is restricted
  * (Art. 18 GDPR) is not found. The log says that somebody searched, not for what: that is often a name.
  * @param typed as somebody typed it
  * @param before from the page before; null for the first
@@ -23,14 +24,14 @@ export async function searchOrders(
   if (words.length === 0) return null;
   const places = await findPlaces(database, 'orders', words, { before: readPlace(before), limit: limit + 1 });
   const shown = places.slice(0, limit);
-  const rows = shown.length === 0 ? [] : await ordersAt(database, shown);
+  const rows = shown.length === 0 ? [] : await ordersAt(database, shown, now);
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-searched', detail: { shown: rows.length } }, now),
   );
   return { rows, older: places.length > limit ? String(shown.at(-1)) : null };
 }
 
-async function ordersAt(database: Database, places: readonly number[]): Promise<OrderLineOnBoard[]> {
+async function ordersAt(database: Database, places: readonly number[], now: number): Promise<OrderLineOnBoard[]> {
   const found = await database.read((reader) =>
     reader
       .selectFrom('order_texts')
@@ -41,5 +42,5 @@ async function ordersAt(database: Database, places: readonly number[]): Promise<
       .orderBy('order_texts.n', 'desc')
       .execute(),
   );
-  return found.map(asBoardLine);
+  return boardLines(database, found, now);
 }

@@ -12,11 +12,13 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openSecrets, type Secrets } from '../database/secrets.ts';
 import { fieldsIn, offerFacts, prefillOffer, readOffer } from '../desk/offer-form.ts';
+import { listOrders } from '../desk/list-orders.ts';
 import { readOffers } from '../desk/read-offers.ts';
 import { readOrder } from '../desk/read-order.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { paperOf } from '../papers/issue-paper.ts';
 import { writeOut } from '../papers/paper-view.ts';
+import { searchOrders } from '../desk/search-orders.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
 import { createPress, type Press } from '../papers/press.ts';
 import { writePaper } from '../papers/write-paper.ts';
@@ -257,6 +259,52 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
     expect(await askForChange(answering(), await offerToken(secrets, 'offer-1'), 'Lieber doch anders')).toBe(
       'accepted',
     );
+  });
+
+  test('at the desk a request is found by the number of its offers, and the order by those of its papers', async () => {
+    const { orderId } = await ask();
+    const search = async (typed: string) =>
+      ((await searchOrders(database, anna, { typed, before: null }, now))?.rows ?? []).map(({ id, offer: of }) => [
+        id,
+        of?.number,
+        of?.standing,
+      ]);
+    expect(await search('friterie')).toEqual([[orderId, undefined, undefined]]);
+    expect(await search('AN-2026-00001')).toEqual([]);
+    await offer(orderId, 'offer-1', 0);
+    await offer(orderId, 'offer-2', 1);
+    const second = [orderId, 'AN-2026-00002', 'open'];
+    expect(await search('AN-2026-00001')).toEqual([second]);
+    expect(await search('an-2026-00002')).toEqual([second]);
+    expect(await search('friterie zoe')).toEqual([second]);
+    expect(await search('AN-2026-00003')).toEqual([]);
+    await accept('offer-2');
+    const [order] = await orders();
+    const accepted = ['AN-2026-00002', 'accepted'];
+    // the order came later
+    expect(await search('AN-2026-00002')).toEqual([
+      [order?.id, ...accepted],
+      [orderId, ...accepted],
+    ]);
+    expect(await search('AN-2026-00001')).toEqual([[orderId, ...accepted]]);
+    const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    await writePaper(setting, 'confirmation', order?.order_number ?? '', anna, false);
+    expect(await search('AB-2026-00001 müller')).toEqual([[order?.id, ...accepted]]);
+    // words that are typed anew keep the numbers beside them
+    await database.write((transaction) =>
+      transaction
+        .updateTable('orders')
+        .set({ email: 'ines@firm.example' })
+        .where('id', '=', order?.id ?? '')
+        .execute(),
+    );
+    expect(await search('AB-2026-00001 ines')).toEqual([[order?.id, ...accepted]]);
+    const { rows } = await listOrders(database, anna, { state: null, before: null }, now + 60 * day);
+    expect(rows.map(({ offer: of }) => of?.standing)).toEqual(['accepted', 'accepted']);
+    await database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', orderId).execute(),
+    );
+    expect(await search('AN-2026-00001')).toEqual([]);
   });
 
   test('a wish for a change lands at its request, once; a new offer replaces the one before', async () => {

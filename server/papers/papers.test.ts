@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import jsQR from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { locales } from '../../domain/locale.ts';
@@ -114,6 +116,46 @@ describe('papers', () => {
     );
     expect(paid.parts.some(({ role }) => role === 'Figure')).toBe(false);
     expect(paid.text).toContain('am 10. März 2026 vollständig bezahlt');
+  });
+
+  test('the code on the paper is what a banking app reads from it', async () => {
+    let drawn = '';
+    const catching: Pick<Press, 'set'> = {
+      set: ({ giro }) => {
+        drawn = giro ?? '';
+        return Promise.resolve(new Uint8Array());
+      },
+    };
+    await setPaper(samplePaper('confirmation', 'de'), siteTexts, catching);
+    const white = '#ffffff';
+    const { data, info } = await sharp(Buffer.from(drawn))
+      .resize(370, 370, { kernel: 'nearest' })
+      .flatten({ background: white })
+      // the paper around it
+      .extend({ top: 40, bottom: 40, left: 40, right: 40, background: white })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const lines = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data.split('\n');
+    expect(lines).toEqual([
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'COBADEFFXXX',
+      'Testbrand GmbH',
+      'DE89370400440532013000',
+      'EUR202.06',
+      '',
+      '',
+      'AB-2026-00031',
+    ]);
+    // the site's own account is a sample whose check digits no app takes: no code rather than one that fails
+    drawn = '';
+    const paper = samplePaper('confirmation', 'de');
+    const bank = { ...paper.issuer.bank, iban: 'DE00 0000 0000 0000 0000 00' };
+    await setPaper({ ...paper, issuer: { ...paper.issuer, bank } }, siteTexts, catching);
+    expect(drawn).toBe('');
   });
 
   test('a long one goes on on further pages, with its table’s heads', async () => {
