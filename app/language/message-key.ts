@@ -6,6 +6,7 @@ import type claims from '../../content/messages/en/claims.json';
 import type community from '../../content/messages/en/community.json';
 import type consent from '../../content/messages/en/consent.json';
 import type contact from '../../content/messages/en/contact.json';
+import type film from '../../content/messages/en/film.json';
 import type frame from '../../content/messages/en/frame.json';
 import type home from '../../content/messages/en/home.json';
 import type legal from '../../content/messages/en/legal.json';
@@ -29,6 +30,7 @@ interface Sections {
   community: typeof community;
   consent: typeof consent;
   contact: typeof contact;
+  film: typeof film;
   frame: typeof frame;
   home: typeof home;
   legal: typeof legal;

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { locales } from '../../domain/locale.ts';
+import { hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -75,4 +78,176 @@ test('without JavaScript the degradation is four captioned pictures and no slide
     await expect.poll(() => stage.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   }
   await expect.poll(() => page.locator('#sustainability input[type="range"]').isVisible()).toBe(false);
+});
+
+const frame = /\/assets\/\d\d-[\w-]+\.avif$/;
+
+// rendered and committed apart (decision 099); without them there is no film
+const filmTest = test.runIf(existsSync('app/features/degradation/frames'));
+
+/** The home page with its slider in view, and how many frames of the film have been asked for so far. */
+async function openFilm(options: VisitorOptions = {}, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const { page, errors } = await visitor({ reducedMotion: false, ...options });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (frame.test(request.url()) || /\/film-[\w-]+\.js$/.test(request.url())) asked.push(request.url());
+  });
+  await prepare(page);
+  await page.goto('/#sustainability', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const slider = page.getByRole('slider');
+  await slider.scrollIntoViewIfNeeded();
+  return { page, errors, asked, slider, canvas: page.locator('.degradation canvas[data-shown]') };
+}
+
+/** A number that is another one when something else is drawn. */
+const drawn = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) return 0;
+    const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+    let sum = 0;
+    for (let index = 0; index < pixels.length; index += 997) sum = (sum * 31 + (pixels[index] ?? 0)) % 1_000_003;
+    return sum;
+  });
+
+/** The number again, once nothing moves any more. */
+async function drawnAtRest(canvas: Locator): Promise<number> {
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const now = await drawn(canvas);
+      const isAtRest = now === before;
+      before = now;
+      return isAtRest;
+    })
+    .toBe(true);
+  return before;
+}
+
+filmTest(
+  'touched, the piece becomes a film that is moved by slider, keys, dragging and swiping, and scrolls with the page',
+  async () => {
+    const { page, asked, slider, canvas } = await openFilm({ language: 'de' });
+    expect(asked, 'before it is touched').toEqual([]);
+    const track = await slider.boundingBox();
+    if (!track) throw new Error('no slider');
+    const [start, middle] = [track.x + 16, track.y + track.height / 2];
+    await page.mouse.move(start, middle);
+    await page.mouse.down();
+    await canvas.waitFor();
+    expect(asked.filter((address) => frame.test(address))).toHaveLength(37);
+    await expect
+      .poll(() => page.locator('.degradation [role="status"]').textContent())
+      .toBe('Alle Bilder sind geladen.');
+    const whole = await drawnAtRest(canvas);
+    await page.mouse.up();
+
+    // between the weeks while it is dragged, at one when it is let go
+    await page.mouse.move(start, middle);
+    await page.mouse.down();
+    await page.mouse.move(track.x + track.width + 20, middle, { steps: 5 });
+    await expect.poll(() => slider.inputValue()).toBe('9');
+    await page.mouse.move(start + (track.width - 32) * (3.7 / 9), middle, { steps: 5 });
+    await expect.poll(() => slider.inputValue()).toMatch(/^3\.[67]/);
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Woche 4 von 9\. \S/);
+    const between = await drawnAtRest(canvas);
+    expect(between).not.toBe(whole);
+    await page.mouse.up();
+    await expect.poll(() => slider.inputValue()).toBe('4');
+    await expect.poll(() => drawn(canvas)).not.toBe(between);
+
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Woche 0 von 9\. \S/);
+    await expect.poll(() => drawn(canvas)).toBe(whole);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    expect(await slider.inputValue()).toBe('8');
+
+    const picture = await canvas.boundingBox();
+    if (!picture) throw new Error('no canvas');
+    // its lower part: the header lies over the upper one
+    const [x, y] = [picture.x + picture.width / 2, picture.y + picture.height - 40];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - picture.width / 3, y, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => slider.inputValue()).toBe('5');
+    await page.mouse.wheel(-picture.width / 3, 0);
+    await expect.poll(() => slider.inputValue()).toBe('8');
+    // what scrolls down scrolls the page
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 150);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled + 150);
+    expect(await slider.inputValue()).toBe('8');
+  },
+);
+
+test('whoever wants nothing to move, or has to be sparing with data, keeps the four pictures', async () => {
+  const sparing = (page: Page) =>
+    page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  for (const { page, asked, slider } of [await openFilm({ reducedMotion: true }), await openFilm({}, sparing)]) {
+    const chunk = page.waitForResponse(/\/film-[\w-]+\.js$/);
+    await slider.press('End');
+    await chunk;
+    await slider.press('ArrowLeft');
+    await expect.poll(() => slider.inputValue()).toBe('8');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((address) => frame.test(address))).toEqual([]);
+    expect(await page.locator('.degradation canvas').count()).toBe(0);
+  }
+});
+
+filmTest(
+  'while frames are on their way the picture of the stage stays, and the language of the page says how far they are',
+  async () => {
+    const spoken: (string | null)[] = [];
+    for (const language of locales) {
+      const { page, slider } = await openFilm({ language }, (one) =>
+        one.route(/\/assets\/2\d-[\w-]+\.avif$/, () => {}),
+      );
+      await slider.press('End');
+      const status = page.locator('.degradation [role="status"]');
+      await expect.poll(() => status.textContent()).toMatch(/\d/);
+      spoken.push((await status.textContent())?.replace(/\d+/, '…') ?? null);
+      expect(await page.locator('.degradation canvas').count()).toBe(0);
+      await expect
+        .poll(() =>
+          page
+            .locator('.degradation-stages li')
+            .last()
+            .evaluate((last) => getComputedStyle(last).opacity),
+        )
+        .toBe('1');
+      // gone while they load: nothing is an error
+      await page
+        .locator('a[href^="/shop"]')
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+      await page.waitForURL(/\/shop/);
+    }
+    expect(new Set(spoken).size).toBe(locales.length);
+  },
+);
+
+filmTest('a frame that does not come leaves the four pictures, until another touch finds it', async () => {
+  const lost = /\/assets\/17-[\w-]+\.avif$/;
+  const { page, errors, slider, canvas } = await openFilm({}, (one) => one.route(lost, (route) => route.abort()));
+  const failed = page.waitForEvent('requestfailed');
+  await slider.press('End');
+  await failed;
+  await expect.poll(() => page.locator('.film').count()).toBe(0);
+  await expect
+    .poll(() =>
+      page
+        .locator('.degradation-stages li')
+        .last()
+        .evaluate((last) => getComputedStyle(last).opacity),
+    )
+    .toBe('1');
+  expect(errors.every((error) => error.includes('ERR_FAILED'))).toBe(true);
+  errors.length = 0;
+  await page.unroute(lost);
+  await slider.press('ArrowLeft');
+  await canvas.waitFor();
 });

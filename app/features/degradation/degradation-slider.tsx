@@ -1,20 +1,29 @@
-import { useId, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { useId, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const stages = ['1', '2', '3', '4'] as const;
+const importFilm = () => import('./film.tsx');
 const never = () => () => {};
 /** percent of the track behind the handle; only Firefox knows it by itself */
 const passed = (values: Record<`--${string}`, number>): CSSProperties => ({ ...values });
 
 /**
- * A fork on the way to soil, week by week: four pictures of one place that fade into one another.
+ * A fork on the way to soil, week by week: four pictures of one place that fade into one another. Touched for the first
+ * time it fetches the film that lies between them (film.tsx); all it says and does is the same with it and without.
  * Without scripts the same list stands as four captioned pictures (degradation.css).
  * The page brings the section `home` and the pictures `degradation-1` to `degradation-4`.
  */
 export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   const { t } = useLanguage();
-  const [week, setWeek] = useState(0);
+  // whole weeks; in between only while something is dragged over the film
+  const [at, setAt] = useState(0);
+  const week = Math.round(at);
+  const slider = useRef<HTMLInputElement>(null);
+  const { ready: Film, load } = useLazyComponent(importFilm, { once: true });
+  // without it the four pictures are there
+  const touched = () => void (Film ?? load().catch(never));
   const scripted = useSyncExternalStore(
     never,
     () => true,
@@ -27,8 +36,9 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   const current = stages[nearest] ?? '1';
   const caption = t(`home.sustainability.slider.stages.${current}.caption`);
   const weeks = Array.from({ length: lastWeek + 1 }, (_, index) => index);
-  return (
-    <div className="degradation">
+  // while something is dragged they change less often than all else
+  const pictures = useMemo(
+    () => (
       <ol className="degradation-stages">
         {stages.map((stage, index) => (
           <li
@@ -50,6 +60,13 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
           </li>
         ))}
       </ol>
+    ),
+    [current, lastWeek, scripted, step, t],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only fetches ahead; the slider is the control
+    <div className="degradation" onMouseDown={touched}>
+      {pictures}
       <div className="degradation-control">
         <p className="degradation-caption" aria-hidden="true">
           <span className="tabular font-display text-heading">{t('home.sustainability.slider.week', { week })}</span>
@@ -59,16 +76,20 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
           {t('home.sustainability.slider.label')}
         </label>
         <input
+          ref={slider}
           id={id}
           type="range"
           min={0}
           max={lastWeek}
           step={1}
-          value={week}
-          style={passed({ '--done': (week / lastWeek) * 100 })}
+          value={at}
+          style={passed({ '--done': (at / lastWeek) * 100 })}
           list={`${id}-weeks`}
           aria-valuetext={t('home.sustainability.slider.value', { week, last: lastWeek, stage: caption })}
-          onChange={(event) => setWeek(event.target.valueAsNumber)}
+          onChange={(event) => {
+            setAt(event.target.valueAsNumber);
+            touched();
+          }}
         />
         <datalist id={`${id}-weeks`}>
           {weeks.map((one) => (
@@ -86,6 +107,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
         </div>
       </div>
       <p className="soft mt-4 text-small">{t('home.sustainability.slider.note')}</p>
+      {Film && <Film at={at} lastWeek={lastWeek} slider={slider} onMove={setAt} />}
     </div>
   );
 }

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FilmProps } from './film.tsx';
+import { playFilm, type Player } from './player.ts';
+
+interface FilmCanvasProps extends FilmProps {
+  frames: readonly Blob[];
+  /** the browser cannot show them */
+  onFailure(): void;
+}
+
+/** What a swipe may miss a whole week by, in weeks: some browsers scroll by whole pixels. */
+const inexact = 0.02;
+
+const exact = (at: number): number => (Math.abs(at - Math.round(at)) < inexact ? Math.round(at) : at);
+
+/** Lets the slider's handle go along where the picture is moved to. */
+const allow = (slider: HTMLInputElement | null, at: number): void => {
+  if (slider) slider.step = Number.isInteger(at) ? '1' : 'any';
+};
+
+/** Pixels that the swipe can be scrolled by, and how many weeks that is. It runs from right to left, so later is less. */
+const rangeOf = (swipe: HTMLElement): number => swipe.scrollWidth - swipe.clientWidth;
+
+/**
+ * The slider moves between the weeks while it is dragged, and so does the picture: by mouse, and by swiping with a finger
+ * or two, which the browser's own scrolling does, with its momentum and without touching the page's. What is let go
+ * settles at a whole week; keys and assistive technology find the slider as it always was.
+ */
+export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: FilmCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const player = useRef<Player>(null);
+  const swipe = useRef<HTMLDivElement>(null);
+  /** the week the swipe led to last, and the week it was led to */
+  const swiped = useRef<number>(null);
+  const led = useRef<number>(null);
+  /** where a mouse has hold of the picture */
+  const held = useRef<{ x: number; at: number }>(null);
+  const place = (at / lastWeek) * (frames.length - 1);
+
+  const begin = useEffectEvent((...film: [HTMLCanvasElement, readonly Blob[]]) => playFilm(...film, place, onFailure));
+  useEffect(() => {
+    if (!canvas.current) return;
+    const made = begin(canvas.current, frames);
+    player.current = made;
+    return () => made.free();
+  }, [frames]);
+  useEffect(() => player.current?.goTo(place), [place]);
+
+  const move = useEffectEvent(onMove);
+  useEffect(() => {
+    const { current: input } = slider;
+    if (!input) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const free = () => (input.step = 'any');
+    const settle = () => {
+      // the browser rounds the value to it
+      input.step = '1';
+      move(input.valueAsNumber);
+    };
+    input.addEventListener('pointerdown', free, { signal });
+    input.addEventListener('keydown', settle, { signal });
+    // wherever the finger is by then
+    addEventListener('pointerup', settle, { signal });
+    addEventListener('pointercancel', settle, { signal });
+    return () => {
+      ended.abort();
+      input.step = '1';
+    };
+  }, [slider]);
+
+  // the slider has moved: the next swipe begins there
+  useEffect(() => {
+    const { current: element } = swipe;
+    if (!element || !Number.isInteger(at) || at === swiped.current) return;
+    swiped.current = null;
+    led.current = at;
+    element.scrollLeft = (-at / lastWeek) * rangeOf(element);
+  }, [at, lastWeek]);
+
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden="true" />
+      <div
+        ref={swipe}
+        className="film-swipe"
+        dir="rtl"
+        tabIndex={-1}
+        aria-hidden="true"
+        onScroll={({ currentTarget: element }) => {
+          const range = rangeOf(element);
+          const next = exact((-element.scrollLeft / (range || 1)) * lastWeek);
+          if (range === 0 || next === led.current) return;
+          led.current = null;
+          swiped.current = next;
+          allow(slider.current, next);
+          onMove(next);
+        }}
+        onMouseDown={(event) => {
+          // the keys go on with the slider
+          event.preventDefault();
+          slider.current?.focus({ preventScroll: true });
+        }}
+        onPointerDown={({ currentTarget, pointerType, pointerId, button, clientX }) => {
+          if (pointerType !== 'mouse' || button !== 0) return;
+          currentTarget.setPointerCapture(pointerId);
+          held.current = { x: clientX, at };
+        }}
+        onPointerMove={({ currentTarget, clientX }) => {
+          if (!held.current) return;
+          const by = ((clientX - held.current.x) / currentTarget.clientWidth) * lastWeek;
+          const next = exact(Math.min(lastWeek, Math.max(0, held.current.at + by)));
+          allow(slider.current, next);
+          onMove(next);
+        }}
+        onLostPointerCapture={() => (held.current = null)}
+      >
+        {Array.from({ length: lastWeek + 1 }, (_, week) => (
+          <i key={week} style={{ flexBasis: week < lastWeek ? `${100 / lastWeek}%` : '100%' }} />
+        ))}
+      </div>
+    </>
+  );
+}
