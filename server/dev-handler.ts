@@ -11,6 +11,7 @@ import { claimDetails } from './content/claims-view.ts';
 import { newsletterMaterial } from './content/newsletter-material.ts';
 import { serverContent } from './content/server-content.ts';
 import { content } from './content/load.ts';
+import { modelFiles, piecesView } from './content/pieces.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { officeCalendar } from './desk/office-calendar.ts';
 import type { DeskParts } from './desk/desk-app.ts';
@@ -61,10 +62,16 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     const { pathname } = new URL(request.url);
     const notice = Object.values(content().guaranteeNotices).find((one) => one?.src === pathname);
     if (notice) return new Response(readFileSync(notice.file), { headers: { 'Content-Type': notice.type } });
+    const model = pathname.startsWith('/models/') ? modelFiles().get(pathname) : undefined;
+    if (model) return new Response(new Uint8Array(model));
     const [, language, name = ''] = /^\/data\/(\w+)\/([\w-]+)\.json$/.exec(pathname) ?? [];
     if (isLocale(language)) {
       return Response.json(
-        (name === 'claim-details' ? claimDetails(language) : content().messages[language][name]) ?? {},
+        (name === 'claim-details'
+          ? claimDetails(language)
+          : name === 'pieces'
+            ? piecesView(language)
+            : content().messages[language][name]) ?? {},
       );
     }
     return (

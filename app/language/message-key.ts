@@ -18,6 +18,7 @@ import type planner from '../../content/messages/en/planner.json';
 import type search from '../../content/messages/en/search.json';
 import type shop from '../../content/messages/en/shop.json';
 import type validation from '../../content/messages/en/validation.json';
+import type viewer from '../../content/messages/en/viewer.json';
 import type welcome from '../../content/messages/en/welcome.json';
 import type withdrawal from '../../content/messages/en/withdrawal.json';
 
@@ -42,6 +43,7 @@ interface Sections {
   search: typeof search;
   shop: typeof shop;
   validation: typeof validation;
+  viewer: typeof viewer;
   welcome: typeof welcome;
   withdrawal: typeof withdrawal;
 }

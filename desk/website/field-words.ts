@@ -189,6 +189,7 @@ const words: Record<string, Both> = {
   'products.unit': { de: ['Einheit'], en: ['Unit'] },
   'products.weightClaim': { de: ['Gewichtsangabe', 'Kennung einer Angabe'], en: ['Weight', 'id of a claim'] },
   'products.lengthMm': { de: ['Länge', 'Millimeter'], en: ['Length', 'millimetres'] },
+  'products.widthMm': { de: ['Breite', 'Millimeter'], en: ['Width', 'millimetres'] },
   'products.contents.pieces': { de: ['Inhalt'], en: ['Contents'] },
   'products.contents.cards': { de: ['Karten'], en: ['Cards'] },
   'products.name': { de: ['Name'], en: ['Name'] },

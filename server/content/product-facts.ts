@@ -24,12 +24,16 @@ export function weightEach(claimId: string | null, language: Locale): string | n
 const marked = (text: string, language: Locale, isSample: boolean) =>
   isSample ? `${text} (${content().sampleMarks[language]})` : text;
 
+const centimetres = (millimetres: number, language: Locale) =>
+  `${new Intl.NumberFormat(localeTags[language]).format(millimetres / 10)}\u00a0cm`;
+
 /** The length of a piece in centimetres, marked while it is a sample value. */
-export function lengthOf({ lengthMm, samples }: ProductFacts, language: Locale): string | null {
-  if (lengthMm === null) return null;
-  const length = new Intl.NumberFormat(localeTags[language]).format(lengthMm / 10);
-  return marked(`${length}\u00a0cm`, language, samples.includes('lengthMm'));
-}
+export const lengthOf = ({ lengthMm, samples }: ProductFacts, language: Locale): string | null =>
+  lengthMm === null ? null : marked(centimetres(lengthMm, language), language, samples.includes('lengthMm'));
+
+/** Its width, likewise. */
+export const widthOf = ({ widthMm = null, samples }: ProductFacts, language: Locale): string | null =>
+  widthMm === null ? null : marked(centimetres(widthMm, language), language, samples.includes('widthMm'));
 
 /** What a set holds, marked while it is a sample value: "20 forks, 20 knives". */
 export const setContents = ({ id }: ProductFacts, language: Locale): string | null =>

@@ -141,6 +141,8 @@ export const productFactsSchema = z.strictObject({
   weightClaim: z.nullable(text),
   /** longest side of a piece in millimetres; null for a set */
   lengthMm: z.nullable(whole),
+  /** across it, at its widest, in millimetres; missing where the file is older than this fact */
+  widthMm: z.optional(z.nullable(whole)),
   /** what a set holds; null for single pieces */
   contents: z.nullable(
     z.strictObject({
@@ -149,7 +151,7 @@ export const productFactsSchema = z.strictObject({
     }),
   ),
   /** fields of this file that are still sample values: shown as such, and named by the launch check */
-  samples: z.array(z.enum(['lengthMm', 'contents'])),
+  samples: z.array(z.enum(['lengthMm', 'widthMm', 'contents'])),
   image: text,
   position: whole,
 });

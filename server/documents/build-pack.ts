@@ -9,6 +9,7 @@ import type { ClaimMode } from '../content/claim-mode.ts';
 import { claimDetails } from '../content/claims-view.ts';
 import { ContentError } from '../content/files.ts';
 import { content } from '../content/load.ts';
+import { piecesView } from '../content/pieces.ts';
 import { deadAnchors } from './check-anchors.ts';
 import { plainBody, writePack, type Packed, type PackItem } from './pack.ts';
 import { inlineScriptHashes } from './security-headers.ts';
@@ -34,8 +35,10 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
+  '.glb': 'model/gltf-binary',
+  '.usdz': 'model/vnd.usdz+zip',
 };
-const compressible = /^(text\/|application\/|image\/svg)/;
+const compressible = /^(text\/|application\/|image\/svg|model\/gltf)/;
 
 type Made = Pick<PackItem, 'path' | 'status' | 'type' | 'immutable'> & { language?: Locale; body: Buffer };
 
@@ -96,7 +99,7 @@ async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier):
 }
 
 /** Files below these folders carry a hash of their content in their name. */
-const hasHashedName = (path: string) => /^\/(assets|pictures)\//.test(path);
+const hasHashedName = (path: string) => /^\/(assets|pictures|models)\//.test(path);
 
 /** Every file below a folder with its request path. */
 function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; file: string }> {
@@ -195,6 +198,7 @@ export async function renderDocuments({
     for (const [section, tree] of [
       ...Object.entries(content().messages[language]),
       ['claim-details', claimDetails(language)] as const,
+      ['pieces', piecesView(language)] as const,
     ]) {
       made.push({
         path: `/data/${language}/${section}.json`,

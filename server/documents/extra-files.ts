@@ -4,12 +4,13 @@ import { addressInLanguage } from '../../domain/pages.ts';
 import { proofPath } from '../content/claims-view.ts';
 import { atomFeed } from '../content/feed.ts';
 import { content } from '../content/load.ts';
+import { modelFiles } from '../content/pieces.ts';
 import { proofFolder } from '../content/proofs.ts';
 import { proofPathOnDisk, uploadedFiles } from '../content/uploads.ts';
 import { llmsText, robots, sitemap } from '../content/site-files.ts';
 
 /**
- * Files beside the pages: share images, signs, sitemap, feeds and their like, by request path.
+ * Files beside the pages: share images, signs, models, sitemap, feeds and their like, by request path.
  * @param made share images and signs
  * @param modified day of the last change of each file of `content/`
  */
@@ -26,6 +27,7 @@ export function extraFiles(
       if (found === null) throw new Error(`content/${proofFolder}/${proof.file} is missing`);
       files.set(proofPath(proof.file), readFileSync(found));
     }
+  for (const [path, bytes] of modelFiles()) files.set(path, bytes);
   const { posts, products } = content();
   for (const name of [...posts.map(({ facts }) => facts.coverImage), ...products.map(({ facts }) => facts.image)])
     for (const [path, bytes] of uploadedFiles(name)) files.set(path, bytes);

@@ -61,6 +61,7 @@ export function newProduct(
         unit,
         weightClaim: null,
         lengthMm: null,
+        widthMm: null,
         contents: unit === 'set' ? { pieces: [], cards: 0 } : null,
         samples: [],
         image,

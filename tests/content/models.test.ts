@@ -71,8 +71,8 @@ test.each(modelIds())('%s: the model for the table is what AR Quick Look takes, 
   expect((Number(high) - Number(low)) * 1000).toBeCloseTo(factsOf(id).lengthMm ?? 0, 0);
 });
 
-test.each(modelIds())('%s: seen from above it looks as it did', async (id) => {
-  const { data } = await drawStill(openModel(id));
+test.each(modelIds())('%s: seen from above it looks as it did, and is as wide as the facts say', async (id) => {
+  const { data, width, height } = await drawStill(openModel(id));
   const stored = await sharp(join(stillFolder, `${id}.png`))
     .removeAlpha()
     .raw()
@@ -80,4 +80,9 @@ test.each(modelIds())('%s: seen from above it looks as it did', async (id) => {
   let apart = 0;
   for (let at = 0; at < data.length; at += 1) apart += Math.abs((data[at] ?? 0) - (stored[at] ?? 0));
   expect(apart / data.length, 'node scripts/make-model-stills.ts draws them anew').toBeLessThan(1);
+  const rows = [...Array(height).keys()].filter((y) =>
+    [...Array(width).keys()].some((x) => data[(y * width + x) * 3] !== 200 || data[(y * width + x) * 3 + 2] !== 200),
+  );
+  // two pixels to a millimetre
+  expect(Math.abs(rows.length / 2 - (factsOf(id).widthMm ?? 0))).toBeLessThan(1.1);
 });

@@ -1,12 +1,30 @@
+import { useEffect, useRef } from 'react';
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Text } from '../../language/text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import type { HomeContent } from './home-content.ts';
+
+const importOpeners = () => import('../../features/viewer/turn-openers.tsx');
 
 /** The range, edge to edge, each piece with a price card as on a counter. */
 export function Products({ products }: Pick<HomeContent, 'products'>) {
   const { t } = useLanguage();
+  const counter = useRef<HTMLUListElement>(null);
+  const { ready: Openers, load } = useLazyComponent(importOpeners, { once: true });
+  // as in the shop's grid: a module of their own would be one file more for both, named in the list that every page brings
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting)
+        load().then(
+          () => watcher.disconnect(),
+          () => watcher.disconnect(),
+        );
+    });
+    if (counter.current) watcher.observe(counter.current);
+    return () => watcher.disconnect();
+  }, [load]);
   return (
     <section id="products" className="tone-paper" aria-labelledby="products-title">
       <div className="page-width grid items-end gap-x-16 gap-y-5 pt-(--section-air) pb-10 lg:grid-cols-[6fr_6fr] lg:pb-14">
@@ -15,7 +33,7 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
           <Text id="home.products.lead" />
         </p>
       </div>
-      <ul className="counter">
+      <ul ref={counter} className="counter">
         {products.map(({ id, image, imageAlt, name, subtitle, price, gross }) => (
           <li key={id}>
             <LocalLink page="shop" hash="hero">
@@ -34,6 +52,7 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
           </li>
         ))}
       </ul>
+      {Openers && <Openers boxes=".counter > li" products={products.map(({ id }) => id)} />}
       <p className="page-width soft py-4 text-small">{t('home.products.note', { rendering: t('frame.rendering') })}</p>
     </section>
   );

@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { ProductCard } from '../../features/shop/product-card.tsx';
 import type { Seller, ShopProduct } from '../../features/shop/product.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
+const importOpeners = () => import('../../features/viewer/turn-openers.tsx');
 const wideSizes = '(min-width: 75rem) 600px, (min-width: 40rem) 50vw, 100vw';
 
 /** How many lie side by side in each row where there is room: three at first, then two, and none alone. */
@@ -39,13 +42,29 @@ function rows(products: readonly ShopProduct[]) {
 
 export function ProductGrid({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
   const { t } = useLanguage();
+  const section = useRef<HTMLElement>(null);
+  const { ready: Openers, load } = useLazyComponent(importOpeners, { once: true });
+  // the buttons to take products in hand come when there is something to take; without scripts there is nothing to turn
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting)
+        load().then(
+          () => watcher.disconnect(),
+          () => watcher.disconnect(),
+        );
+    });
+    if (section.current) watcher.observe(section.current);
+    return () => watcher.disconnect();
+  }, [load]);
+  const laid = rows(products);
+  const shown = laid.flatMap((row) => row.products.map(({ id }) => id));
   return (
-    <section id="products" className="section">
+    <section ref={section} id="products" className="section">
       <div className="page-width">
         <div className="@container">
           <div className="grid grid-cols-1 gap-5 @min-[43.5rem]:grid-cols-6 lg:gap-8">
             <h2 className="mb-3 @min-[43.5rem]:col-span-6">{t('shop.cards.title')}</h2>
-            {rows(products).map(({ products: row, width, wide, sizes }) =>
+            {laid.map(({ products: row, width, wide, sizes }) =>
               row.map((product) => (
                 <div key={product.id} className={`grid grid-cols-1 ${width}`}>
                   <ProductCard product={product} seller={seller} wide={wide} sizes={sizes} />
@@ -55,6 +74,7 @@ export function ProductGrid({ products, seller }: { products: readonly ShopProdu
           </div>
         </div>
       </div>
+      {Openers && <Openers boxes="#products article > figure" products={shown} />}
     </section>
   );
 }
