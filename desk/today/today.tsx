@@ -168,7 +168,7 @@ export default function Today() {
         {urgent.length > 0 && <InboxTable rows={urgent} />}
         {urgentOrders.length > 0 && (
           <>
-            <h3>{t('orders.urgent')}</h3>
+            <h2>{t('orders.urgent')}</h2>
             <OrdersTable rows={urgentOrders} />
           </>
         )}
