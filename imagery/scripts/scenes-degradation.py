@@ -142,7 +142,7 @@ class Hyphae:
 def changing(u,v,t):
     """distance to what changes at t, negative inside"""
     d=capsule(u,v,.175,.165,.155,.84,.84,.118)
-    for x,y,r,since in((.53,.57,.21,.48),(.28,.745,.13,.68),(.81,.36,.12,.74)):
+    for x,y,r,since in((.53,.57,.245,.48),(.28,.745,.13,.68),(.81,.36,.12,.74)):
         if t>=since: d=np.minimum(d,np.hypot(u-x,v-y)-r)
     return d
 class Stencil:
