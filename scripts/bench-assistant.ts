@@ -11,6 +11,7 @@ import { loadContent } from '../server/content/load.ts';
 import { plain } from '../server/content/tokens.ts';
 import { heldOutQuestions, topicOf, tunedQuestions } from '../tests/bench/assistant-questions.ts';
 import { freshQuestions } from '../tests/bench/fresh-questions.ts';
+import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../tests/bench/questions-by-another-hand.ts';
 
 const goals = { answered: 0.93, declined: 0.95 };
 const search = createTextSearch(loadContent());
@@ -59,6 +60,9 @@ function print(name: string, { answered, declined }: Totals): void {
 await run('tuned with:', tunedQuestions, true);
 await run('held out:  ', heldOutQuestions, process.argv.includes('--held-out'));
 await run('fresh:     ', freshQuestions, process.argv.includes('--held-out'));
+await run('by another hand, tuned with:', otherHandTuned, true);
+await run('by another hand, held out:  ', otherHandHeldOut, process.argv.includes('--held-out'));
+await run('by another hand, asked last:', lastQuestions, process.argv.includes('--held-out'));
 print('together:  ', together);
 if (
   together.answered.right / together.answered.all < goals.answered ||

@@ -158,9 +158,9 @@ describe('chatbot-ai without a model', () => {
   });
 
   it('every source leads to a page that exists', async () => {
-    const { pages } = await import('../../domain/pages.ts');
+    const { routedPages } = await import('../../domain/pages.ts');
     const known = new Set<string>([
-      ...pages.map((page) => page.path),
+      ...routedPages.map((page) => page.path),
       ...content.posts.map((post) => `/blog/${post.facts.slug}`),
     ]);
     for (const entry of content.faq.facts.entries) {

@@ -2,6 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { localPrice, withVat } from '../../domain/money.ts';
 import { pagePath } from '../../domain/pages.ts';
 import type { Content } from '../content/load.ts';
+import { countryNames } from '../content/order-page.ts';
 import { claimFigure, claimMarker, fillTokens } from '../content/tokens.ts';
 import type { FaqProse } from '../content/schemas.ts';
 import type { Passage } from './passage.ts';
@@ -27,6 +28,9 @@ const shownPath = (path: string, { claims }: Content) => {
   return page === pagePath('claims') && claim !== undefined && !claims.has(claim) ? page : path;
 };
 
+/** The answer that "Do you ship to Ireland?" asks for: by the name of any country that an order can name. */
+const askedByCountry = 'delivery-area';
+
 function faqPassages(content: Content, language: Locale): Passage[] {
   const { faq } = content;
   return faq.facts.entries.flatMap((entry) => {
@@ -41,7 +45,8 @@ function faqPassages(content: Content, language: Locale): Passage[] {
         id: `faq:${entry.id}`,
         title: prose.title,
         path: shownPath(entry.path, content),
-        ask: prose.ask,
+        ask:
+          entry.id === askedByCountry ? [...prose.ask, ...countryNames(language).map(({ name }) => name)] : prose.ask,
         sentences: sentencesOf(prose.answer, language),
         weight: 1.5,
       },
@@ -79,7 +84,8 @@ function claimPassages(content: Content, language: Locale): Passage[] {
       id: `claim:${claim.id}`,
       title: prose?.title ?? figure,
       path: `${pagePath('claims')}#${claim.id}`,
-      ask: prose?.ask ?? [],
+      // what is the same in every language is a name: "What is NF T 51-800?" asks by it
+      ask: [...(prose?.ask ?? []), ...(new Set(Object.values(claim.figure)).size === 1 ? [figure] : [])],
       sentences: [marked, ...more, ...sentencesOf(fill(claim.scope[language]), language)],
       weight: prose ? 1.5 : 1,
     };

@@ -2,7 +2,7 @@ import { foldWord, withinOneLetter, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Content } from '../content/load.ts';
 import { languageFacts } from '../content/language-facts.ts';
-import { lightWords, questionWords } from './question-words.ts';
+import { inOurWords, lightWords, questionWords } from './question-words.ts';
 
 /** Endings in which the number or case of a product's name may differ: "Gabel", "Gabeln". */
 const longestEnding = 2;
@@ -27,7 +27,7 @@ export function createPriceQuestions(content: Content, language: Locale): (quest
     words: wordsOf(prose[language].name).map(foldWord).filter(isTelling),
   }));
   return (question) => {
-    const asked = question.toLowerCase();
+    const asked = inOurWords(question, language);
     if (asked.search(asksPrice) < 0) return null;
     // "Gabelpreis" holds both
     const words = wordsOf(asked.replace(asksPrice, ' ')).map(foldWord).filter(isTelling);

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import { languageFacts } from '../content/language-facts.ts';
 import { forEachLanguage } from '../content/per-language.ts';
 
@@ -22,6 +23,10 @@ export const lightWords = forEachLanguage((language) => list(search[language].li
 export const subjectWords = forEachLanguage((language) => list(search[language].subjectWords));
 
 /** Ways of asking in words that elsewhere mean nothing or something else ("how much", "where are you", "groß"), and the word that is meant. */
-export const sayings = forEachLanguage((language) =>
+const sayings = forEachLanguage((language) =>
   search[language].sayings.map(([pattern, meant]) => [new RegExp(pattern, 'g'), meant] as const),
 );
+
+/** A question with such ways of asking put into the words that are meant. */
+export const inOurWords = (question: string, language: Locale): string =>
+  sayings[language].reduce((text, [saying, meant]) => text.replace(saying, meant), question.toLowerCase());

@@ -3,7 +3,7 @@ import { foldWord, withinOneLetter, wordsOf } from '../../domain/chat-text.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
 import { passageText, type Passage } from './passage.ts';
-import { lightWords, questionWords, sayings, subjectWords } from './question-words.ts';
+import { inOurWords, lightWords, questionWords, subjectWords } from './question-words.ts';
 import { partTerm, type Terms } from './terms.ts';
 
 export interface Found {
@@ -51,6 +51,8 @@ const phrasesIn = (ask: readonly string[], language: Locale) =>
   // "Forks" alone asks for nothing in particular
   ask
     .flatMap((phrases) => phrases.split(/[,?]/))
+    // "made of" and "how long" tell what is meant only in our words
+    .map((phrase) => inOurWords(phrase, language))
     .filter((phrase) =>
       wordsOf(phrase).some((word) => shareOf(word, language) === 1 && !commonWords[language].has(foldWord(word))),
     );
@@ -61,11 +63,11 @@ const subjects = forEachLanguage<ReadonlySet<string>>((language) => new Set(subj
 /** What a word of everyday talk, or a number, counts of a telling word, and what the name of a product does. */
 const lightShare = 0.2;
 const subjectShare = 0.4;
-const isLight = (word: string, language: Locale) => /^\d+$/.test(word) || everydayWords[language].has(foldWord(word));
+/** "20000", "5k", "100x" */
+const isNumber = (word: string) => /^\d+[kx]?$/.test(word);
+const isLight = (word: string, language: Locale) => isNumber(word) || everydayWords[language].has(foldWord(word));
 const shareOf = (word: string, language: Locale) =>
   isLight(word, language) ? lightShare : subjects[language].has(foldWord(word)) ? subjectShare : 1;
-const inOurWords = (question: string, language: Locale) =>
-  sayings[language].reduce((text, [saying, meant]) => text.replace(saying, meant), question.toLowerCase());
 /** How far something stands for a word: another form of a verb, the same word in another language, a misspelling, one part of a compound. */
 const certainties = { otherForm: 0.9, otherLanguage: 0.9, misspelt: 0.9, part: 0.65, inCompound: 0.65, allParts: 0.9 };
 /** How many of the passages that fit by their words are looked at closely. */
@@ -121,7 +123,7 @@ export function createSearchIndex(
   }
 
   function phraseWords(phrase: string, spoken: Locale): TellingWord[] {
-    return wordsOf(inOurWords(phrase, spoken))
+    return wordsOf(phrase)
       .filter((word) => !commonWords[spoken].has(foldWord(word)))
       .map((word) => {
         const [stem = '', ...parts] = termsByLanguage[spoken].word(word);

@@ -26,12 +26,14 @@ export interface Terms {
 /** A part of a compound is a term of its own, so that a "Gabel" is a fork rather than a "Pommesgabel". */
 export const partTerm = (stem: string): string => `+${stem}`;
 
-/** Words that the stemmers would take for others: "product", the site's commonest word; the bin ("Tonne"); the stock ("Lager"). */
+/** Words that the stemmers would take for others: "product", the site's commonest word; the bin ("Tonne"); the stock ("Lager"); tax. */
 const keptApart: Record<string, string> = {
   production: 'produc',
   productions: 'produc',
   tonnen: 'tonnen',
   lagern: 'lagern',
+  taxi: 'taxi',
+  taxis: 'taxi',
 };
 
 /** Infinitives that a participle or a conjugated form may belong to: the stemmers leave these apart. */
