@@ -31,7 +31,7 @@ const words: Record<string, Both> = {
     en: ['Free shipping from', 'euros without VAT'],
   },
   'facts.vat': { de: ['Umsatzsteuer', 'Prozent'], en: ['VAT', 'per cent'] },
-  'facts.offerDays': { de: ['Angebote gelten', 'Tage'], en: ['Offers hold for', 'days'] },
+  'facts.offerDays': { de: ['Angebote gelten', 'Tage'], en: ['Quotes hold for', 'days'] },
   'facts.offerTier1Packs': {
     de: ['Staffel 1 ab', 'Packungen eines Produkts'],
     en: ['Tier 1 from', 'packs of a product'],

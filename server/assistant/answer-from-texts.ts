@@ -140,7 +140,10 @@ const bareWords = (text: string) => wordsOf(text).map(foldWord).join(' ');
 function byName(passages: readonly Passage[]): ReadonlyMap<string, Passage> {
   const found = new Map<string, Passage | null>();
   for (const passage of passages.filter(({ weight }) => weight > 1))
-    for (const name of [passage.title, ...passage.ask].map(bareWords)) {
+    // several ways of asking stand in one, with commas between
+    for (const name of new Set(
+      [passage.title, ...passage.ask.flatMap((ways) => [ways, ...ways.split(/[,?]/)])].map(bareWords),
+    )) {
       // one word is a subject, not a question
       if (!name.includes(' ')) continue;
       const before = found.get(name);

@@ -29,13 +29,13 @@ async function answerAtTheDesk(page: Page, price: string) {
   await page.getByRole('link', { name: /^Make (an|a new) offer$/ }).click();
   await page.waitForURL('**/offer');
   await page.locator('[name="price.CB-002"]').fill('8,555');
-  await page.getByRole('button', { name: 'Send offer' }).click();
+  await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByText('A few fields are not right yet').waitFor();
   await page.locator('[name="price.CB-002"]').fill(price);
   await page.getByRole('button', { name: 'Work it out' }).click();
   await page.getByText('Nothing has been sent yet').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send offer' }).click();
+  await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByText('is on its way').waitFor();
 }
 
