@@ -1,7 +1,7 @@
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { searchKinds, searchLimits, type SearchAnswer, type SearchHit } from '../../domain/search.ts';
-import { lightWords, questionWords, sayings } from '../assistant/question-words.ts';
+import { inOurWords, lightWords, questionWords } from '../assistant/question-words.ts';
 import { partTerm } from '../assistant/terms.ts';
 import { forEachLanguage } from '../content/per-language.ts';
 import { excerptOf, markText } from './mark-text.ts';
@@ -68,11 +68,7 @@ export function searchSite(typed: string, index: SearchIndex, language: Locale):
 
 /** The words that tell what is looked for; if there are none ("what is it?"), all words. */
 function tellingWords(question: string, language: Locale): string[] {
-  const inOurWords = sayings[language].reduce(
-    (text, [saying, meant]) => text.replace(saying, meant),
-    question.toLowerCase(),
-  );
-  const words = [...new Set(wordsOf(inOurWords))];
+  const words = [...new Set(wordsOf(inOurWords(question, language)))];
   const telling = words.filter((word) => !common[language].has(foldWord(word)));
   return telling.length > 0 ? telling : words;
 }
