@@ -390,7 +390,7 @@ const every = (remainder: number) => (language: Locale) =>
 export const otherHandTuned = forEachLanguage(every(0));
 export const otherHandHeldOut = forEachLanguage(every(1));
 
-/** Asked once, after all tuning. */
+/** Written after the first run of the sets above; its first half was looked at and tuned with, so only the figures of the sets before any tuning are blind. */
 export const lastQuestions: Record<Locale, readonly BenchQuestion[]> = {
   en: [
     ['smallPrice', 'hi how much for 200 ice cream spoons'],

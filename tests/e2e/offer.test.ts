@@ -26,7 +26,7 @@ async function answerAtTheDesk(page: Page, price: string) {
   await page.goto(`${site().deskUrl}/orders`);
   await hydrated(page);
   await page.getByRole('link', { name: 'Imbiss am Markt' }).first().click();
-  await page.getByRole('link', { name: /^Make (an|a new) offer$/ }).click();
+  await page.getByRole('link', { name: /^Make (a|a new) quote$/ }).click();
   await page.waitForURL('**/offer');
   await page.locator('[name="price.CB-002"]').fill('8,555');
   await page.getByRole('button', { name: 'Send quote' }).click();

@@ -102,7 +102,7 @@ const opened = (page: Page) =>
 /** The stage as it looks, small, without the ring of the focus. */
 const look = async (page: Page) =>
   sharp(await stageOf(page).screenshot())
-    .extract({ left: 12, top: 12, width: 300, height: 300 })
+    .extract({ left: 160, top: 80, width: 300, height: 300 })
     .greyscale()
     .resize(100, 100)
     .raw()
