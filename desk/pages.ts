@@ -161,10 +161,10 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/website', file: 'website/website.tsx', read: 'edit-website', act: 'edit-website', frame: true },
   {
     pattern: '/website/publish',
-    file: 'website/publish.ts',
+    file: 'website/publish.tsx',
     read: 'edit-website',
     act: 'publish-website',
-    frame: false,
+    frame: true,
   },
   {
     pattern: '/website/plan',

@@ -11,6 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   try {
     const problems = drafts.length === 0 ? [] : await publisher.check(drafts);
+    if (problems.length === 0) publisher.makeAhead(drafts);
     return { problems: problems.map((problem) => inWords(problem, language)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -20,6 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import { deleteThing, markOfThing } from './delete-thing.ts';
 import { labelOf, linkTo } from './difference-words.ts';
 import { itemName } from './form-view.ts';
+import { ProblemList } from './problem-list.tsx';
 import { inWords, type Problem } from './problems.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -88,13 +89,7 @@ export default function Delete() {
       {answer !== undefined && answer.kind === 'refused' && (
         <Notice tone="alert">
           <p>{t('website.deleteRefused')}</p>
-          <ul>
-            {answer.problems.map(({ where, text, link }) => (
-              <li key={`${where} ${text}`}>
-                {link === null ? where : <Link to={link}>{where}</Link>}: {text}
-              </li>
-            ))}
-          </ul>
+          <ProblemList problems={answer.problems} />
         </Notice>
       )}
       <p>{isPublic ? t(`website.deleteText.${area}`) : t('website.deleteUnpublished')}</p>

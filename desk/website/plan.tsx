@@ -21,6 +21,7 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Change } from './change.tsx';
 import { draftLines } from './draft-lines.ts';
+import { ProblemList } from './problem-list.tsx';
 import { inWords, type Problem } from './problems.ts';
 import { thingName } from './thing-name.ts';
 
@@ -95,13 +96,7 @@ export default function PlanDrafts() {
       {answer?.problem === 'checks' && (
         <Notice tone="alert">
           <p>{t('website.planRefused', { count: answer.problems.length })}</p>
-          <ul>
-            {answer.problems.map(({ where, text, link }) => (
-              <li key={`${where} ${text}`}>
-                {link === null ? where : <Link to={link}>{where}</Link>}: {text}
-              </li>
-            ))}
-          </ul>
+          <ProblemList problems={answer.problems} />
         </Notice>
       )}
       <p className="hint">{t('website.planText')}</p>

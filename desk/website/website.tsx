@@ -25,8 +25,9 @@ import { Change } from './change.tsx';
 import type { loader as check } from './check.ts';
 import { differenceWords } from './difference-words.ts';
 import { draftLines } from './draft-lines.ts';
+import { ProblemList } from './problem-list.tsx';
 import { inWords } from './problems.ts';
-import type { action as publish } from './publish.ts';
+import type { action as publish } from './publish.tsx';
 import { thingName } from './thing-name.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -37,6 +38,7 @@ const versionsShown = 10;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, publisher, brand } = context.get(deskContext);
   const language = languageOf(request, context);
+  const asked = new URL(request.url).searchParams;
   const drafts = await readDrafts(database);
   const [plans, versions] = [await readPlans(database), await listVersions(database, versionsShown)];
   const [trees, after] = [publisher.trees(), publisher.treesWith(drafts)];
@@ -44,7 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: textIn(language, 'website.title', { brand }),
     mayPublish: roleMay(signedIn(context).operator.role, 'publish-website'),
     number: publisher.publicNumber(),
-    gone: new URL(request.url).searchParams.has('gone'),
+    gone: asked.has('gone'),
+    published: justPublished(asked, publisher.publicNumber()),
     plans: plans.map((plan) => ({
       id: plan.id,
       when: moment(plan.goesLiveAt, language),
@@ -78,6 +81,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** What the address says after publishing (publish.tsx), as long as it is true. */
+function justPublished(asked: URLSearchParams, number: number): { number: number; seconds: number } | null {
+  const seconds = Number(asked.get('seconds'));
+  return asked.get('published') === String(number) && seconds > 0 ? { number, seconds } : null;
+}
+
 /** Throws drafts away: one field, or all of something new or deleted. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { database, now } = context.get(deskContext);
@@ -88,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Website() {
-  const { mayPublish, number, drafts, plans, gone, versions, meetings } = useLoaderData<typeof loader>();
+  const { mayPublish, number, published, drafts, plans, gone, versions, meetings } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const publishing = useFetcher<typeof publish>();
   const checking = useFetcher<typeof check>();
@@ -103,7 +112,12 @@ export default function Website() {
   return (
     <>
       <h1>{t('website.heading')}</h1>
-      <Outcome answer={busy ? undefined : publishing.data} />
+      {!busy && published !== null && publishing.data === undefined && (
+        <Notice tone="done">{t('website.published', published)}</Notice>
+      )}
+      {!busy && publishing.data !== undefined && publishing.data.kind !== 'refused' && (
+        <Notice tone="alert">{t(`website.not.${publishing.data.kind}`)}</Notice>
+      )}
       <section aria-labelledby="draft-heading">
         <h2 id="draft-heading">{t('website.draftHeading')}</h2>
         {drafts.length === 0 && <p className="empty">{t('website.draftEmpty')}</p>}
@@ -136,13 +150,7 @@ export default function Website() {
             {problems.length > 0 && (
               <Notice tone="alert">
                 <p>{t('website.problems', { count: problems.length })}</p>
-                <ul>
-                  {problems.map(({ where, text, link }) => (
-                    <li key={`${where} ${text}`}>
-                      {link === null ? where : <Link to={link}>{where}</Link>}: {text}
-                    </li>
-                  ))}
-                </ul>
+                <ProblemList problems={problems} />
               </Notice>
             )}
             <div className="row">
@@ -305,13 +313,7 @@ function PlanLine({
         {problems !== null && (
           <Notice tone="alert">
             <p>{t('website.planHeld')}</p>
-            <ul>
-              {problems.map(({ where, text, link }) => (
-                <li key={`${where} ${text}`}>
-                  {link === null ? where : <Link to={link}>{where}</Link>}: {text}
-                </li>
-              ))}
-            </ul>
+            <ProblemList problems={problems} />
           </Notice>
         )}
       </div>
@@ -331,20 +333,4 @@ function PlanLine({
       )}
     </li>
   );
-}
-
-/** What became of the button that was pressed. */
-function Outcome({ answer }: { answer: Awaited<ReturnType<typeof useFetcher<typeof publish>>>['data'] }) {
-  const { t } = useTexts();
-  if (answer === undefined || answer.kind === 'refused') return null;
-  if (answer.kind === 'published')
-    return (
-      <Notice tone="done">
-        {t('website.published', {
-          number: answer.number,
-          seconds: Math.max(1, Math.round(answer.milliseconds / 1000)),
-        })}
-      </Notice>
-    );
-  return <Notice tone="alert">{t(`website.not.${answer.kind}`)}</Notice>;
 }

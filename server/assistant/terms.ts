@@ -55,12 +55,19 @@ function infinitives(word: string, language: Locale): string[] {
 
 /**
  * Terms of a language. `vocabulary` are the words that its texts use: a compound is split where both parts are among them.
+ * @param stems of words of this language, for whoever reads nearly the same texts again and again; it grows with their words
  */
-export function createTerms(language: Locale, vocabulary: ReadonlySet<string>): Terms {
+export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, stems?: Map<string, string>): Terms {
   const cache = new Map<string, string[]>();
   const { compounds } = languageFacts(language).search;
   const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
-  const stem = (word: string) => keptApart[word] ?? foldWord(stemmers[language].stem(word));
+  const newStem = (word: string) => keptApart[word] ?? foldWord(stemmers[language].stem(word));
+  const stem = (word: string) => {
+    if (stems === undefined) return newStem(word);
+    const found = stems.get(word) ?? newStem(word);
+    stems.set(word, found);
+    return found;
+  };
 
   function parts(word: string): string[] {
     for (let cut = word.length - shortestPart; cut >= shortestPart; cut -= 1) {

@@ -99,7 +99,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       });
     }
     const file = reads ? await files(url.pathname, request.headers.get('accept-encoding') ?? '') : null;
-    const shown = reads && file === null ? siteFile(url.pathname, request) : null;
+    const shown = reads && file === null ? await siteFile(url.pathname, request) : null;
     if (shown !== null) return shown;
     if (file !== null) return request.method === 'HEAD' ? new Response(null, file) : file;
     if (!reads && request.method !== 'POST') return plain(405, 'Method not allowed', { Allow: 'GET, HEAD, POST' });
@@ -113,7 +113,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     });
     if (refused !== null) return refuse(refused, request);
     // before its turn, which nobody holds up by sending slowly
-    const isUpload = uploadPath.test(url.pathname) && (await maySendFiles(request));
+    const isUpload = uploadPath.test(url.pathname) && (await isOneOfUs(request));
     const whole = await readWhole(request, isUpload ? uploadBody : deskBody);
     // the page of the upload says it in the operator's language
     if (whole === 'too-large' && isUpload)
@@ -143,8 +143,11 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     }
   };
 
-  /** A stranger's file would lie in memory, 12 MB for each of the requests in hand, until a page refuses it. */
-  async function maySendFiles(request: Request): Promise<boolean> {
+  /**
+   * Asked before files go either way: a stranger's would lie in memory, 12 MB for each of the requests in hand, until a
+   * page refuses it, and what was uploaded is nobody else's before it is public.
+   */
+  async function isOneOfUs(request: Request): Promise<boolean> {
     // without the database nobody new can be signed in
     return accountOf(request) !== null || isSignedIn(request).catch(() => false);
   }
@@ -155,13 +158,13 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
   }
 
   /** What a previewed page looks like: sheets, pictures and fonts of the public site, never its scripts. */
-  function siteFile(path: string, request: Request): Response | null {
+  async function siteFile(path: string, request: Request): Promise<Response | null> {
     if (!/^\/(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)$/.test(path)) return null;
     const header = (name: string) => request.headers.get(name) ?? undefined;
     const found = documents.respond({ method: request.method, path, query: '', header });
     // what was uploaded and is not public yet
     const uploaded = found === null || found.status === 404 ? uploadedFile(path) : null;
-    if (uploaded !== null)
+    if (uploaded !== null && (await isOneOfUs(request)))
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(uploaded), {
         headers: {
           ...fileSecurityHeaders,

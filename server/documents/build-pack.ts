@@ -82,13 +82,14 @@ async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier):
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     });
+  const { BROTLI_MODE_GENERIC: generic, BROTLI_MODE_FONT: font } = zlib.constants;
   const [brotlis, gz, zst] = await Promise.all([
     Promise.all([
-      squeeze(zlib.constants.BROTLI_MODE_GENERIC),
+      squeeze(generic),
       // Brotli's other way of modelling contexts is often smaller: documents, for one, hold two kinds of text, markup and data
-      squeeze(zlib.constants.BROTLI_MODE_FONT),
+      ...(effort === 'best' ? [squeeze(font)] : []),
       // larger blocks are for large files; the names in code alone move its size by 150 bytes, and the best of three by few
-      ...(effort === 'best' && entry.immutable ? [squeeze(zlib.constants.BROTLI_MODE_GENERIC, 19)] : []),
+      ...(effort === 'best' && entry.immutable ? [squeeze(generic, 19)] : []),
     ]),
     gzip(body, { level: level.gzip }),
     // the known size keeps zstd from reserving its largest window for a small page

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { ContentDraftRow } from '../database/schema.ts';
+import type { ContentDraftRow, Schema } from '../database/schema.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { recordAccess } from '../desk/record-access.ts';
 import { markOf, placeOf, sameJson, type Change, type Json } from './change.ts';
@@ -34,15 +35,14 @@ export async function readDrafts(database: Database): Promise<Draft[]> {
   return rows.map(draftOf);
 }
 
-/** When a draft was last changed, in milliseconds since 1970 UTC; 0 where there is none. */
-export async function lastDrafted(database: Database): Promise<number> {
-  const { last } = await database.read((tables) =>
-    tables
-      .selectFrom('content_drafts')
-      .select((select) => select.fn.max('changed_at').as('last'))
-      .executeTakeFirstOrThrow(),
-  );
-  return last ?? 0;
+/** Ends drafts that are public now, in the transaction that says so; what was typed since stays a draft. */
+export async function endDrafts(transaction: Kysely<Schema>, drafts: readonly Draft[]): Promise<void> {
+  for (const draft of drafts)
+    await transaction
+      .deleteFrom('content_drafts')
+      .where('place', '=', placeOf(draft))
+      .where('changed_at', '=', draft.changedAt)
+      .execute();
 }
 
 /** One field somebody has typed. */

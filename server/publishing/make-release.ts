@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { binSigns, type BinSigns } from '../content/bin-signs.ts';
 import { checkContent } from '../content/checks.ts';
 import type { ClaimMode } from '../content/claim-mode.ts';
-import { ContentError } from '../content/files.ts';
+import { ContentError, ContentFiles } from '../content/files.ts';
 import { loadContent, withContent, type Content } from '../content/load.ts';
-import { provenIn } from '../content/proofs.ts';
+import { readLedger } from '../content/ledger.ts';
+import { dayOf, provenIn } from '../content/proofs.ts';
 import { shareImages, type ShareImage } from '../content/share-images.ts';
 import { buildPack, type Effort } from '../documents/build-pack.ts';
 import { extraFiles } from '../documents/extra-files.ts';
@@ -16,7 +17,7 @@ import { keepIndexes } from '../search/kept-indexes.ts';
 import type { Change } from './change.ts';
 import { layOver } from './lay-over.ts';
 import { releaseSettings } from './release-settings.ts';
-import { beginRelease, newestRelease, writeContent, writeFacts } from './releases.ts';
+import { beginRelease, isAhead, keepAhead, newestRelease, takeSame, writeContent, writeFacts } from './releases.ts';
 
 /** What became of an uploaded picture: a copy to keep, or why it cannot be taken. */
 export type TakenPicture =
@@ -74,19 +75,65 @@ function problemsIn(content: Content, today: Date): string[] {
   return problems;
 }
 
+type Render = (request: Request) => Promise<Response>;
+
 /**
- * Renders what changed, takes everything else from the release or build before, checks all of it, and gives the folder
- * its name only then.
- * @returns the release's folder
+ * Renders what changed, takes everything else from the release or build before, and checks all of it. What was made of the
+ * very same before is taken as it is.
+ * @returns the release's folder, which has no name yet
  * @throws {ContentError} naming what needs a correction; nothing is published then
  */
 export async function makeRelease(
   order: ReleaseOrder,
-  render: (request: Request) => Promise<Response>,
+  render: Render,
   tools: ReleaseTools,
   today: Date,
 ): Promise<string> {
   useUploads(order.dataDir);
+  const stamp = stampOf(order, tools, today);
+  const same = takeSame(order.dataDir, { stamp, day: dayOf(today), small: order.effort === 'best' });
+  if (same === null) return makeAnew(order, stamp, render, tools, today);
+  const { version, code, changes } = order;
+  writeFacts(same.folder, { version, code, stamp, quick: same.quick, changes: [...changes] });
+  return same.folder;
+}
+
+/**
+ * Makes what will be published if nobody writes anything else, so that it is there when somebody decides; only the
+ * newest is kept. What the checks refuse is not made: whoever publishes it is told.
+ */
+export async function makeAhead(
+  order: Omit<ReleaseOrder, 'version' | 'effort'>,
+  render: Render,
+  tools: ReleaseTools,
+  today: Date,
+): Promise<void> {
+  useUploads(order.dataDir);
+  try {
+    const stamp = stampOf(order, tools, today);
+    if (isAhead(order.dataDir, { stamp, day: dayOf(today) })) return;
+    const nobodys = { number: 0, id: '' };
+    const made = await makeAnew({ ...order, version: nobodys, effort: 'quick' }, stamp, render, tools, today);
+    keepAhead(order.dataDir, made);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+  }
+}
+
+/** A fingerprint of everything a release is made of. */
+function stampOf(order: Omit<ReleaseOrder, 'version' | 'effort'>, tools: ReleaseTools, today: Date): string {
+  const { overlay } = layOver(join(process.cwd(), 'content'), order.changes);
+  const ledger = readLedger(new ContentFiles(join(process.cwd(), 'content'), overlay));
+  return tools.stamp(releaseSettings(order, provenIn(ledger, today)));
+}
+
+async function makeAnew(
+  order: ReleaseOrder,
+  stamp: string,
+  render: Render,
+  tools: ReleaseTools,
+  today: Date,
+): Promise<string> {
   const content = contentWith(order.changes, order.claims, today);
   const problems = withContent(content, () => problemsIn(content, today));
   if (problems.length > 0) throw new ContentError(problems.join('\n'));
@@ -115,7 +162,7 @@ export async function makeRelease(
     writeFacts(folder, {
       version: order.version,
       code: order.code,
-      stamp: tools.stamp(releaseSettings(order, provenIn(content.ledger, today))),
+      stamp,
       quick: order.effort === 'quick',
       changes: [...order.changes],
     });

@@ -11,8 +11,10 @@ import { markOf, type Json } from './change.ts';
 import { ContentTrees } from './content-trees.ts';
 import { dropDrafts, keepDrafts, readDrafts, type Typed } from './drafts.ts';
 import { newPost } from './new-post.ts';
+import { readNews } from './news.ts';
 import { duePlan, endPlan, holdPlan, makePlan, readPlans, takeBackPlan } from './plans.ts';
 import { thingsOf } from './things.ts';
+import { recordVersion } from './versions.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const actor = (email: string): Actor => ({ operator: { id: email, email }, addressPrefix: '127.0.0.1' });
@@ -51,6 +53,21 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     typed('products/knives/facts.json', ['priceCents'], before, value, 950);
   const phone = typed('company.json', ['phone'], '+49 40 1', '+49 40 2');
   const plans = async () => (await readDrafts(database)).map(({ file, plan }) => [file, plan]);
+
+  test('one question tells an instance what others have drafted, planned and published', async () => {
+    const nothing = { newest: null, drafts: 0, drafted: 0, due: null };
+    expect(await readNews(database)).toEqual(nothing);
+    await keepDrafts(database, anna, [price(950, 990)], 10);
+    await keepDrafts(database, anna, [phone], 11);
+    expect(await readNews(database)).toEqual({ ...nothing, drafts: 2, drafted: 11 });
+    const id = await makePlan(database, anna, await readDrafts(database), monday, 20);
+    expect(await readNews(database)).toEqual({ ...nothing, drafts: 2, drafted: 11, due: monday });
+    await holdPlan(database, id ?? '', ['no']);
+    const version = { publishedAt: 1, operator: 'anna@example.org', returnsTo: null, changes: [], differences: [] };
+    for (const number of [1, 2])
+      await database.write((transaction) => recordVersion(transaction, { ...version, number, id: `v${number}` }, null));
+    expect(await readNews(database)).toEqual({ newest: { number: 2, id: 'v2' }, drafts: 2, drafted: 11, due: null });
+  });
 
   test('it comes when its time has come, not before, and what was not chosen stays a draft', async () => {
     await keepDrafts(database, anna, [price(950, 990), phone], 10);

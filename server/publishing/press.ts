@@ -5,6 +5,7 @@ import { setSiteUrl } from '../content/site-url.ts';
 import { placeOf, type Change } from './change.ts';
 import {
   contentWith,
+  makeAhead,
   makeRelease,
   problemsOf,
   type ReleaseOrder,
@@ -27,6 +28,8 @@ export type PressOrder =
       language: string;
     }
   | { kind: 'make'; order: ReleaseOrder }
+  /** the same, before anybody has decided: what is asked for next is likely this */
+  | { kind: 'make-ahead'; order: Omit<ReleaseOrder, 'version' | 'effort'> }
   | { kind: 'take-picture'; bytes: Uint8Array }
   /** the sizes of what was uploaded, before somebody looks at it */
   | { kind: 'make-sizes' };
@@ -36,6 +39,7 @@ export interface PressAnswers {
   check: string[];
   preview: { status: number; html: string };
   make: string;
+  'make-ahead': null;
   'take-picture': TakenPicture;
   'make-sizes': null;
 }
@@ -97,6 +101,11 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
         setSiteUrl(order.order.siteUrl);
         setClaimMode(order.order.claims);
         return makeRelease(order.order, render, tools, new Date());
+      case 'make-ahead':
+        setSiteUrl(order.order.siteUrl);
+        setClaimMode(order.order.claims);
+        await makeAhead(order.order, render, tools, new Date());
+        return null;
     }
   }
 

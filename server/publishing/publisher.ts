@@ -17,7 +17,8 @@ import { searchIn } from '../search/kept-indexes.ts';
 import { mergeChanges, placeOf, sameJson, type Change } from './change.ts';
 import { checkFields, type FieldFindings, type TypedField } from './check-fields.ts';
 import { ContentTrees } from './content-trees.ts';
-import { changesOf, lastDrafted, readDrafts, type Draft } from './drafts.ts';
+import { changesOf, endDrafts, readDrafts, type Draft } from './drafts.ts';
+import { readNews, type News } from './news.ts';
 import { layOver, type Meeting } from './lay-over.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
 import { previewText, sheetsOf } from './preview-text.ts';
@@ -79,6 +80,8 @@ export interface Publisher {
   previewText(markdown: string, language: Locale): string;
   /** What the build would say if these drafts were public. */
   check(drafts: readonly Draft[]): Promise<string[]>;
+  /** Makes what these drafts would make public, so that publishing them need only switch. Nobody waits for it. */
+  makeAhead(drafts: readonly Draft[]): void;
   /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
   preview(drafts: readonly Draft[], path: string, language: Locale): Promise<{ status: number; html: string }>;
   /**
@@ -146,8 +149,11 @@ const writingFor = 15 * 60_000;
 /** Shorter than the press waits before it ends itself (open-press.ts); milliseconds. */
 const preparedFor = 2 * 60_000;
 
+/** How long a draft is left as it is before what it makes is made ahead: whoever writes saves often. Milliseconds. */
+const restBeforeAhead = 3000;
+
 /** How often instances with a common database look for what another one has published, in milliseconds. */
-const interval = 2000;
+const interval = 1000;
 
 export function createPublisher({
   config,
@@ -298,13 +304,7 @@ export function createPublisher({
         // taken back while it was rendered
         if (plan !== null && !(await endPlan(transaction, plan.id))) return false;
         await recordVersion(transaction, row, actor.operator.id);
-        for (const { file, at, changedAt } of drafts)
-          // what was typed since stays a draft
-          await transaction
-            .deleteFrom('content_drafts')
-            .where('place', '=', placeOf({ file, at }))
-            .where('changed_at', '=', changedAt)
-            .execute();
+        await endDrafts(transaction, drafts);
         await recordAccess(
           transaction,
           actor,
@@ -334,8 +334,7 @@ export function createPublisher({
   }
 
   /** What another instance, or this one before it was killed, has made public and this one does not show. */
-  async function catchUp(): Promise<void> {
-    const newest = await newestVersion(database);
+  async function catchUp({ newest }: News): Promise<void> {
     if (newest === null) {
       // another database, or an older copy of it: what is public stays public, and can be undone there too
       if (live === null) return;
@@ -356,30 +355,46 @@ export function createPublisher({
   }
 
   let preparedAt = 0;
+  /** the drafts that are there, since when, and whether what they make was asked for */
+  let seen = { drafts: 0, drafted: 0, at: 0, asked: false };
   /**
-   * Whoever writes publishes soon, and what is planned goes live by itself: the press then is there already, in every instance, since each renders for itself. It
-   * takes 150 MB while somebody writes.
+   * Whoever writes publishes soon, and what is planned goes live by itself: the press then is there already, in every
+   * instance, since each renders for itself. It takes 150 MB while somebody writes. Once nobody has saved anything for a
+   * moment, it makes what will be published then.
    */
-  async function prepare(): Promise<void> {
-    if (now() < preparedAt + preparedFor) return;
-    const isSoon =
-      (await lastDrafted(database)) > now() - writingFor || (await duePlan(database, now() + preparedFor)) !== null;
-    if (!isSoon) return;
-    preparedAt = now();
-    press.ask({ kind: 'ready', changes: publicChanges(), claims, siteUrl }).catch((error: unknown) => {
+  async function prepare({ drafts, drafted, due }: News): Promise<void> {
+    const isWriting = drafted > now() - writingFor;
+    if (drafted !== seen.drafted || drafts !== seen.drafts) seen = { drafts, drafted, at: now(), asked: false };
+    if ((isWriting || (due !== null && due <= now() + preparedFor)) && now() >= preparedAt + preparedFor) {
+      preparedAt = now();
+      press.ask({ kind: 'ready', changes: publicChanges(), claims, siteUrl }).catch((error: unknown) => {
+        if (!stopped)
+          logger.warn(
+            { error: describeError(error) },
+            'the press could not be made ready; it is started when it is needed',
+          );
+      });
+    }
+    if (!isWriting || seen.asked || now() < seen.at + restBeforeAhead) return;
+    seen.asked = true;
+    makeAhead((await readDrafts(database)).filter(({ plan }) => plan === null));
+  }
+
+  function makeAhead(drafts: readonly Draft[]): void {
+    if (drafts.length === 0 || stopped) return;
+    const order = { dataDir, changes: withDrafts(drafts), code, siteUrl, claims };
+    ask(press, { kind: 'make-ahead', order }).catch((error: unknown) => {
       if (!stopped)
-        logger.warn(
-          { error: describeError(error) },
-          'the press could not be made ready; it is started when it is needed',
-        );
+        logger.warn({ error: describeError(error) }, 'nothing was made ahead; it is made when somebody publishes');
     });
   }
 
   let warned = '';
   async function look(): Promise<void> {
     await alone(async () => {
-      await catchUp();
-      await prepare();
+      const news = await readNews(database);
+      await catchUp(news);
+      await prepare(news);
     }).then(
       () => (warned = ''),
       (error: unknown) => {
@@ -419,12 +434,7 @@ export function createPublisher({
       case 'nothing':
         // somebody has published the same by hand
         await database.write(async (transaction) => {
-          for (const draft of drafts)
-            await transaction
-              .deleteFrom('content_drafts')
-              .where('place', '=', placeOf(draft))
-              .where('changed_at', '=', draft.changedAt)
-              .execute();
+          await endDrafts(transaction, drafts);
           await endPlan(transaction, plan.id);
         });
         return 0;
@@ -474,6 +484,7 @@ export function createPublisher({
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
     previewText: (markdown, language) => previewText(markdown, language, content(), sheetsOf(pack.entries, language)),
     check: (drafts) => ask(press, { kind: 'check', changes: withDrafts(drafts), claims }),
+    makeAhead,
     preview: (drafts, path, language) =>
       ask(press, { kind: 'preview', changes: withDrafts(drafts), claims, siteUrl, path, language }),
     async plan(actor, drafts, goesLiveAt) {

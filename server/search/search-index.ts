@@ -2,6 +2,7 @@ import MiniSearch, { type Options } from 'minisearch';
 import { wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { createTerms, type Terms } from '../assistant/terms.ts';
+import { forEachLanguage } from '../content/per-language.ts';
 import type { SearchDocument } from './search-documents.ts';
 
 /**
@@ -45,9 +46,12 @@ const options: Options<Entry> = {
   processTerm: (term) => term,
 };
 
+/** Stems are most of the work, and one publication has the words of the one before. */
+const stems = forEachLanguage(() => new Map<string, string>());
+
 export function makeIndex(documents: readonly SearchDocument[], language: Locale): KeptIndex {
   const written = wordsWritten(documents);
-  const terms = createTerms(language, new Set(written.keys()));
+  const terms = createTerms(language, new Set(written.keys()), stems[language]);
   const index = new MiniSearch<Entry>(options);
   index.addAll(
     documents.map(({ title, ask, sentences }, id) => ({

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { readLedger } from '../../server/content/ledger.ts';
 import { ClaimReader, chooseWording, withChosenWordings, type Choice } from '../../server/content/wordings.ts';
 
 const reader = new ClaimReader([
@@ -32,6 +34,24 @@ describe('a text with choices', () => {
     expect([...reader.claimsOf('Plastic\u2011free forks', 'en').keys()]).toEqual(['a']);
     expect([...reader.claimsOf('free of plastics {about:b}', 'en').keys()]).toEqual(['b', 'a']);
     expect([...reader.claimsOf('[a link](/plastic-free)', 'en').keys()]).toEqual([]);
+  });
+
+  it('knows every phrase of every claim, in capitals and whatever joins its words', () => {
+    const ledger = readLedger();
+    const real = new ClaimReader(ledger.values());
+    const missed: string[] = [];
+    for (const { id, words } of ledger.values())
+      for (const language of locales)
+        for (const phrase of words?.[language] ?? [])
+          for (const joint of [' ', '-', '\u00a0', '\u202f', '\u2011', '\n'])
+            for (const change of [
+              (text: string) => text,
+              (text: string) => text.replace(/[^ß]/gu, (sign) => sign.toUpperCase()),
+            ]) {
+              const text = change(phrase.replace(/[\s-]+/g, joint).replaceAll('*', '')).replaceAll("'", '’');
+              if (!real.claimsOf(`x ${text}, y`, language).has(id)) missed.push(`${id} ${language}: ${text}`);
+            }
+    expect(missed).toEqual([]);
   });
 
   it('follows the state of the availability', () => {

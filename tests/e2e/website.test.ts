@@ -42,6 +42,17 @@ const shop = async (language = 'en') =>
     /\s+/g,
     ' ',
   );
+/** A button of the form that publishes, as a browser without scripts sends it. */
+const pressed = (body: string) =>
+  fetch(`${site().deskUrl}/website/publish`, {
+    method: 'POST',
+    headers: {
+      cookie: `desk-session=${admin}`,
+      origin: site().deskUrl,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body,
+  });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe('the owner changes a price', { timeout: 3 * timeout }, () => {
@@ -96,6 +107,16 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await page.getByText('Published: version 2 has just gone public').waitFor({ timeout });
     expect(await shop()).not.toContain('13,57');
     expect(await page.textContent('main')).toContain('(puts version 0 back)');
+
+    // the same buttons where no script runs: a page says what became of it
+    const again = await pressed('intent=return&number=1&expected=2');
+    expect(new URL(again.url).pathname).toBe('/website');
+    expect(await again.text()).toContain('Published: version 3 has just gone public');
+    expect(await shop()).toContain('13,57');
+    const late = await (await pressed('intent=return&number=2&expected=2')).text();
+    expect(late).toMatch(/<h1[^>]*>Nothing was published<.*Something else was published in the meantime/s);
+    expect(await (await pressed('intent=return&number=2&expected=3')).text()).toContain('Published: version 4');
+    expect(await shop()).not.toContain('13,57');
   });
 
   test('a text that the checks refuse is not published, and the page says which and why', async () => {
@@ -110,6 +131,10 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await expect.poll(() => page.textContent('main'), { timeout }).toContain('“9 weeks” is a typed duration');
     await button(page, 'Publish').click();
     await expect.poll(() => page.textContent('main'), { timeout }).toContain('cannot be published like this yet');
+    expect(versions()).toBe(before);
+    const plainly = await pressed(`intent=publish&expected=${before}`);
+    expect(plainly.status).toBe(400);
+    expect(await plainly.text()).toMatch(/<h1[^>]*>Nothing was published<.*“9 weeks” is a typed duration/s);
     expect(versions()).toBe(before);
     await page
       .getByRole('button', { name: /^Throw the draft away/ })
@@ -267,6 +292,7 @@ test(
     expect(shown).toContain('/pictures/photo-market-hall-');
     // to nobody but the desk, yet
     expect((await fetch(`${site().url}${shown}`)).status).toBe(404);
+    expect((await fetch(`${site().deskUrl}${shown}`)).status).toBe(404);
     expect((await page.request.get(`${site().deskUrl}${shown}`)).headers()['content-type']).toBe('image/avif');
 
     await page.goto('/website');
