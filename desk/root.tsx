@@ -16,6 +16,7 @@ import { languageOf, textsIn } from './language/language-of.ts';
 import type { DeskLanguage } from '../domain/desk-roles.ts';
 import { TextProvider, useTexts, type TextKey, type Texts } from './language/texts.tsx';
 import { Sheet } from './ui/sheet.tsx';
+import { useTypedBefore } from './ui/typed-before.ts';
 import icon from '../public/favicon.svg?url';
 import styleSheet from './styles/desk.css?url';
 
@@ -65,6 +66,7 @@ function textsOfRefusal(refused: unknown): { language: DeskLanguage; texts: Text
 }
 
 export default function Root() {
+  useTypedBefore();
   return <Outlet />;
 }
 

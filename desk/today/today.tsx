@@ -12,6 +12,7 @@ import { setDueDates } from '../../server/desk/set-due-dates.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { readMailbox } from '../../server/desk/read-mailbox.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
+import { readPlans } from '../../server/publishing/plans.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { InboxTable } from '../inbox/inbox-table.tsx';
 import { inboxLines } from '../inbox/inbox-lines.ts';
@@ -23,6 +24,7 @@ import { useTexts } from '../language/texts.tsx';
 import { incomingWords } from '../mails/incoming-words.ts';
 import { useListKeys } from '../ui/list-keys.ts';
 import { useLivePage } from '../ui/live-page.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Charts } from './charts.tsx';
 import { Health } from './health.tsx';
 
@@ -62,6 +64,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: textIn(language, 'today.title', { brand }),
     date: dayInWords(at, language),
+    heldPlans: (await readPlans(database))
+      .filter(({ problems }) => problems !== null)
+      .map(({ id, goesLiveAt }) => ({ id, when: moment(goesLiveAt, language) })),
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     newOrders: today.figures.newOrders,
     overdueOrders: today.figures.overdueOrders,
@@ -124,7 +129,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, views, newOrders, overdueOrders, latePayments, urgent, urgentOrders, held, health, charts } =
+  const { date, heldPlans, views, newOrders, overdueOrders, latePayments, urgent, urgentOrders, held, health, charts } =
     useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
@@ -134,6 +139,11 @@ export default function Today() {
       <h1>
         {t('today.heading')} <span className="number">{date}</span>
       </h1>
+      {heldPlans.map(({ id, when }) => (
+        <Notice key={id} tone="info">
+          {t('today.planHeld', { when })} <Link to="/website">{t('today.planHeldLook')}</Link>
+        </Notice>
+      ))}
       <ul className="tiles">
         {views.map(({ key, to, count, isNone }) => (
           <li key={key} className={key === 'overdue' && !isNone ? 'wrong' : undefined}>

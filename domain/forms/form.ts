@@ -10,7 +10,7 @@ export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & 
 /**
  * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; the newsletter's
  * issues, each `answer`, `offer` and `payment-reminder` are sent from there, not by a form. `offer-change` tells the company what a buyer
- * wants otherwise in an offer.
+ * wants otherwise in an offer, `plan-refused` somebody at the desk that what they planned did not go live.
  */
 export type MailTemplate =
   | CompanyTemplate
@@ -19,6 +19,7 @@ export type MailTemplate =
   | 'newsletter-issue'
   | 'newsletter-test'
   | 'desk-code'
+  | 'plan-refused'
   | 'answer'
   | 'paper'
   | 'offer'

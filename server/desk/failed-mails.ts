@@ -28,8 +28,8 @@ export interface FailedMail {
 /** Lines of each of the two lists; whoever has more has another trouble than single mails. */
 const most = 100;
 
-/** Mails that have pages or ends of their own: newsletters count their refusals, sign-in codes are over in ten minutes. */
-const elsewhere = ['newsletter-issue', 'newsletter-test', 'desk-code'] as const;
+/** Mails that have pages or ends of their own: newsletters count their refusals, sign-in codes are over in ten minutes, plans stand on Today. */
+const elsewhere = ['newsletter-issue', 'newsletter-test', 'desk-code', 'plan-refused'] as const;
 
 /**
  * Mails that were given up by the program and wait for somebody, newest first, then those that failed and are tried again.

@@ -68,7 +68,7 @@ export function takeLetter(
 const isAbsence = ({ isAutomatic }: Letter, { answersTo }: Thread): boolean =>
   isAutomatic &&
   answersTo !== null &&
-  (answersTo.startsWith('newsletter-') || answersTo === 'desk-code' || answersTo === 'company-notice');
+  (answersTo.startsWith('newsletter-') || ['desk-code', 'plan-refused', 'company-notice'].includes(answersTo));
 
 /** The company's own notices arrive in the same mailbox; and one that was numbered anew brings everything again. */
 async function isKnown(transaction: Kysely<Schema>, letter: Letter): Promise<boolean> {

@@ -4,6 +4,7 @@ import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import type {
   AnswerRow,
+  ContentPlanRow,
   MailRow,
   OfferRow,
   OrderRow,
@@ -16,7 +17,7 @@ import { readableAddress } from './address-key.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-mail.ts';
 import { issueMail, issueTest } from './compose-issue-mail.ts';
-import { deskCode } from './compose-desk-mail.ts';
+import { deskCode, planRefused } from './compose-desk-mail.ts';
 import { composeOfferChange, composeOfferMail } from './compose-offer-mail.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import { composeReminderMail } from './compose-reminder-mail.ts';
@@ -39,6 +40,8 @@ export interface DueMail {
   wish: string | null;
   /** the reminder that the mail is */
   reminder: PaymentReminderRow | null;
+  /** what was planned for the site and did not go live */
+  plan: ContentPlanRow | null;
 }
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
@@ -49,7 +52,7 @@ const companyLanguage: Locale = 'de';
  * @throws {Error} when the rows do not belong together, which is a mistake of ours
  */
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
-  const { mail, submission, subscription, order, answer, paper, offer, wish, reminder } = due;
+  const { mail, submission, subscription, order, answer, paper, offer, wish, reminder, plan } = due;
   const language = isLocale(mail.language) ? mail.language : 'en';
   if (mail.template === 'company-notice' && submission && isSentByForm(submission))
     return companyNotice(submission, setting);
@@ -72,6 +75,7 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
     return issueTest(mail.campaign_id, language, mail.recipient, setting);
   if (mail.template === 'desk-code' && mail.sign_in_id && mail.recipient)
     return deskCode(mail.recipient, language, mail.sign_in_id, setting);
+  if (mail.template === 'plan-refused' && plan) return planRefused(mail.recipient, language, plan, setting);
   if (mail.template === 'offer' && order && offer && paper)
     return composeOfferMail(storedOrder(order), offer, paper, setting);
   if (mail.template === 'offer-change' && order && offer && wish !== null)

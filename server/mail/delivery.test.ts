@@ -4,6 +4,8 @@ import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
+import { addOperator } from '../people/operators.ts';
+import { holdPlan, takeBackPlan } from '../publishing/plans.ts';
 import { retryDelay } from './delivery-failure.ts';
 import { smtpTransport } from './transport.ts';
 
@@ -38,6 +40,44 @@ const mails = () =>
 const mailTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 
 describe('what arrives', () => {
+  test('whoever planned something that did not go live gets one mail in their language, and none once it was taken back', async () => {
+    const now = services.clock.now;
+    const actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '' };
+    await addOperator(
+      services.database,
+      { email: 'anna@example.org', name: 'Anna', role: 'admin', language: 'en' },
+      now,
+    );
+    const [anna] = await services.database.read((reader) => reader.selectFrom('operators').select('id').execute());
+    const goesLiveAt = Date.parse('2026-11-30T07:00:00Z');
+    const plan = (id: string, operatorId: string) => ({
+      id,
+      goes_live_at: goesLiveAt,
+      planned_at: now,
+      operator_id: operatorId,
+      operator: 'anna@example.org',
+      problems: null,
+    });
+    const plans = [plan('kept', anna?.id ?? ''), plan('back', anna?.id ?? ''), plan('left', 'gone')];
+    await services.database.write((transaction) => transaction.insertInto('content_plans').values(plans).execute());
+    const setting = { messageIdHost: 'example.org', now };
+    // by two instances at about the same time
+    for (const id of ['kept', 'kept', 'back', 'left'])
+      await holdPlan(services.database, id, ['one reason', 'another'], setting);
+    expect((await mails()).map(({ id }) => id).sort()).toEqual(['back', 'kept', 'left']);
+    await takeBackPlan(services.database, actor, 'back', now);
+    while ((await mails()).some(({ state }) => state === 'queued')) await services.mail.runOnce();
+    const [hers, ...more] = mailTo('anna@example.org');
+    expect(more).toEqual([]);
+    expect(hers?.parsed.subject).toContain('Not published: what was planned');
+    expect(hers?.parsed.text).toMatch(/30 November 2026.*08:00/);
+    expect(hers?.parsed.text).toMatch(/Reasons:?\s+2/);
+    expect(mailTo('inbox@company.example').map(({ parsed }) => parsed.subject)).toEqual([
+      expect.stringContaining('Nicht veröffentlicht: was geplant war'),
+    ]);
+    expect((await mails()).map(({ id }) => id).sort()).toEqual(['kept', 'left']);
+  });
+
   test('the company gets the message in German and answers the visitor; the visitor gets a receipt in their language', async () => {
     await send({ language: 'fr' });
     await services.mail.runOnce();

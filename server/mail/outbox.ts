@@ -91,10 +91,14 @@ export const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL AND te
 /** A newsletter that goes to many: everything else goes first. */
 export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
 
-/** A newsletter for somebody who has unsubscribed since it was put here, or a reminder of what has been paid since. */
-export const isUnwanted = ({ mail, subscription, order }: DueMail): boolean =>
+/**
+ * A newsletter for somebody who has unsubscribed since it was put here, a reminder of what has been paid since, or word of
+ * a plan that was taken back since.
+ */
+export const isUnwanted = ({ mail, subscription, order, plan }: DueMail): boolean =>
   (isBulk(mail) && subscription?.state !== 'confirmed') ||
-  (mail.template === 'payment-reminder' && order?.payment_due_on === null);
+  (mail.template === 'payment-reminder' && order?.payment_due_on === null) ||
+  (isAboutPlan(mail) && plan === null);
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
 export const leaseTime = 5 * 60 * 1000;
@@ -195,6 +199,7 @@ export async function leaseMails(
   return Promise.all(due.map((mail) => database.read((reader) => withOrigin(reader, mail))));
 }
 
+const isAboutPlan = ({ template }: MailRow) => template === 'plan-refused';
 const isAboutOffer = ({ template }: MailRow) => template === 'offer' || template === 'offer-change';
 
 /** What was asked for when the mail was put here. */
@@ -246,8 +251,12 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
     mail.paper_id === null || !isAboutOffer(mail)
       ? undefined
       : await reader.selectFrom('offers').selectAll().where('paper_id', '=', mail.paper_id).executeTakeFirst();
+  const plan = isAboutPlan(mail)
+    ? await reader.selectFrom('content_plans').selectAll().where('id', '=', mail.id).executeTakeFirst()
+    : undefined;
   return {
     mail,
+    plan: plan ?? null,
     submission: submission ?? null,
     subscription: subscription ?? null,
     order: order ?? null,

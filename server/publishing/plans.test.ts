@@ -20,6 +20,7 @@ const quiet = { warn: () => undefined, info: () => undefined };
 const actor = (email: string): Actor => ({ operator: { id: email, email }, addressPrefix: '127.0.0.1' });
 const anna = actor('anna@example.org');
 const ben = actor('ben@example.org');
+const setting = { messageIdHost: 'example.org', now: 5 };
 const monday = readGermanTime('2026-11-30T08:00') ?? 0;
 
 let postgres: TestPostgres;
@@ -62,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     expect(await readNews(database)).toEqual({ ...nothing, drafts: 2, drafted: 11 });
     const id = await makePlan(database, anna, await readDrafts(database), monday, 20);
     expect(await readNews(database)).toEqual({ ...nothing, drafts: 2, drafted: 11, due: monday });
-    await holdPlan(database, id ?? '', ['no']);
+    await holdPlan(database, id ?? '', ['no'], setting);
     const version = { publishedAt: 1, operator: 'anna@example.org', returnsTo: null, changes: [], differences: [] };
     for (const number of [1, 2])
       await database.write((transaction) => recordVersion(transaction, { ...version, number, id: `v${number}` }, null));
@@ -143,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
   test('what the checks refused waits for a person, with the reasons', async () => {
     await keepDrafts(database, anna, [price(950, 990)], 10);
     const id = (await makePlan(database, anna, await readDrafts(database), monday, 20)) ?? '';
-    await holdPlan(database, id, ['content/facts.json: vat: must be number']);
+    await holdPlan(database, id, ['content/facts.json: vat: must be number'], setting);
     expect(await duePlan(database, monday + 1)).toBe(null);
     expect(await readPlans(database)).toMatchObject([{ id, problems: ['content/facts.json: vat: must be number'] }]);
   });

@@ -5,6 +5,7 @@ import { germanDay } from '../../domain/german-time.ts';
 import type { Database } from '../database/database.ts';
 import type { ContentPlanRow, Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
+import { mailRow } from '../mail/outbox.ts';
 import { placeOf, type Json } from './change.ts';
 import type { Draft } from './drafts.ts';
 
@@ -139,13 +140,34 @@ export async function endPlan(transaction: Kysely<Schema>, id: string): Promise<
   return true;
 }
 
-/** Its time came and the checks refused it: it waits for a person, who finds the reasons beside it. */
-export async function holdPlan(database: Database, id: string, problems: readonly string[]): Promise<void> {
-  await database.write((transaction) =>
-    transaction
+/**
+ * Its time came and the checks refused it: it waits for a person, who finds the reasons beside it. Whoever planned it is
+ * mailed, or the company where they are not here any more. Of two instances that find it out one says so.
+ */
+export async function holdPlan(
+  database: Database,
+  id: string,
+  problems: readonly string[],
+  { messageIdHost, now }: { messageIdHost: string; now: number },
+): Promise<void> {
+  await database.write(async (transaction) => {
+    const held = await transaction
       .updateTable('content_plans')
       .set({ problems: JSON.stringify(problems) })
       .where('id', '=', id)
-      .execute(),
-  );
+      .where('problems', 'is', null)
+      .returning('operator_id')
+      .executeTakeFirst();
+    if (held === undefined) return;
+    const operator = await transaction
+      .selectFrom('operators')
+      .select(['email', 'language'])
+      .where('id', '=', held.operator_id)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    const origin = { language: operator?.language ?? ('de' as const), messageIdHost, now };
+    // a plan's mail has the plan's id: it finds its way to it, and there is one
+    const mail = mailRow({ template: 'plan-refused', recipient: operator?.email ?? null }, origin, id);
+    await transaction.insertInto('mails').values(mail).execute();
+  });
 }

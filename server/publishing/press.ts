@@ -55,12 +55,14 @@ type Render = (request: Request) => Promise<Response>;
 
 /**
  * The press: a process beside the server that does what takes a processor for more than a moment, so that no visitor
- * waits for somebody who writes. One order after the other.
+ * waits for somebody who writes. One order after the other, and beside them what is made ahead.
  */
 export function answerOrders(render: Render, tools: ReleaseTools, dataDir: string): void {
   useUploads(dataDir);
   let last: { key: string; content: Content } | undefined;
   let before: Promise<unknown> = Promise.resolve();
+  /** two would write the same files */
+  let sizes: Promise<void> = Promise.resolve();
 
   /** Looking at several pages of one draft reads it once. */
   function contentFor(changes: readonly Change[], claims: ClaimMode | null): Content {
@@ -71,7 +73,7 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
 
   async function fulfil(order: PressOrder): Promise<PressAnswers[PressOrder['kind']]> {
     // another instance may have taken some
-    if (order.kind !== 'take-picture') await tools.makeUploadSizes(uploadsIn(dataDir));
+    if (order.kind !== 'take-picture') await (sizes = sizes.then(() => tools.makeUploadSizes(uploadsIn(dataDir))));
     switch (order.kind) {
       case 'ready':
         setSiteUrl(order.siteUrl);
@@ -109,19 +111,56 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
     }
   }
 
+  async function answer({ id, order }: PressLetter): Promise<void> {
+    const reply = await fulfil(order).then(
+      (done): PressReply => ({ id, done }),
+      (error: unknown): PressReply => ({
+        id,
+        failed:
+          error instanceof Error
+            ? { name: error.name, message: error.message }
+            : { name: 'Error', message: String(error) },
+      }),
+    );
+    process.send?.(reply);
+  }
+
+  /** What is being made ahead, and the newest of what shall be after it: what was wanted between is not wanted any more. */
+  let ahead: { order: PressOrder; done: Promise<void>; next: PressLetter | null } | null = null;
+
+  function makeAheadOf(letter: PressLetter): void {
+    if (ahead !== null) {
+      dropNext();
+      ahead.next = letter;
+      return;
+    }
+    const done = answer(letter).then(() => {
+      const next = ahead?.next ?? null;
+      ahead = null;
+      if (next !== null) makeAheadOf(next);
+    });
+    ahead = { order: letter.order, done, next: null };
+  }
+
+  function dropNext(): void {
+    if (ahead === null || ahead.next === null) return;
+    process.send?.({ id: ahead.next.id, done: null } satisfies PressReply);
+    ahead.next = null;
+  }
+
   process.on('message', (letter: PressLetter) => {
+    const { order } = letter;
+    // beside the others: nobody who checks or looks waits for what nobody has asked for yet
+    if (order.kind === 'make-ahead') return makeAheadOf(letter);
     before = before.then(async () => {
-      const reply = await fulfil(letter.order).then(
-        (done): PressReply => ({ id: letter.id, done }),
-        (error: unknown): PressReply => ({
-          id: letter.id,
-          failed:
-            error instanceof Error
-              ? { name: error.name, message: error.message }
-              : { name: 'Error', message: String(error) },
-        }),
-      );
-      process.send?.(reply);
+      if (order.kind === 'make') {
+        dropNext();
+        const isSame =
+          ahead?.order.kind === 'make-ahead' &&
+          JSON.stringify(ahead.order.order.changes) === JSON.stringify(order.order.changes);
+        if (isSame) await ahead?.done;
+      }
+      await answer(letter);
     });
   });
   // the server is gone, whatever became of it

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Locale } from '../../domain/locale.ts';
@@ -24,7 +24,7 @@ import { ContentRefused, openPress, type Press } from './open-press.ts';
 import { previewText, sheetsOf } from './preview-text.ts';
 import type { PressAnswers, PressOrder } from './press.ts';
 import { bringFiles, keepFile, mostBytes, pdfProblem, uploadedName } from './uploaded-files.ts';
-import { clearUnfinished, finishRelease, newestRelease, readContent, type Release } from './releases.ts';
+import { clearUnfinished, finishRelease, keepAhead, newestRelease, readContent, type Release } from './releases.ts';
 import { duePlan, endPlan, holdPlan, makePlan, type Plan } from './plans.ts';
 import { newestVersion, readVersion, recordVersion, type Difference, type Version } from './versions.ts';
 
@@ -321,7 +321,8 @@ export function createPublisher({
         return true;
       });
       if (!recorded) {
-        rmSync(made, { recursive: true, force: true });
+        // by an instance that made the same, perhaps: then it need not be made a second time
+        keepAhead(dataDir, made);
         return { kind: 'overtaken' };
       }
       // from here it is public, whatever becomes of this process: the next start makes it from the database
@@ -348,6 +349,8 @@ export function createPublisher({
     if (local !== null && local.version.id === newest.id && local.code === code) return switchTo(local);
     const version = await readVersion(database, newest.number);
     if (version === null || codeNow() !== code) return;
+    // whoever waits goes first
+    unhurried.close();
     const made = await make(press, { number: version.number, id: version.id }, version.changes, 'quick');
     finish(made, version.number);
     logger.info({ version: version.number }, 'content published elsewhere is public here, too');
@@ -425,7 +428,7 @@ export function createPublisher({
       case 'published':
         return 0;
       case 'refused':
-        await holdPlan(database, plan.id, published.problems);
+        await holdPlan(database, plan.id, published.problems, { messageIdHost: new URL(siteUrl).hostname, now: now() });
         logger.error(
           { plan: plan.id, problems: published.problems.length },
           'what was planned for the site did not go live: the checks refuse it. The desk says why',

@@ -122,7 +122,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
   test('a text that the checks refuse is not published, and the page says which and why', async () => {
     const versions = () => site().rows('SELECT number FROM content_versions').length;
     const before = versions();
-    const page = await deskPage(admin, '/website/texts/contact');
+    const { page, errors } = await deskVisitor(admin, '/website/texts/contact');
     const field = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
     await field.fill('Our cutlery rots in 9 weeks <script>alert(1)</script>');
     await page.locator('form', { has: field }).getByRole('button', { name: 'Save draft' }).click();
@@ -131,6 +131,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await expect.poll(() => page.textContent('main'), { timeout }).toContain('“9 weeks” is a typed duration');
     await button(page, 'Publish').click();
     await expect.poll(() => page.textContent('main'), { timeout }).toContain('cannot be published like this yet');
+    await onlyRefusals(errors, 1);
     expect(versions()).toBe(before);
     const plainly = await pressed(`intent=publish&expected=${before}`);
     expect(plainly.status).toBe(400);
@@ -248,6 +249,20 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   expect(await english.inputValue()).toBe('From {fact:vat} on {claim:none}');
   await english.press('Backspace');
   expect(await english.inputValue()).toBe('From  on {claim:none}');
+
+  // typed before the page is active, it stays, in all kinds of fields, and is checked
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()));
+  await page.goto('/website/texts/contact', { waitUntil: 'commit' });
+  await english.fill('Early {claim:none}');
+  await page.locator('textarea').last().fill('Early, too');
+  arrive();
+  await hydrated(page);
+  await row.getByText('There is no token {claim:none}').waitFor();
+  expect(await english.inputValue()).toBe('Early {claim:none}');
+  expect(await page.locator('textarea').last().inputValue()).toBe('Early, too');
+  await page.unroute('**/assets/*.js');
 
   await page.goto('/website/posts/design-meets-sustainability');
   await hydrated(page);
