@@ -5,7 +5,7 @@ import type { Path } from './page-table.ts';
 export const searchLimits = { characters: 200, words: 12, hits: 24 } as const;
 
 /** The kinds of things found, in the order they are shown in where two are found equally well. */
-export const searchKinds = ['page', 'product', 'answer', 'claim', 'post', 'legal'] as const;
+export const searchKinds = ['page', 'product', 'answer', 'claim', 'post', 'newsletter', 'legal'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** A text in pieces; the marked ones are what was searched for. */

@@ -1,15 +1,20 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { pageData } from '../../server/content/page-data.ts';
-import { answerSearch } from '../../server/search/answer-search.ts';
+import { answerSearch, withNewsletters } from '../../server/search/answer-search.ts';
+import { searchNewsletters } from '../../server/search/search-newsletters.ts';
 import { SearchForm } from '../features/search-page/search-form.tsx';
 import { SearchResults } from '../features/search-page/search-results.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import { pageMeta } from '../page-meta.ts';
+import { readOrLater } from './read-or-later.ts';
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, { sections: ['search'], seoKey: 'search', index: false });
-  const answer = answerSearch(new URL(request.url).searchParams.get('q') ?? '', page.language);
-  if (answer.question === '') return { ...page, answer: null };
+  const typed = new URL(request.url).searchParams.get('q') ?? '';
+  const onSite = answerSearch(typed, page.language);
+  if (onSite.question === '') return { ...page, answer: null };
+  const inMails = await readOrLater(context, (database) => searchNewsletters(typed, page.language, database));
+  const answer = inMails === 'later' ? onSite : withNewsletters(onSite, inMails);
   // several results in a row of tabs or in the history are told apart by their titles
   return { ...page, seo: { ...page.seo, title: `${answer.question}: ${page.seo.title}` }, answer };
 }

@@ -9,8 +9,11 @@ import { addSubscribers } from '../../tests/fakes/subscribers.ts';
 import { readArchiving, setArchived } from '../campaigns/archive-campaign.ts';
 import { controlCampaign } from '../campaigns/control-campaign.ts';
 import { createCampaign } from '../campaigns/save-campaign.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { content, withContent } from '../content/load.ts';
 import { setSiteUrl } from '../content/site-url.ts';
+import { answerSearch, withNewsletters } from '../search/answer-search.ts';
+import { searchNewsletters } from '../search/search-newsletters.ts';
 import { archiveFile } from './archive-files.ts';
 import { findInArchive, listArchive } from './read-archive.ts';
 import { showArchived, showHead } from './show-archived.ts';
@@ -83,6 +86,29 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
     const found = await findInArchive(services.database, slug);
     return Array.isArray(found) ? showArchived(found, 'de') : found;
   };
+
+  test('the search finds what may be read today, in its own language, and joins it to what the site holds', async () => {
+    const search = (question: string, language: Locale = 'de') =>
+      searchNewsletters(question, language, services.database);
+    const places = async (question: string, language?: Locale) =>
+      (await search(question, language)).groups.flatMap(({ hits }) => hits.map(({ path }) => path));
+    expect(await places('Frühling')).toEqual([]);
+    const id = await send(german());
+    const [slug = ''] = await slugs();
+    expect(await places('Frühling')).toEqual([archivedPath(slug)]);
+    expect(await places('wieder nach draussen')).toEqual([archivedPath(slug)]);
+    // not for one word of many
+    expect(await places('Frühling Datenschutz Impressum Lieferzeit')).toEqual([]);
+    expect(await places('Frühling', 'en')).toEqual([]);
+    const found = withNewsletters(answerSearch('Frühling', 'de'), await search('Frühling'));
+    expect([found.groups.at(-1)?.kind, found.suggestion, found.total > 0]).toEqual(['newsletter', null, true]);
+    expect(withNewsletters(answerSearch('Gabel', 'de'), await search('Gabel'))).toEqual(answerSearch('Gabel', 'de'));
+    const withoutProof = { ...content(), claims: new Map() };
+    expect(await withContent(withoutProof, () => places('kompostierbar'))).toEqual([]);
+    expect(await withContent(withoutProof, () => places('Frühling'))).toEqual([archivedPath(slug)]);
+    await show(id, false);
+    expect(await places('Frühling')).toEqual([]);
+  });
 
   test('one that is marked can be read from the moment it is sent, and the mail begins with the way there', async () => {
     expect(await slugs()).toEqual([]);

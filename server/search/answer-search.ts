@@ -15,3 +15,15 @@ export function answerSearch(typed: string, language: Locale): SearchAnswer {
     .map(({ language, found }) => ({ language, total: found.total }));
   return { ...answer, elsewhere };
 }
+
+/** Newsletters among the finds at most: the site's own pages come first. */
+const mostNewsletters = 5;
+
+/** Newsletters join what the site itself holds, which is never pushed out by them. */
+export function withNewsletters(onSite: SearchAnswer, newsletters: SearchAnswer): SearchAnswer {
+  // what is near to a word of a newsletter only by its letters is no find
+  if (newsletters.total === 0 || newsletters.corrections.length > 0) return onSite;
+  const found = newsletters.groups.map(({ kind, hits }) => ({ kind, hits: hits.slice(0, mostNewsletters) }));
+  const total = onSite.total + found.reduce((sum, { hits }) => sum + hits.length, 0);
+  return { ...onSite, total, groups: [...onSite.groups, ...found], suggestion: null, elsewhere: [] };
+}

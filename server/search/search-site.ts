@@ -34,8 +34,9 @@ interface Sought {
 /**
  * Searches all that the site says in a language: pages, products, answers, claims, posts, legal texts. Any text will do
  * as a question; of a long one the beginning counts (`searchLimits`).
+ * @param least share of the question that a find has to hold, 0 to 1, however little the best one holds
  */
-export function searchSite(typed: string, index: SearchIndex, language: Locale): SearchAnswer {
+export function searchSite(typed: string, index: SearchIndex, language: Locale, least = 0): SearchAnswer {
   const whole = typed.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const question = whole.slice(0, searchLimits.characters).trim();
   const words = tellingWords(question, language);
@@ -50,7 +51,7 @@ export function searchSite(typed: string, index: SearchIndex, language: Locale):
     elsewhere: [],
   };
   const sought = asked.map((word, at) => seek(word, at === asked.length - 1, index, language));
-  const found = rank(sought);
+  const found = rank(sought).filter(({ coverage }) => coverage >= least);
   const hits = found.slice(0, searchLimits.hits);
   if (hits.length === 0) return { ...answer, suggestion: suggest(sought, index) };
   const groups = searchKinds

@@ -11,7 +11,7 @@ import { showArchived } from '../../../server/archive/show-archived.ts';
 import { breadcrumbJsonLd, pageName } from '../../../server/content/json-ld.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData, visitOf } from '../../../server/content/page-data.ts';
-import { readOrLater } from './read-or-later.ts';
+import { readOrLater } from '../read-or-later.ts';
 
 /** One newsletter as it was sent, in the reader's language where it came out in it. */
 export async function findNewsletter({ request, context }: LoaderFunctionArgs, slug: string) {

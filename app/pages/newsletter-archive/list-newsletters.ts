@@ -6,7 +6,7 @@ import { listArchive, type KeptHead } from '../../../server/archive/read-archive
 import { showHead } from '../../../server/archive/show-archived.ts';
 import { pageData, visitOf } from '../../../server/content/page-data.ts';
 import type { ListedNewsletter } from '../../features/newsletter-archive/newsletter-list.tsx';
-import { readOrLater } from './read-or-later.ts';
+import { readOrLater } from '../read-or-later.ts';
 
 /** Every newsletter that anybody may read, each in the reader's language where it came out in it. */
 export async function listNewsletters({ request, context }: LoaderFunctionArgs) {
