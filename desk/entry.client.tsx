@@ -1,8 +1,7 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteTyping } from './ui/typed-before.ts';
 
-noteTyping();
-// in one go, not as a transition: nobody can type between the moment in which React takes a field over and the one in which
-// it gets back what was typed before
-hydrateRoot(document, <HydratedRouter />);
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />);
+});

@@ -16,7 +16,6 @@ import { languageOf, textsIn } from './language/language-of.ts';
 import type { DeskLanguage } from '../domain/desk-roles.ts';
 import { TextProvider, useTexts, type TextKey, type Texts } from './language/texts.tsx';
 import { Sheet } from './ui/sheet.tsx';
-import { useTypedBefore } from './ui/typed-before.ts';
 import icon from '../public/favicon.svg?url';
 import styleSheet from './styles/desk.css?url';
 
@@ -66,7 +65,6 @@ function textsOfRefusal(refused: unknown): { language: DeskLanguage; texts: Text
 }
 
 export default function Root() {
-  useTypedBefore();
   return <Outlet />;
 }
 

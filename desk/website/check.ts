@@ -4,9 +4,6 @@ import { deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { inWords, type Problem } from './problems.ts';
 
-/** The page asks anew where its drafts are others; nothing else waits for it. */
-export const shouldRevalidate = () => false;
-
 /** What stands in the way of publishing the drafts: asked for after the page is there, for it takes a moment. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, publisher } = context.get(deskContext);
