@@ -3,7 +3,7 @@ import { isOrderState } from '../../domain/orders/order-state.ts';
 import { countUpTo } from '../../server/desk/count-up-to.ts';
 import { ordersInWords } from '../../server/desk/desk-figures.ts';
 import { countedOrders, listOrders, openStates } from '../../server/desk/list-orders.ts';
-import { countLatePayments, listLatePayments } from '../../server/desk/late-payments.ts';
+import { listLatePayments } from '../../server/desk/late-payments.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { searchOrders } from '../../server/desk/search-orders.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
@@ -25,22 +25,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = asked.get('before');
   const wanted = asked.get('state');
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
-  const due = searched === '' ? (dueViews.find((one) => one === asked.get('due')) ?? null) : null;
-  const late = searched === '' && asked.get('due') === 'payment';
-  const state = searched === '' && due === null && !late && isOrderState(wanted) ? wanted : null;
+  const due =
+    searched === '' ? ([...dueViews, 'payment' as const].find((one) => one === asked.get('due')) ?? null) : null;
+  const state = searched === '' && due === null && isOrderState(wanted) ? wanted : null;
   await setOrderDueDates(database, calendar);
   const page =
     searched !== ''
       ? await searchOrders(database, actorOf(context), { typed: searched, before }, now())
-      : late
+      : due === 'payment'
         ? await listLatePayments(database, actorOf(context), before, now())
         : await listOrders(database, actorOf(context), { state, due, before }, now());
   const counts = await countUpTo(database, countedOrders(now()));
   return {
     title: textIn(language, 'orders.title', { brand }),
     state,
-    due: late ? ('payment' as const) : due,
-    latePayments: ordersInWords(await countLatePayments(database, now())),
+    due,
+    latePayments: ordersInWords(counts.get('payment') ?? 0),
     searched,
     dueViews: dueViews.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
     views: [

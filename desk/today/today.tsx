@@ -4,8 +4,7 @@ import { builtInViews, filterQuery, openItems } from '../../domain/item-filter.t
 import { itemKinds } from '../../domain/item-kinds.ts';
 import { locales } from '../../domain/locale.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
-import { itemsInWords, ordersInWords } from '../../server/desk/desk-figures.ts';
-import { countLatePayments } from '../../server/desk/late-payments.ts';
+import { itemsInWords } from '../../server/desk/desk-figures.ts';
 import { answerSteps } from '../../server/desk/read-days.ts';
 import { readToday } from '../../server/desk/read-today.ts';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
@@ -42,7 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await setDueDates(database, calendar, at);
   await setOrderDueDates(database, calendar);
   const today = await readToday(database, actorOf(context), at);
-  const latePayments = await countLatePayments(database, at);
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
@@ -70,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
     newOrders: today.figures.newOrders,
     overdueOrders: today.figures.overdueOrders,
-    latePayments: latePayments === 0 ? null : ordersInWords(latePayments),
+    latePayments: today.figures.latePayments,
     urgent: inboxLines(today.urgent, colleagues, at, language),
     urgentOrders: orderLines(today.urgentOrders, at, language),
     held: today.held.map(({ operatorId, items }) => ({

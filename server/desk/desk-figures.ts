@@ -11,22 +11,25 @@ export interface DeskFigures {
   newOrders: string;
   /** null: none */
   overdueOrders: string | null;
+  /** orders whose payment is late; null: none */
+  latePayments: string | null;
 }
 
 /** @param me id of the operator who looks @param now milliseconds since 1970 UTC @throws {StorageUnavailable} */
 export async function readFigures(database: Database, me: string, now: number): Promise<DeskFigures> {
   const orders = countedOrders(now);
   const counted = new Map<string, Counted>(countedViews(me, now));
-  for (const name of ['received', 'overdue'] as const) {
+  for (const name of ['received', 'overdue', 'payment'] as const) {
     const one = orders.get(name);
     if (one !== undefined) counted.set(`orders ${name}`, one);
   }
   const views = await countUpTo(database, counted);
-  const overdue = views.get('orders overdue') ?? 0;
+  const unlessNone = (found = 0) => (found === 0 ? null : ordersInWords(found));
   return {
     views,
     newOrders: ordersInWords(views.get('orders received') ?? 0),
-    overdueOrders: overdue === 0 ? null : ordersInWords(overdue),
+    overdueOrders: unlessNone(views.get('orders overdue')),
+    latePayments: unlessNone(views.get('orders payment')),
   };
 }
 

@@ -1,12 +1,7 @@
-import { sql } from 'kysely';
-import { germanDay } from '../../domain/german-time.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, readCursor, writeCursor } from '../database/page-cursor.ts';
-import { boardLines, countOrdersWhere, pageSize, type OrderPage } from './list-orders.ts';
+import { boardLines, isPaymentLate, pageSize, type OrderPage } from './list-orders.ts';
 import { recordAccess, type Actor } from './record-access.ts';
-
-/** Of what is restricted (Art. 18 GDPR) nobody is reminded. */
-const isLate = (today: string) => sql<boolean>`payment_due_on < ${today} AND restricted_at IS NULL`;
 
 /**
  * Orders whose payment is late, the latest first.
@@ -25,7 +20,7 @@ export async function listLatePayments(
     reader
       .selectFrom('orders')
       .selectAll()
-      .where(isLate(germanDay(now)))
+      .where(isPaymentLate(now))
       .$if(cursor !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('payment_due_on', 'id'), '>', tuple(dayOf(cursor?.at ?? 0), cursor?.id ?? '')),
@@ -47,7 +42,3 @@ export async function listLatePayments(
 
 /** 20261130 as it stands in a cursor, "2026-11-30" as it is stored. */
 const dayOf = (digits: number): string => String(digits).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-
-/** How many payments are late, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
-export const countLatePayments = (database: Database, now: number): Promise<number> =>
-  countOrdersWhere(database, isLate(germanDay(now)));

@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
 import { standingOf, type OfferStanding } from '../../domain/orders/offer.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { OrderRow } from '../database/schema.ts';
-import { countUpTo, type Counted } from './count-up-to.ts';
+import type { Counted } from './count-up-to.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
 
@@ -133,11 +133,14 @@ const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'offer'> => ({
   who: row.restricted_at === null ? whoOrdered(row.customer) : null,
 });
 
-/** Orders by what has to be done with them, for counting: in each open state, overdue, due today. */
-export const countedOrders = (now: number): Map<(typeof openStates)[number] | OrdersDue, Counted> =>
-  new Map<(typeof openStates)[number] | OrdersDue, Counted>([
+type CountedName = (typeof openStates)[number] | OrdersDue | 'payment';
+
+/** Orders by what has to be done with them, for counting: in each open state, overdue, due today, payment late. */
+export const countedOrders = (now: number): Map<CountedName, Counted> =>
+  new Map<CountedName, Counted>([
     ...openStates.map((state) => [state, counted(sql<boolean>`state = ${state}`)] as const),
     ...(['overdue', 'today'] as const).map((due) => [due, counted(isDue(due, now))] as const),
+    ['payment', counted(isPaymentLate(now))],
   ]);
 
 const counted = (where: Counted['where']): Counted => ({ from: 'orders', where, most: mostCountedOrders });
@@ -165,10 +168,9 @@ const isDue = (due: OrdersDue, now: number) =>
     ? sql<boolean>`due_at IS NOT NULL AND due_at < ${now}`
     : sql<boolean>`due_at IS NOT NULL AND due_at >= ${germanTime(germanDay(now), 0)} AND due_at < ${endOfDay(now)}`;
 
-/** How many orders a rule is true of, up to `mostCountedOrders` and one. @throws {StorageUnavailable} */
-export async function countOrdersWhere(database: Database, rule: RawBuilder<boolean>): Promise<number> {
-  return (await countUpTo(database, new Map([['orders', counted(rule)]]))).get('orders') ?? 0;
-}
+/** Of what is restricted (Art. 18 GDPR) nobody is reminded. @param now milliseconds since 1970 UTC */
+export const isPaymentLate = (now: number) =>
+  sql<boolean>`payment_due_on < ${germanDay(now)} AND restricted_at IS NULL`;
 
 function whoOrdered(customer: string): string | null {
   const fields = fieldsOf(customer);

@@ -14,7 +14,9 @@ import { openSecrets } from '../database/secrets.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { writePaper } from '../papers/write-paper.ts';
 import { addOperator } from '../people/operators.ts';
-import { countLatePayments, listLatePayments } from './late-payments.ts';
+import { countUpTo } from './count-up-to.ts';
+import { listLatePayments } from './late-payments.ts';
+import { countedOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { readOrder } from './read-order.ts';
 import type { Actor } from './record-access.ts';
@@ -102,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     const setting = { database: services.database, messageIdHost: 'site.example', invoiceDays: 14 };
     expect(await moveOrder(setting, anna, { id, to, revision }, services.clock.now)).toBe('done');
   };
-  const late = () => countLatePayments(services.database, services.clock.now);
+  const late = async () => (await countUpTo(services.database, countedOrders(services.clock.now))).get('payment');
   /** The reminders that were delivered since the last time, by language. */
   async function reminders() {
     while ((await services.mail.runOnce()) > 0);

@@ -2,7 +2,7 @@ import { setClaimMode, type ClaimMode } from '../content/claim-mode.ts';
 import { withContent, type Content } from '../content/load.ts';
 import { uploadsIn, useUploads } from '../content/uploads.ts';
 import { setSiteUrl } from '../content/site-url.ts';
-import { placeOf, type Change } from './change.ts';
+import { placeOf, sameJson, type Change } from './change.ts';
 import {
   contentWith,
   makeAhead,
@@ -155,9 +155,7 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
     before = before.then(async () => {
       if (order.kind === 'make') {
         dropNext();
-        const isSame =
-          ahead?.order.kind === 'make-ahead' &&
-          JSON.stringify(ahead.order.order.changes) === JSON.stringify(order.order.changes);
+        const isSame = ahead?.order.kind === 'make-ahead' && sameJson(ahead.order.order.changes, order.order.changes);
         if (isSame) await ahead?.done;
       }
       await answer(letter);
