@@ -147,9 +147,9 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
    * Asked before files go either way: a stranger's would lie in memory, 12 MB for each of the requests in hand, until a
    * page refuses it, and what was uploaded is nobody else's before it is public.
    */
-  async function isOneOfUs(request: Request): Promise<boolean> {
-    // without the database nobody new can be signed in
-    return accountOf(request) !== null || isSignedIn(request).catch(() => false);
+  function isOneOfUs(request: Request): Promise<boolean> {
+    // looked up, not remembered: a session that was ended opens nothing; without the database nobody is signed in
+    return isSignedIn(request).catch(() => false);
   }
 
   function refuse(refusal: Refusal, request: Request): Response {

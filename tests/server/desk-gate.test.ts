@@ -54,6 +54,7 @@ async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, accou
   });
   const accounts = createKnownAccounts();
   const seen = { rendered: 0, bodies: [] as number[] };
+  const ended = new Set<string>();
   const held: (() => void)[] = [];
   let holds = false;
   const app = createDeskApp(
@@ -75,7 +76,10 @@ async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, accou
     },
     {
       accountOf: (request) => accounts.of(request.headers.get('cookie') ?? undefined),
-      isSignedIn: (request) => Promise.resolve(request.headers.get('cookie')?.startsWith('anna') === true),
+      isSignedIn: async (request) => {
+        const cookie = request.headers.get('cookie') ?? '';
+        return cookie.startsWith('anna') && !ended.has(cookie);
+      },
       render: async (request) => {
         seen.rendered += 1;
         // as the desk's guard does, once it has looked the session up
@@ -99,6 +103,8 @@ async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, accou
   return {
     seen,
     log,
+    /** signs a session out by other means than its own page: elsewhere, or with its operator */
+    end: (cookie: string) => ended.add(cookie),
     /** writes, and resolves with all that came until the server ended the connection */
     say: (text: string, from?: string) => {
       const connection = openRaw(port, from);
@@ -216,7 +222,7 @@ test('what is too large is refused, said or not; a change without the desk’s o
 });
 
 test('a file is only read of somebody who is signed in, to an address that takes one', async () => {
-  const { say, seen } = await startDesk();
+  const { say, seen, end } = await startDesk();
   const send = async (path: string, more: Record<string, string>) =>
     statuses(
       await say(
@@ -230,6 +236,10 @@ test('a file is only read of somebody who is signed in, to an address that takes
   expect(await send('/inbox', { Cookie: 'anna' })).toEqual([413]);
   expect(seen.bodies).toEqual([]);
   expect(await send(upload, { Cookie: 'anna' })).toEqual([200]);
+  expect(seen.bodies).toEqual([300_000]);
+  // it was hers a moment ago
+  end('anna');
+  expect(await send(upload, { Cookie: 'anna' })).toEqual([413]);
   expect(seen.bodies).toEqual([300_000]);
 });
 
