@@ -1,19 +1,20 @@
 """Makes the models of the pieces: <product>.glb to be turned in a browser, <product>.usdz for AR Quick Look on
 iPhones, <product>.svg with the outline for the drawing to scale.
 usage: blender -b -noaudio -P export.py -- --out DIR --cache DIR [piece ...]
-The shapes are those of the pictures (shapes.py), as long as content/products says. Blender takes away the triangles that
+The shapes are those of the pictures (../scripts/pieces.py), as long as content/products says. Blender takes away the triangles that
 carry nothing; what is left is put back onto the exact surface and gets its exact normals. Material: the pictures' own
 fibre texture, laid on from above and below, its shade (ambient occlusion) in the vertices' colour."""
 import argparse, io, json, os, struct, sys, zipfile
 import bpy, cv2
 import numpy as np
-HERE = os.path.dirname(os.path.abspath(__file__)); sys.path.insert(0, HERE)
-import fibre, shapes
+HERE = os.path.dirname(os.path.abspath(__file__)); sys.path[:0] = [HERE, os.path.join(HERE, '..', 'scripts')]
+import shapes
+from fibre import fibre_tex
 
 ap = argparse.ArgumentParser()
 ap.add_argument('pieces', nargs='*'); ap.add_argument('--out', default=HERE); ap.add_argument('--cache', required=True)
 A = ap.parse_args(sys.argv[sys.argv.index('--') + 1:])
-os.makedirs(A.cache, exist_ok=True); fibre.CACHE = A.cache
+os.makedirs(A.cache, exist_ok=True)
 PRODUCTS = dict(fork='forks', knife='knives', spoon='spoons', pick='fries-picks', icespoon='ice-cream-spoons')
 TRIANGLES, TRIANGLES_USDZ = 13000, 5000
 TEXTURE = 1408  # pixels along the piece
@@ -50,7 +51,7 @@ def atlas(P, N, below):
 
 def texture(at, T, wide, high):
     """the pictures' fibres and their slow change of tone; outside of the piece an even colour, which costs nothing"""
-    col, _ = fibre.fibre_tex(); tile = cv2.imread(col); w = TEXTURE; h = int(round(w * high / wide / 8)) * 8
+    col, _ = fibre_tex(A.cache); tile = cv2.imread(col); w = TEXTURE; h = int(round(w * high / wide / 8)) * 8
     per = w / wide * 6; tile = cv2.resize(tile, (int(round(per)),) * 2, interpolation=cv2.INTER_AREA)
     img = np.tile(tile, (h // tile.shape[0] + 2, w // tile.shape[1] + 2, 1))[:h, :w].astype(np.float32)
     img[h // 2:] = np.tile(np.roll(tile, tile.shape[0] // 3, 1)[:, ::-1], (h // tile.shape[0] + 2, w // tile.shape[1] + 2, 1))[:h - h // 2, :w]

@@ -1,8 +1,7 @@
-"""The fibre texture of the pictures (imagery/scripts/bio.py): a tile of 6 cm that repeats without a seam."""
-import os, sys
+"""The fibre texture of the cutlery: a tile of 6 cm that repeats without a seam, as colour and height. For pictures and models."""
+import os
 import numpy as np, cv2
-CACHE = sys.argv[1] if __name__ == '__main__' else None
-def fibre_tex():
+def fibre_tex(CACHE):
     a,b=CACHE+'/fib_col.png',CACHE+'/fib_h.png'
     if os.path.exists(a): return a,b
     n=3072; rs=np.random.RandomState(3)   # = 6 cm tile
@@ -34,6 +33,3 @@ def fibre_tex():
     mix(fib(420,.012,.05,[(92,130,160),(70,106,136)],[6,9,13],40),.55)
     mix(fib(900,.01,.035,[(78,112,142),(58,88,118),(96,134,164)],[2,3,5],40),.75)
     img=cv2.GaussianBlur(img,(0,0),.8); H=cv2.GaussianBlur(H,(0,0),1.2); cv2.imwrite(a,img); cv2.imwrite(b,H); return a,b
-
-
-if __name__ == '__main__': os.makedirs(CACHE, exist_ok=True); print(*fibre_tex())
