@@ -21,7 +21,8 @@ const seams = [
   },
 ];
 
-export function reactRouterAgain(): Plugin {
+/** @param pageLoading the module that has them, as an address below Vite's root */
+export function reactRouterAgain(pageLoading: string): Plugin {
   const done = new Set<string>();
   return {
     name: 'react-router-again',
@@ -32,7 +33,7 @@ export function reactRouterAgain(): Plugin {
       if (!seam?.call.test(code)) return;
       done.add(seam.name);
       return {
-        code: `import { ${seam.name} } from '/app/page-loading.ts';\n${code.replace(seam.call, seam.ours)}`,
+        code: `import { ${seam.name} } from '${pageLoading}';\n${code.replace(seam.call, seam.ours)}`,
         map: null,
       };
     },

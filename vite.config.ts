@@ -34,7 +34,7 @@ const isFirstVisit = (id: string) => framework.test(id) || firstVisit.has(ownPat
 const isForms = (id: string) => forms.has(ownPath(id)) && !firstVisit.has(ownPath(id));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reactRouterAgain(), shortMessages()],
+  plugins: [tailwindcss(), reactRouter(), reactRouterAgain('/app/page-loading.ts'), shortMessages()],
   environments: {
     client: {
       build: {

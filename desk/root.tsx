@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,7 @@ import { guard } from './guard.ts';
 import { languageOf, textsIn } from './language/language-of.ts';
 import type { DeskLanguage } from '../domain/desk-roles.ts';
 import { TextProvider, useTexts, type TextKey, type Texts } from './language/texts.tsx';
+import { ConnectionNotice } from './network/connection-notice.tsx';
 import { Sheet } from './ui/sheet.tsx';
 import icon from '../public/favicon.svg?url';
 import styleSheet from './styles/desk.css?url';
@@ -30,8 +31,16 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** Texts come with the document: what changes the language or who is signed in loads a new one. */
 export const shouldRevalidate = () => false;
 
+let isHydrated = false;
+
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
+  // An error of a page that was gone to makes this a new document in the same window. Its scripts have run, and Trusted
+  // Types let nobody write another.
+  const [isFirst] = useState(!isHydrated);
+  useEffect(() => {
+    isHydrated = true;
+  }, []);
   const error = useRouteError();
   const data = loaded ?? (isRouteErrorResponse(error) ? textsOfRefusal(error.data) : undefined);
   return (
@@ -50,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <TextProvider language={data?.language ?? 'en'} texts={data?.texts ?? {}}>
           {children}
         </TextProvider>
-        <ScrollRestoration />
+        {isFirst && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>
@@ -65,7 +74,12 @@ function textsOfRefusal(refused: unknown): { language: DeskLanguage; texts: Text
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ConnectionNotice />
+    </>
+  );
 }
 
 export function ErrorBoundary() {
@@ -82,6 +96,7 @@ function Trouble({ kind }: { kind: 'forbidden' | 'missing' | 'failed' }) {
   const key = `trouble.${kind}` as const;
   return (
     <Sheet title={t(`${key}.title` satisfies TextKey)}>
+      <title>{t(`${key}.title` satisfies TextKey)}</title>
       <p>{t(`${key}.text` satisfies TextKey)}</p>
       <p>
         <a href="/">{t('trouble.back')}</a>

@@ -27,7 +27,16 @@ const codeSources = [
   'package-lock.json',
 ];
 /** The desk takes from `app/` what a page is dressed in, and nothing else. */
-const deskSources = ['desk', 'domain', 'server', 'app/styles', 'app/fonts', 'package-lock.json'];
+const deskSources = [
+  'desk',
+  'domain',
+  'server',
+  'app/styles',
+  'app/fonts',
+  'app/network',
+  'react-router-again.ts',
+  'package-lock.json',
+];
 
 /** The ids of the claims with a valid proof; a file that is no claim is found later, by the checks. */
 function provenClaims(today: Date): string {

@@ -1,7 +1,7 @@
 import { again, Refusal } from './again.ts';
 
 /** The server, or something on the way to it, is short of strength for the moment. What the pages themselves answer is meant. */
-const isPassing = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response');
+export const isPassing = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response');
 
 type Options = RequestInit & { page?: boolean };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { tryAgain } from '../../app/network/again.ts';
 
 /** At most this often a page is asked for anew, in milliseconds: every reading is written down. */
 const pause = 5_000;
@@ -38,6 +39,8 @@ export function useLivePage(): void {
     };
     const source = new EventSource('/inbox/live');
     source.addEventListener('change', onChange);
+    // the server is there again: what could not be loaded meanwhile can be now
+    source.addEventListener('open', tryAgain);
     for (const kind of touches) addEventListener(kind, onTouch);
     document.addEventListener('visibilitychange', onTouch);
     return () => {

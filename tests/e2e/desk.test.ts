@@ -380,6 +380,61 @@ describe('the inbox', () => {
     await expect.poll(() => page.locator('.who a').count()).toBe(0);
   });
 
+  test('without a connection nothing typed is lost: pages are tried again, what was sent is sent when one says so', async () => {
+    const { page, context, errors } = await signedIn();
+    const item = () => site().rows("select id from submissions where email = 'ada@example.org'")[0]?.['id'];
+    const notes = () => site().rows("select 1 from item_notes where text like 'The second%'").length;
+    await page.goto(`/inbox/${String(item())}`);
+    await hydrated(page);
+    const note = page.getByLabel('New note');
+    await note.fill('The first wording');
+    await context.setOffline(true);
+    await button(page, 'Add note').click();
+    await page.getByText('Not sent: the desk cannot be reached').waitFor();
+    expect(await note.inputValue()).toBe('The first wording');
+    expect(await axeFindings(page)).toEqual([]);
+    // it can be gone on with meanwhile
+    await note.fill('The second wording');
+    await button(page, 'Try again').click();
+    await page.getByText('Not sent: the desk cannot be reached').waitFor();
+    await context.setOffline(false);
+    await button(page, 'Try again').click();
+    await expect.poll(() => page.textContent('.notes')).toContain('The second wording');
+    expect(await page.textContent('.notes')).not.toContain('The first wording');
+    expect(notes()).toBe(1);
+    await page.locator('[data-network]').waitFor({ state: 'detached' });
+
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Inbox' }).first().click();
+    await page.getByText('Trying again').waitFor();
+    await page.getByText('Everything you typed is still here').waitFor();
+    expect(page.url()).toContain(String(item()));
+    await context.setOffline(false);
+    await page.waitForURL('**/inbox');
+    await expect.poll(() => page.locator('[data-network]').count()).toBe(0);
+    for (const error of errors.splice(0)) expect(error).toContain('ERR_INTERNET_DISCONNECTED');
+  });
+
+  test('what has gone meanwhile is said on a page, not with an empty window', async () => {
+    const reader = await visitor();
+    const { token } = await signedInPerson(site().dataDir, 'rita@example.com', 'admin');
+    await reader.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    await reader.page.goto('/inbox');
+    await hydrated(reader.page);
+    await besideServer(site().dataDir, (database) =>
+      database.write((transaction) =>
+        transaction.updateTable('operators').set({ role: 'reader' }).where('email', '=', 'rita@example.com').execute(),
+      ),
+    );
+    await reader.page.getByRole('link', { name: 'People' }).click();
+    await reader.page.getByRole('heading', { name: 'Not with your role' }).waitFor();
+    expect(await axeFindings(reader.page)).toEqual([]);
+    expectOnlyRefusals(reader);
+    await reader.page.getByRole('link', { name: 'To the desk' }).click();
+    await reader.page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => reader.page.locator('nav a').count()).toBeGreaterThan(0);
+  });
+
   test('the inbox takes at most 150 kB of scripts', async () => {
     const { page } = await signedIn();
     let bytes = 0;
