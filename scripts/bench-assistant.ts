@@ -10,6 +10,7 @@ import { createTextSearch } from '../server/assistant/answer-from-texts.ts';
 import { loadContent } from '../server/content/load.ts';
 import { plain } from '../server/content/tokens.ts';
 import { heldOutQuestions, topicOf, tunedQuestions } from '../tests/bench/assistant-questions.ts';
+import { blindHeldOut, blindTuned } from '../tests/bench/blind-questions.ts';
 import { freshQuestions } from '../tests/bench/fresh-questions.ts';
 import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../tests/bench/questions-by-another-hand.ts';
 
@@ -63,6 +64,8 @@ await run('fresh:     ', freshQuestions, process.argv.includes('--held-out'));
 await run('by another hand, tuned with:', otherHandTuned, true);
 await run('by another hand, held out:  ', otherHandHeldOut, process.argv.includes('--held-out'));
 await run('by another hand, asked last:', lastQuestions, process.argv.includes('--held-out'));
+await run('blind, tuned with after:', blindTuned, true);
+await run('blind, held out:       ', blindHeldOut, process.argv.includes('--held-out'));
 print('together:  ', together);
 if (
   together.answered.right / together.answered.all < goals.answered ||

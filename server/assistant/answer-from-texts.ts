@@ -38,7 +38,7 @@ export interface TextSearch {
 export const mostSentences = 3;
 const mostSources = 3;
 /** How much of a question's telling words an answer must hold. Measured with `npm run bench:assistant`. */
-const enoughForAnswer = 0.55;
+const enoughForAnswer = 0.57;
 /** How much of the nearest way of asking for a written answer a question must hold, and of a running text's heading. */
 const enoughAlike = 0.45;
 const enoughOfHeading = 0.35;

@@ -2,7 +2,7 @@ import { foldWord, withinOneLetter, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Content } from '../content/load.ts';
 import { languageFacts } from '../content/language-facts.ts';
-import { inOurWords, lightWords, questionWords } from './question-words.ts';
+import { inOurWords, isQuestionWord, lightWords } from './question-words.ts';
 
 /** Endings in which the number or case of a product's name may differ: "Gabel", "Gabeln". */
 const longestEnding = 2;
@@ -18,10 +18,9 @@ const enoughOfName = 0.6;
 export function createPriceQuestions(content: Content, language: Locale): (question: string) => string | null {
   const { ask, beside } = languageFacts(language).search.price;
   const asksPrice = new RegExp(ask, 'giu');
-  const passed = new Set(
-    [...questionWords[language], ...lightWords[language], ...beside.split(/\s+/)].map((word) => foldWord(word)),
-  );
-  const isTelling = (word: string) => word.length >= shortestName && !passed.has(word) && !/^\d+$/.test(word);
+  const passed = new Set([...lightWords[language], ...beside.split(/\s+/)].map((word) => foldWord(word)));
+  const isTelling = (word: string) =>
+    word.length >= shortestName && !passed.has(word) && !isQuestionWord(word, language) && !/^\d+$/.test(word);
   const names = content.products.map(({ facts, prose }) => ({
     id: facts.id,
     words: wordsOf(prose[language].name).map(foldWord).filter(isTelling),

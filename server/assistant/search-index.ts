@@ -3,7 +3,14 @@ import { foldWord, withinOneLetter, wordsOf } from '../../domain/chat-text.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
 import { passageText, type Passage } from './passage.ts';
-import { inOurWords, lightWords, questionWords, subjectWords } from './question-words.ts';
+import {
+  inOurWords,
+  isQuestionWord,
+  lightWords,
+  questionWords,
+  subjectWords,
+  synonymGroups,
+} from './question-words.ts';
 import { partTerm, type Terms } from './terms.ts';
 
 export interface Found {
@@ -68,8 +75,19 @@ const isNumber = (word: string) => /^\d+[kx]?$/.test(word);
 const isLight = (word: string, language: Locale) => isNumber(word) || everydayWords[language].has(foldWord(word));
 const shareOf = (word: string, language: Locale) =>
   isLight(word, language) ? lightShare : subjects[language].has(foldWord(word)) ? subjectShare : 1;
-/** How far something stands for a word: another form of a verb, the same word in another language, a misspelling, one part of a compound. */
-const certainties = { otherForm: 0.9, otherLanguage: 0.9, misspelt: 0.9, part: 0.65, inCompound: 0.65, allParts: 0.9 };
+/** How far something stands for a word: another form of a verb, a word that asks for the same, the same word in another language, a misspelling, one part of a compound. */
+const certainties = {
+  otherForm: 0.9,
+  synonym: 0.85,
+  otherLanguage: 0.9,
+  misspelt: 0.9,
+  part: 0.65,
+  inCompound: 0.65,
+  allParts: 0.9,
+};
+/** What a synonym adds to a passage's rank: it finds passages that would not be found, and moves few others. */
+const rankOfSynonym = 0.15;
+const rankOf = (certainty: number) => (certainty === certainties.synonym ? rankOfSynonym : certainty);
 /** How many of the passages that fit by their words are looked at closely. */
 const mostFound = 10;
 /** Short words of one language are too often other words of the next ("back", "taste"). */
@@ -139,9 +157,18 @@ export function createSearchIndex(
     const folded = foldWord(word);
     if (commonWords[language].has(folded)) return true;
     return (
-      !own.word(word).some((term) => passagesWith.has(term)) && others.some((other) => commonWords[other].has(folded))
+      !own.word(word).some((term) => passagesWith.has(term)) &&
+      (isQuestionWord(folded, language) || others.some((other) => commonWords[other].has(folded)))
     );
   }
+
+  const synonymsByStem = new Map<string, string[]>();
+  for (const group of synonymGroups[language]) {
+    const stems = group.map((word) => own.word(word)[0] ?? word);
+    for (const stem of stems) synonymsByStem.set(stem, [...(synonymsByStem.get(stem) ?? []), ...stems]);
+  }
+  const synonymsOf = (stems: readonly string[]) =>
+    stems.flatMap((stem) => synonymsByStem.get(stem) ?? []).filter((synonym) => !stems.includes(synonym));
 
   function standInsOf(word: string): StandIn[] {
     const as = (terms: readonly string[], certainty: number, part: string | null = null) =>
@@ -150,9 +177,14 @@ export function createSearchIndex(
     const [stem = '', ...parts] = own.word(word);
     const knownParts = parts.flatMap((part) => as([part, partTerm(part)].filter(isKnown), certainties.part, part));
     const inCompounds = as([partTerm(stem)].filter(isKnown), certainties.inCompound);
-    const forms = as(own.otherForms(word).filter(isKnown), certainties.otherForm);
-    if (isKnown(stem)) return [...as([stem], 1), ...forms, ...inCompounds, ...knownParts];
-    if (forms.length > 0) return forms;
+    const formStems = own.otherForms(word);
+    const forms = as(formStems.filter(isKnown), certainties.otherForm);
+    // everyday words have too many meanings
+    const synonyms = isLight(word, language)
+      ? []
+      : as(synonymsOf([stem, ...formStems]).filter(isKnown), certainties.synonym);
+    if (isKnown(stem)) return [...as([stem], 1), ...forms, ...synonyms, ...inCompounds, ...knownParts];
+    if (forms.length + synonyms.length > 0) return [...forms, ...synonyms];
     const foreign = others
       .flatMap((other) => termsByLanguage[other].word(word).slice(0, 1))
       .filter((term) => term.length >= shortestForeign && elsewhereTerms.has(term));
@@ -180,7 +212,10 @@ export function createSearchIndex(
       // "ok", "hw": too short to tell what is missing
       if (standIns.length === 0 && word.length < 3) continue;
       // a word that no text holds is as telling as the rarest one
-      const weight = standIns.length === 0 ? idf('') : Math.max(...standIns.map(({ term }) => idf(term)));
+      // what stands in for a word that is known may be rarer than it: the word says no more for that
+      const itself = standIns.filter(({ certainty }) => certainty === 1);
+      const weighed = itself.length > 0 ? itself : standIns;
+      const weight = weighed.length === 0 ? idf('') : Math.max(...weighed.map(({ term }) => idf(term)));
       telling.push({ standIns, weight: weight * shareOf(word, language), light: isLight(word, language) });
     }
     if (tellingCache.size > 200) tellingCache.clear();
@@ -214,7 +249,7 @@ export function createSearchIndex(
       return index
         .search(query, {
           boost: { ask: 3, title: 2, text: 1, elsewhere: 1.2 },
-          boostTerm: (term) => asked.get(term) ?? 1,
+          boostTerm: (term) => rankOf(asked.get(term) ?? 1),
         })
         .flatMap((result): Found[] => {
           const passage = byId[language].get(String(result.id));

@@ -61,6 +61,7 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, s
   const cache = new Map<string, string[]>();
   const { compounds } = languageFacts(language).search;
   const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
+  let asWritten: Map<string, string> | undefined;
   const newStem = (word: string) => keptApart[word] ?? foldWord(stemmers[language].stem(word));
   const stem = (word: string) => {
     if (stems === undefined) return newStem(word);
@@ -103,7 +104,15 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, s
     return [];
   }
 
-  function termsOf(word: string): string[] {
+  /** People leave accents out, and the stemmers know none without ("matiere"): the word as the texts spell it. */
+  function spelt(word: string): string {
+    if (vocabulary.has(word)) return word;
+    asWritten ??= new Map([...vocabulary].map((each) => [foldWord(each), each]));
+    return asWritten.get(foldWord(word)) ?? word;
+  }
+
+  function termsOf(typed: string): string[] {
+    const word = spelt(typed);
     let terms = cache.get(word);
     if (!terms) {
       const split = compounds && word.length >= 2 * shortestPart ? parts(word) : [];
@@ -118,7 +127,7 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, s
     all: (text) =>
       wordsOf(text).flatMap((word) => termsOf(word).map((term, place) => (place === 0 ? term : partTerm(term)))),
     word: termsOf,
-    otherForms: (word) => infinitives(word, language).map(stem),
+    otherForms: (word) => infinitives(spelt(word), language).map(stem),
   };
 }
 

@@ -75,6 +75,8 @@ const languageFactsSchema = z.strictObject({
     subjectWords: text,
     /** how a price is asked for, and words that may stand beside without asking for something else */
     price: z.strictObject({ ask: pattern, beside: text }),
+    /** words, with spaces between, that ask for the same here: whichever of them a visitor uses, the site's own is searched too */
+    synonyms: z.array(text),
     sayings: z.array(z.tuple([pattern, text])),
   }),
   chat: z.strictObject({

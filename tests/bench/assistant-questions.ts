@@ -120,6 +120,50 @@ const topics = {
     fact: /bear the (direct )?cost|tragen|voor jouw rekening|betaal|à votre charge|frais/i,
   },
   newsletterContent: { sources: datenschutz('8-newsletter'), fact: /certifi|Zertifi/i },
+  // further subjects, for the questions written without knowing these
+  woodOrMaterial: {
+    sources: ['/blog/no-second-planet-mission', '/claims#plastic-free'],
+    fact: /wood|Holz|hout|bois|fossil|aardolie/i,
+  },
+  businessReturns: {
+    sources: [...agb('6-eigentumsvorbehalt-und-ruckgabe'), ...withdrawal],
+    fact: /business|Unternehme|bedrijven|entreprises|professionnel/i,
+  },
+  whiteLabel: { sources: ['/#industries'], fact: /white label|private label|Eigenmarke|huismerk|marque/i },
+  bulkOrQuote: {
+    sources: ['/#industries', '/offer'],
+    fact: /tiered pricing|Staffelpreise|staffelprijzen|dégressifs|written quote|schriftlichen Angebot|offerte|devis écrit/,
+  },
+  training: { sources: ['/#industries'], fact: /train|schul|form(ons|ation)|opleid/i },
+  industries: {
+    sources: ['/#industries', '/offer', '/planner', '/agb'],
+    fact: /airline|flug|luchtvaart|aérien|cater|küche|keuken|cuisine|traiteur|business|unternehme|bedrijven|entreprises|professionnel/i,
+  },
+  contract: {
+    sources: ['/order', ...agb('2-vertragsschluss')],
+    fact: /order confirmation|Auftragsbestätigung|orderbevestiging|bevestig|confirmation/i,
+  },
+  newsletterOn: { sources: datenschutz('8-newsletter'), fact: /confirm|bestätig|bevestig/i },
+  anyCertificate: {
+    sources: ['/claims#product-certification', '/claims#standard-nf-t-51-800'],
+    fact: /in progress|läuft|loopt|en cours|51-800/,
+  },
+  paymentDeadline: { sources: agb('4-zahlung'), fact: /7 (days|Tagen?|dagen|jours)/ },
+  pointsOrRewards: { sources: ['/challenges'], fact: /Pioneer|5\s?%/ },
+  levels: { sources: ['/challenges'], fact: /500|Pioneer/ },
+  partners: { sources: ['/#company'], fact: /three|drei|drie|trois/ },
+  greenBox: { sources: ['/', '/#about', '/#company', '/welcome'], fact: /Green Box/ },
+  openedPacks: { sources: [...withdrawal, '/agb'], fact: /seal|siegel|zegel|scell/i },
+  privacy: {
+    sources: [
+      ...datenschutz('14-wie-lange-wir-daten-speichern'),
+      ...datenschutz('15-ihre-rechte'),
+      ...datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'),
+    ],
+    fact: /data|daten|gegevens|données/i,
+  },
+  itemNumber: { sources: shop, fact: /CB-00\d/ },
+  plan: { sources: ['/claims#capacity-500-t'], fact: /500/ },
 } satisfies Record<string, Topic>;
 
 /** A question as people put it, what it is about (null: the site says nothing about it, it must be declined), and its kind. */
