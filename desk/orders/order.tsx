@@ -17,16 +17,18 @@ import { standingOf } from '../../domain/orders/offer.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { orderTask } from '../../domain/orders/order-due.ts';
 import { isOverdue } from '../../domain/orders/payment-due.ts';
-import { isOrderState, nextStates } from '../../domain/orders/order-state.ts';
+import { isOrderState, mayShip, nextStates } from '../../domain/orders/order-state.ts';
 import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
 import { countIn } from '../../server/content/fact-values.ts';
 import { checkVatId } from '../../server/desk/check-vat-id.ts';
+import { linesLeft, readShipment } from '../../domain/orders/shipments.ts';
 import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOffers } from '../../server/desk/read-offers.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
 import { remindOfPayment } from '../../server/desk/remind-of-payment.ts';
+import { callOffRest, shipOrder } from '../../server/orders/ship-order.ts';
 import { writePaper } from '../../server/papers/write-paper.ts';
 import type { StoredOrder } from '../../server/orders/stored-order.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
@@ -37,6 +39,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInFull, moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Offers } from './offers.tsx';
+import { Shipments } from './shipments.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -61,15 +64,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       restricted: roleMay(signedIn(context).operator.role, 'erase') ? (params['id'] ?? '') : null,
       order: null,
       offered: null,
+      shipped: null,
       wasReminded: false,
     };
-  const { order, steps, mails, reminders } = found;
+  const { order, steps, shipments, mails, reminders } = found;
+  const left = linesLeft(
+    order.priced.lines,
+    shipments.map(({ quantities }) => quantities),
+  );
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
   const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
   const mayWork = roleMay(signedIn(context).operator.role, 'work');
   return {
     offered: new URL(request.url).searchParams.get('offered'),
+    shipped: new URL(request.url).searchParams.get('shipped'),
     wasReminded: new URL(request.url).searchParams.has('reminded'),
     title: textIn(language, 'orders.oneTitle', { brand, number: order.number }),
     restricted: null,
@@ -107,6 +116,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         net: money(line.netCents),
         gross: money(line.grossCents),
       })),
+      shipments: shipments.map(({ paperId, number, shippedOn, quantities }) => ({
+        paperId,
+        number,
+        day: dayInFull(noonOf(shippedOn), language),
+        goods: priced.lines.flatMap(({ itemNo, name }) => {
+          const quantity = quantities.get(itemNo) ?? 0;
+          return quantity === 0 ? [] : [`${quantity} × ${name}`];
+        }),
+      })),
+      left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
+      mayShip: mayWork && mayShip(order),
       shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
       net: money(priced.netCents),
       vat: money(priced.vatCents),
@@ -117,7 +137,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           ? { position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
           : null,
       history: [
-        ...steps.map(({ state, at, operator }) => ({ kind: 'step' as const, state, at, operator })),
+        ...steps.map(({ state, at, operator, paper }) => ({ kind: 'step' as const, state, at, operator, paper })),
         ...reminders.map(({ position, at, due_on, operator }) => ({
           kind: 'reminder' as const,
           position,
@@ -153,10 +173,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         orderId,
         wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
       })),
-      next: mayWork ? nextStates(order).map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null })) : [],
+      next: mayWork
+        ? nextStates(order)
+            // the rest of an order leaves by the form of its shipments
+            .filter((to) => to !== 'shipped' || order.state !== 'part-shipped')
+            .map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
+        : [],
     },
   };
 }
+
+/** Also after a refusal: what a colleague did meanwhile is shown with it. */
+export const shouldRevalidate = () => true;
 
 /** What has to be done about it and until when; null: it waits for somebody else. */
 function dueOf(order: StoredOrder, now: number, language: DeskLanguage) {
@@ -185,6 +213,53 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const to = form.get('to');
   const revision = Number(form.get('revision'));
+  if (form.has('ship')) {
+    const typed = new Map(
+      [...form].flatMap(([name, text]) =>
+        name.startsWith('ship.') && typeof text === 'string' ? [[name.slice('ship.'.length), text] as const] : [],
+      ),
+    );
+    const tracking = String(form.get('tracking') ?? '').trim();
+    const found = await readOrder(database, actorOf(context), id, now());
+    if (found === null || found === 'restricted') return data({ problem: 'unknown' as const }, { status: 404 });
+    const quantities = found.shipments.map((shipment) => shipment.quantities);
+    const left = linesLeft(found.order.priced.lines, quantities);
+    const kept = { typed: [...typed], tracking };
+    const read = readShipment(typed, left);
+    const isCallOff = form.get('ship') === 'call-off';
+    // what somebody else has shipped meanwhile is told as that, and not as a quantity too many
+    const isStale = found.order.revision !== revision;
+    if (!isCallOff && !isStale && 'wrong' in read)
+      return data({ problem: 'quantities' as const, wrong: read.wrong, ...kept }, { status: 400 });
+    if (!isCallOff && tracking.length > 120) return data({ problem: 'tracking' as const, ...kept }, { status: 400 });
+    const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
+    const wanted = { id, revision };
+    const shipped = isCallOff
+      ? await callOffRest(setting, actorOf(context), wanted)
+      : await shipOrder(setting, actorOf(context), {
+          ...wanted,
+          quantities: 'quantities' in read ? read.quantities : new Map(),
+          tracking: tracking === '' ? null : tracking,
+        });
+    if (!('problem' in shipped)) {
+      wakeMail();
+      return redirect(`/orders/${id}?shipped=${shipped.number}`, 303);
+    }
+    const { problem } = shipped;
+    return data(
+      {
+        problem:
+          problem === 'beyond' || problem === 'nothing'
+            ? ('quantities' as const)
+            : problem === 'rate' || problem === 'content' || problem === 'busy'
+              ? ('note' as const)
+              : problem,
+        detail: 'detail' in shipped ? shipped.detail : '',
+        ...kept,
+      },
+      { status: problem === 'unknown' ? 404 : 409 },
+    );
+  }
   if (!isOrderState(to)) return data({ problem: 'not-allowed' as const }, { status: 400 });
   if (to === 'confirmed') {
     // the contract's paper goes with the mail, and both with the step or not at all
@@ -212,7 +287,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, restricted, offered, wasReminded } = useLoaderData<typeof loader>();
+  const { order, restricted, offered, shipped, wasReminded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -274,7 +349,13 @@ export default function Order() {
           {t(`orders.due.${order.due.task}`, { when: order.due.when })}
         </p>
       )}
-      {answer?.problem !== undefined && <Notice tone="alert">{t(`orders.problem.${answer.problem}`)}</Notice>}
+      {answer?.problem !== undefined && (
+        <Notice tone="alert">
+          {t(`orders.problem.${answer.problem}`)}
+          {'detail' in answer && answer.detail !== '' && <p>{answer.detail}</p>}
+        </Notice>
+      )}
+      {shipped !== null && <Notice tone="done">{t('orders.ship.sent', { number: shipped })}</Notice>}
       {offered !== null && <Notice tone="done">{t('offers.sent', { number: offered })}</Notice>}
       {wasReminded && order.paymentDue !== '' && (
         <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
@@ -326,6 +407,14 @@ export default function Order() {
         <p className="hint">{t(order.offerNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
       )}
       {order.kind === 'request' && <Offers order={order} />}
+      {(order.mayShip || order.shipments.length > 0) && (
+        <Shipments
+          key={order.revision}
+          order={order}
+          returned={answer !== undefined && 'typed' in answer ? answer : null}
+          busy={busy}
+        />
+      )}
       <table className="list">
         <thead>
           <tr>
@@ -388,7 +477,7 @@ export default function Order() {
         {order.history.map((entry) => (
           <li key={`${entry.kind === 'step' ? entry.state : entry.kind}-${entry.at}`}>
             {entry.kind === 'step'
-              ? word('orderState', entry.state)
+              ? `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`
               : t('orders.remind.step', { position: entry.position, day: entry.day })}
             , {entry.when}
             {entry.operator !== null && ` · ${entry.operator}`}

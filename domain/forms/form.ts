@@ -29,7 +29,12 @@ export type MailTemplate =
 type CompanyTemplate = 'company-notice' | 'order-notice';
 type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation' | 'order-receipt';
 /** follow a step that somebody at the desk took with an order */
-export type OrderStepTemplate = 'order-confirmation' | 'order-shipped' | 'order-cancelled';
+export type OrderStepTemplate =
+  | 'order-confirmation'
+  | 'order-part-shipped'
+  | 'order-shipped'
+  | 'order-rest-cancelled'
+  | 'order-cancelled';
 
 type FormMail<Field> =
   | { readonly template: CompanyTemplate; readonly to: 'company'; readonly fields: readonly Field[] }

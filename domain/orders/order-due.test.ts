@@ -15,8 +15,8 @@ test('an order waits for the company until it is confirmed, and again until it i
       const task = orderTask({ kind, state, payment });
       return task === null ? [] : [`${state}: ${task}`];
     });
-  expect(tasks('order', 'prepayment')).toEqual(['received: confirm', 'paid: ship']);
-  expect(tasks('order', 'invoice')).toEqual(['received: confirm', 'confirmed: ship']);
+  expect(tasks('order', 'prepayment')).toEqual(['received: confirm', 'paid: ship', 'part-shipped: ship']);
+  expect(tasks('order', 'invoice')).toEqual(['received: confirm', 'confirmed: ship', 'part-shipped: ship']);
   expect(tasks('request', 'prepayment')).toEqual(['received: answer']);
 });
 

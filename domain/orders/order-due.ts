@@ -1,5 +1,5 @@
 import { answered, periodEnd, type Promises } from '../due-date.ts';
-import { wayOf, type OrderKind, type OrderState, type Payment } from './order-state.ts';
+import { mayShip, type OrderKind, type OrderState, type Payment } from './order-state.ts';
 
 /** What the company has to do next about an order. */
 export type OrderTask = 'confirm' | 'answer' | 'ship';
@@ -9,12 +9,11 @@ const daysWithoutPromise = 30;
 
 /**
  * What waits for the company; null while it waits for the buyer or the carrier, or when the order is over. What is paid in
- * advance ships once it is paid, what is paid later once it is confirmed.
+ * advance ships once it is paid, what is paid later once it is confirmed; what was shipped in part waits for its rest.
  */
 export function orderTask(order: { kind: OrderKind; state: OrderState; payment: Payment }): OrderTask | null {
   if (order.state === 'received') return order.kind === 'request' ? 'answer' : 'confirm';
-  const way = wayOf(order);
-  return way[way.indexOf(order.state) + 1] === 'shipped' ? 'ship' : null;
+  return mayShip(order) ? 'ship' : null;
 }
 
 /**

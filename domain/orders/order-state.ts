@@ -1,5 +1,14 @@
-/** Where an order stands. The last two end it otherwise than by delivery. */
-export const orderStates = ['received', 'confirmed', 'paid', 'shipped', 'done', 'cancelled', 'withdrawn'] as const;
+/** Where an order stands. The last two end it otherwise than by delivery. `part-shipped`: some of it is out, the rest follows. */
+export const orderStates = [
+  'received',
+  'confirmed',
+  'paid',
+  'part-shipped',
+  'shipped',
+  'done',
+  'cancelled',
+  'withdrawn',
+] as const;
 
 export type OrderState = (typeof orderStates)[number];
 
@@ -24,21 +33,34 @@ const ways: Record<Payment, readonly OrderState[]> = {
 };
 
 /** The steps an order goes when all is well, in their order. A request is received and answered. */
-export const wayOf = ({ kind, payment }: Pick<Standing, 'kind' | 'payment'>): readonly OrderState[] =>
+const wayOf = ({ kind, payment }: Pick<Standing, 'kind' | 'payment'>): readonly OrderState[] =>
   kind === 'request' ? ['received', 'done'] : ways[payment];
+
+const isOver = (state: OrderState) => state === 'cancelled' || state === 'withdrawn';
+
+/** The steps of its way that an order has still to go, in their order. What is shipped in parts has not yet come to `shipped`. */
+export function stepsAhead(order: Pick<Standing, 'kind' | 'state' | 'payment'>): readonly OrderState[] {
+  if (isOver(order.state)) return [];
+  const way = wayOf(order);
+  return order.state === 'part-shipped' ? way.slice(way.indexOf('shipped')) : way.slice(way.indexOf(order.state) + 1);
+}
+
+/** Whether goods of the order may leave now: all of them, or some. */
+export const mayShip = (order: Pick<Standing, 'kind' | 'state' | 'payment'>): boolean =>
+  order.kind === 'order' && stepsAhead(order)[0] === 'shipped';
 
 /**
  * The states that an order may go to from where it stands: the next step of its way first. Goods on their way are not
- * cancelled any more; a consumer may withdraw at any time before the order ended otherwise, also before it is confirmed
- * (§ 355 BGB; whether the time is still open is for a person to judge).
+ * cancelled any more (of an order shipped in parts the rest is called off: server/orders/ship-order.ts); a consumer may
+ * withdraw at any time before the order ended otherwise, also before it is confirmed (§ 355 BGB; whether the time is still
+ * open is for a person to judge).
  */
 export function nextStates(standing: Standing): readonly OrderState[] {
   const { state, kind, buyer } = standing;
-  if (state === 'cancelled' || state === 'withdrawn') return [];
-  const way = wayOf(standing);
-  const at = way.indexOf(state);
-  const next = way.slice(at + 1, at + 2);
-  const isUnderway = kind === 'order' && at >= way.indexOf('shipped');
+  if (isOver(state)) return [];
+  const ahead = stepsAhead(standing);
+  const next = ahead.slice(0, 1);
+  const isUnderway = kind === 'order' && (state === 'part-shipped' || !ahead.includes('shipped'));
   const ends: OrderState[] = [
     ...(isUnderway || state === 'done' ? [] : (['cancelled'] as const)),
     ...(kind === 'order' && buyer === 'private' ? (['withdrawn'] as const) : []),

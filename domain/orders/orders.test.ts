@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readOrderList, withMore, withQuantity, writeOrderList } from './order-list.ts';
-import { nextStates, orderStates, type OrderState } from './order-state.ts';
+import { mayShip, nextStates, orderStates, stepsAhead, type OrderState } from './order-state.ts';
 import { priceOrder, type OrderLine, type PricedLine, type ShippingTerms } from './price-order.ts';
 import { parseQuantity } from './quantity.ts';
 import { isOtherMemberStates } from './union-vat-id.ts';
@@ -127,6 +127,7 @@ describe('where an order may go', () => {
     ['received', ['confirmed', 'cancelled']],
     ['confirmed', ['paid', 'cancelled']],
     ['paid', ['shipped', 'cancelled']],
+    ['part-shipped', ['shipped']],
     ['shipped', ['done']],
     ['done', []],
     ['cancelled', []],
@@ -142,10 +143,21 @@ describe('where an order may go', () => {
     expect(nextStates({ ...invoice, state: 'paid' })).toEqual(['done']);
   });
 
+  test('what is shipped in parts goes on as if nothing were out yet, but is not cancelled any more', () => {
+    const part = { kind: 'order', state: 'part-shipped' } as const;
+    expect(stepsAhead({ ...part, payment: 'prepayment' })).toEqual(['shipped', 'done']);
+    expect(stepsAhead({ ...part, payment: 'invoice' })).toEqual(['shipped', 'paid', 'done']);
+    const shippable = (payment: 'prepayment' | 'invoice', kind: 'order' | 'request' = 'order') =>
+      orderStates.filter((state) => mayShip({ kind, state, payment }));
+    expect(shippable('prepayment')).toEqual(['paid', 'part-shipped']);
+    expect(shippable('invoice')).toEqual(['confirmed', 'part-shipped']);
+    expect(shippable('prepayment', 'request')).toEqual([]);
+  });
+
   test('consumers may withdraw wherever the order has not ended otherwise; businesses have no such right', () => {
     const may = (buyer: 'private' | 'business') =>
       orderStates.filter((state) => nextStates({ ...order, buyer, state }).includes('withdrawn'));
-    expect(may('private')).toEqual(['received', 'confirmed', 'paid', 'shipped', 'done']);
+    expect(may('private')).toEqual(['received', 'confirmed', 'paid', 'part-shipped', 'shipped', 'done']);
     expect(may('business')).toEqual([]);
   });
 

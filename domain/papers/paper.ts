@@ -79,7 +79,8 @@ const offeredLine = z.strictObject({
 
 const deliveredLine = z.strictObject({
   ...itemFields,
-  quantity: z.int().check(z.positive(), z.maximum(10_000_000)),
+  /** 0: of this line nothing comes yet */
+  quantity: whole.check(z.maximum(10_000_000)),
   /** what of it is still to come with another delivery */
   outstanding: whole,
 });
@@ -155,6 +156,8 @@ const bodies = {
     lines,
     /** null: an order is called off that was never invoiced; the paper then is none for the books */
     invoice: z.nullable(z.strictObject({ number: text(40), date: day, suppliedOn: z.nullable(day) })),
+    /** only what had not been shipped of the order is called off */
+    rest: z.optional(z.literal(true)),
     reason: z.nullable(text(300)),
   }),
   'delivery-note': z.strictObject({
@@ -204,7 +207,8 @@ export const isInvoiceLike = (paper: Paper): paper is InvoiceLike =>
 export function contradictionIn(draft: PaperDraft): string | null {
   const { customer } = draft;
   if (customer.company === null && customer.name === null) return 'the customer has neither a company nor a name';
-  if (draft.kind === 'delivery-note') return null;
+  if (draft.kind === 'delivery-note')
+    return draft.lines.every(({ quantity }) => quantity === 0) ? 'nothing is delivered with it' : null;
   if (draft.treatment !== 'domestic' && draft.lines.some(({ vatPercent }) => vatPercent !== 0))
     return 'tax is charged although it is due elsewhere';
   if ((draft.treatment === 'intra-community' || draft.treatment === 'reverse-charge') && customer.vatId === null)

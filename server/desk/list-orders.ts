@@ -16,7 +16,13 @@ export const pageSize = 50;
 export const mostCountedOrders = 1_000;
 
 /** The states in which somebody has to do something. */
-export const openStates = ['received', 'confirmed', 'paid', 'shipped'] as const satisfies readonly OrderState[];
+export const openStates = [
+  'received',
+  'confirmed',
+  'paid',
+  'part-shipped',
+  'shipped',
+] as const satisfies readonly OrderState[];
 
 /** A line of the board. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
 export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state' | 'buyer' | 'payment' | 'language'> {

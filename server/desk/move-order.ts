@@ -57,7 +57,8 @@ export async function moveOrder(
       .executeTakeFirst();
     if (row === undefined) return 'unknown';
     if (row.revision !== revision) return 'changed';
-    if (!mayBecome(row, to)) return 'not-allowed';
+    // what is left of an order leaves with a delivery note of its own, or is called off: server/orders/ship-order.ts
+    if (!mayBecome(row, to) || (row.state === 'part-shipped' && to === 'shipped')) return 'not-allowed';
     const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id };
     if (!(await takeStep(transaction, step, revision))) return 'changed';
     if (to === 'shipped') await setPaymentDue(transaction, id, dayAfter(germanDay(now), invoiceDays));

@@ -82,7 +82,8 @@ export async function composeMail(due: DueMail, setting: MailSetting): Promise<C
     return composeOfferChange(storedOrder(order), offer, wish, setting);
   if (mail.template === 'payment-reminder' && order && reminder && paper)
     return composeReminderMail(storedOrder(order), reminder, paper, setting);
-  const aboutOrder = order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, setting);
+  const aboutOrder =
+    order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, paper, setting);
   if (aboutOrder)
     return paper === null ? aboutOrder : { ...aboutOrder, attachments: [await paperFile(paper, setting)] };
   if (mail.template === 'paper' && paper && mail.recipient) return composePaperMail(mail.recipient, paper, setting);

@@ -5,12 +5,13 @@ import { localPrice } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { countIn } from '../content/fact-values.ts';
-import type { MailRow } from '../database/schema.ts';
+import type { MailRow, PaperRow } from '../database/schema.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
+import { paperOf } from '../papers/issue-paper.ts';
 import type { MailBlock } from './mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
-import type { MailKey } from './mail-key.ts';
+import type { MailKey, TextKey } from './mail-key.ts';
 import { unclickable } from './unclickable.ts';
 
 type Fields = Extract<MailBlock, { type: 'fields' }>['fields'];
@@ -20,11 +21,12 @@ const companyLanguage: Locale = 'de';
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** A mail about an order; null when the template is none of these. */
+/** A mail about an order, with the paper that comes with it; null when the template is none of these. */
 export function composeOrderMail(
   template: MailRow['template'],
   order: StoredOrder,
   mail: Pick<MailRow, 'created_at'>,
+  paper: PaperRow | null,
   setting: MailSetting,
 ): Promise<ComposedMail> | ComposedMail | null {
   switch (template) {
@@ -34,8 +36,12 @@ export function composeOrderMail(
       return receipt(order, setting);
     case 'order-confirmation':
       return confirmation(order, mail.created_at, setting);
+    case 'order-part-shipped':
+      return step(order, 'partShipped', setting, shipmentIn(paper, order, setting));
     case 'order-shipped':
-      return step(order, 'shipped', setting);
+      return step(order, 'shipped', setting, shipmentIn(paper, order, setting));
+    case 'order-rest-cancelled':
+      return step(order, 'restCancelled', setting, shipmentIn(paper, order, setting));
     case 'order-cancelled':
       return step(order, 'cancelled', setting);
     default:
@@ -188,7 +194,12 @@ async function confirmation(order: StoredOrder, confirmedAt: number, setting: Ma
   };
 }
 
-async function step(order: StoredOrder, what: 'shipped' | 'cancelled', setting: MailSetting): Promise<ComposedMail> {
+async function step(
+  order: StoredOrder,
+  what: 'partShipped' | 'shipped' | 'restCancelled' | 'cancelled',
+  setting: MailSetting,
+  goodsOf: readonly MailBlock[] = [],
+): Promise<ComposedMail> {
   const { language } = order;
   const text = textsOf(setting, language, order);
   return {
@@ -196,10 +207,47 @@ async function step(order: StoredOrder, what: 'shipped' | 'cancelled', setting: 
     content: mailContent(setting, language, text(`mail.order.${what}.subject`), [
       { type: 'paragraph', text: text('mail.greeting') },
       { type: 'paragraph', text: text(`mail.order.${what}.intro`) },
+      ...goodsOf,
       await statusButton(order, setting),
       ...closing(text, setting),
     ]),
   };
+}
+
+/** What a paper of a shipment says: what comes now and what follows, or what will not come any more. Nothing without a paper. */
+function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: MailSetting): MailBlock[] {
+  if (row === null) return [];
+  const paper = paperOf(row);
+  const text = textsOf(setting, order.language, order);
+  const counts = new Intl.NumberFormat(localeTags[order.language]);
+  const list = (key: MailKey, of: (line: (typeof paper.lines)[number]) => number): MailBlock[] => {
+    const fields = paper.lines.flatMap((line) => {
+      const count = of(line);
+      if (count === 0) return [];
+      const unit: TextKey =
+        line.unit === 'flat' ? 'papers.unit.flat' : `papers.unit.${line.unit}${count === 1 ? 'One' : ''}`;
+      return [
+        {
+          label: line.itemNo === null ? line.name : `${line.name} (${line.itemNo})`,
+          value: text(unit, { count: counts.format(count) }),
+        },
+      ];
+    });
+    return fields.length === 0
+      ? []
+      : [
+          { type: 'paragraph', text: text(key) },
+          { type: 'fields', fields },
+        ];
+  };
+  if (paper.kind !== 'delivery-note') return list('mail.order.shipment.calledOff', ({ quantity }) => quantity);
+  return [
+    ...list('mail.order.shipment.now', ({ quantity }) => quantity),
+    ...list('mail.order.shipment.later', (line) => ('outstanding' in line ? line.outstanding : 0)),
+    ...(paper.tracking === null
+      ? []
+      : [{ type: 'paragraph' as const, text: text('mail.order.shipment.tracking', { tracking: paper.tracking }) }]),
+  ];
 }
 
 /** An order that accepts an offer is no longer ours to accept: its mails say so. */
@@ -213,7 +261,7 @@ const textsOf = (setting: MailSetting, language: Locale, order: StoredOrder, mor
     offer: order.offerNumber ?? '',
     ...more,
   };
-  return (key: MailKey, parameters?: Record<string, string>) =>
+  return (key: TextKey, parameters?: Record<string, string>) =>
     setting.texts.message(language, key, { ...known, ...parameters });
 };
 

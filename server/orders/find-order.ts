@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { OrderStepRow } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
+import { linesLeft } from '../../domain/orders/shipments.ts';
+import { shipmentsOf } from '../papers/order-with-papers.ts';
 import { orderOfToken } from './order-token.ts';
 import { storedOrder, type StoredOrder } from './stored-order.ts';
 
@@ -8,6 +10,8 @@ export interface FoundOrder {
   order: StoredOrder;
   /** the states it came to and when, oldest first */
   steps: Pick<OrderStepRow, 'state' | 'at'>[];
+  /** packs or sets of each line that are out, in the order of the lines; null: it does not leave in parts */
+  shipped: number[] | null;
 }
 
 /**
@@ -31,9 +35,18 @@ export async function findOrder(
       .where('order_id', '=', id)
       .orderBy('at')
       .execute();
-    return { row, steps };
+    return { row, steps, shipments: await shipmentsOf(reader, row) };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
-  return { order: storedOrder(found.row), steps: found.steps };
+  const order = storedOrder(found.row);
+  const left = linesLeft(
+    order.priced.lines,
+    found.shipments.map(({ quantities }) => quantities),
+  );
+  return {
+    order,
+    steps: found.steps,
+    shipped: found.shipments.length === 0 ? null : left.map(({ shipped }) => shipped),
+  };
 }

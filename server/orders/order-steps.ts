@@ -44,8 +44,10 @@ export async function takeStep(transaction: Kysely<Schema>, step: Step, revision
       state: step.state,
       changed_at: step.at,
       revision: revision + 1,
-      // another state has another date, which the desk sets
-      due_at: sql<number | null>`CASE WHEN state = ${step.state} THEN due_at END`,
+      // another state has another date, which the desk sets; what is shipped in part is promised whole by the same day
+      ...(step.state !== 'part-shipped' && {
+        due_at: sql<number | null>`CASE WHEN state = ${step.state} THEN due_at END`,
+      }),
       ...(settling.includes(step.state) && { payment_due_on: null }),
     })
     .where('id', '=', step.orderId)

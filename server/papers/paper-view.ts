@@ -179,7 +179,8 @@ function introOf(paper: Paper, { text, day }: Words): string {
   if (paper.kind === 'confirmation' && paper.offer !== undefined)
     return text('papers.intro.confirmationAccepted', { offer: paper.offer });
   if (paper.kind !== 'cancellation') return text(`papers.intro.${paper.kind}`);
-  if (paper.invoice === null) return text('papers.intro.calledOff');
+  if (paper.invoice === null)
+    return text(paper.rest === true ? 'papers.intro.restCalledOff' : 'papers.intro.calledOff');
   return text('papers.intro.cancellation', { invoice: paper.invoice.number, date: day(paper.invoice.date) });
 }
 
@@ -202,7 +203,7 @@ function tableOf(paper: Paper, words: Words): PaperView['table'] {
         cells: [
           line.itemNo ?? '',
           line.name,
-          quantityOf(line, words),
+          line.quantity === 0 ? '–' : quantityOf(line, words),
           ...(isPart ? [line.outstanding === 0 ? '–' : words.count(line.outstanding)] : []),
         ],
         below: below(line.detail),
@@ -315,7 +316,7 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
     case 'cancellation':
       notes.push(
         paper.reason === null ? null : text('papers.note.reason', { reason: paper.reason }),
-        text('papers.note.refund'),
+        text(paper.rest === true ? 'papers.note.refundRest' : 'papers.note.refund'),
       );
   }
   return notes.filter((note) => note !== null);

@@ -1,5 +1,6 @@
 import { germanDay } from '../../domain/german-time.ts';
 import { mayBecome } from '../../domain/orders/order-state.ts';
+import { linesLeft, type Quantities } from '../../domain/orders/shipments.ts';
 import { isOtherMemberStates } from '../../domain/orders/union-vat-id.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -27,12 +28,16 @@ export type NotNow =
   | 'not-confirmed'
   | 'not-invoiced'
   | 'not-shipped'
+  | 'part-shipped'
+  | 'noted'
   | 'rate';
 
 /** What an order brings to its papers. */
 export interface OrderForPapers {
   order: StoredOrder;
   steps: readonly Pick<OrderStepRow, 'state' | 'at'>[];
+  /** what left with each shipment, where it leaves in parts */
+  shipments: readonly Quantities[];
   /** the invoice of the order, if it has one */
   invoice: PaperOf<'invoice'> | null;
 }
@@ -47,11 +52,12 @@ const day = 24 * 60 * 60 * 1000;
  */
 export function draftForOrder(
   kind: Exclude<PaperKind, 'offer'>,
-  { order, steps, invoice }: OrderForPapers,
+  found: OrderForPapers,
   texts: PaperTexts,
   now: number,
 ): PaperDraft | NotNow {
-  const reason = whyNot(kind, order, invoice, steps);
+  const { order, steps, shipments, invoice } = found;
+  const reason = whyNot(kind, found);
   if (reason !== null) return reason;
   if (kind === 'cancellation' && invoice !== null) return cancellationOf(invoice, null);
   const treatment = treatmentOf(order);
@@ -86,7 +92,14 @@ export function draftForOrder(
         if (order.payment === 'prepayment') return { by: 'prepayment', due: inDays('prepaymentDays') };
         return { by: 'invoice', due: inDays('invoiceDays') };
       };
-      return { ...charged, kind, suppliedOn: reached('shipped'), payment: payment() };
+      // what was called off after the first parts had left is not charged
+      return {
+        ...charged,
+        kind,
+        lines: shipments.length === 0 ? lines : inQuantities(lines, shippedOf(found)),
+        suppliedOn: reached('shipped'),
+        payment: payment(),
+      };
     }
     case 'cancellation':
       return { ...charged, kind, invoice: null, reason: null };
@@ -110,6 +123,63 @@ export function draftForOrder(
   }
 }
 
+/**
+ * The delivery note of a shipment: what comes with it, and what of the order is still to come.
+ * @param quantities no more than what is left of each line
+ * @param tracking how the parcel is found; null: it is not told
+ * @param now milliseconds since 1970 UTC
+ */
+export function draftForShipment(
+  { order, shipments }: OrderForPapers,
+  quantities: Quantities,
+  tracking: string | null,
+  texts: PaperTexts,
+  now: number,
+): PaperDraft | NotNow {
+  const lines = linesOf(order, texts, treatmentOf(order));
+  if (lines === null) return 'rate';
+  const left = linesLeft(order.priced.lines, shipments);
+  return {
+    ...commonOf(order, texts),
+    kind: 'delivery-note',
+    lines: lines.flatMap(({ itemNo, name, detail, unit }) => {
+      const before = left.find((line) => line.itemNo === itemNo)?.left ?? 0;
+      const quantity = itemNo === null ? 0 : (quantities.get(itemNo) ?? 0);
+      return before === 0 ? [] : [{ itemNo, name, detail, unit, quantity, outstanding: before - quantity }];
+    }),
+    shippedOn: germanDay(now),
+    tracking,
+  };
+}
+
+/** What calls off all that has not been shipped of an order. */
+export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDraft | NotNow {
+  const { order, shipments } = found;
+  const treatment = treatmentOf(order);
+  const lines = linesOf(order, texts, treatment);
+  if (lines === null) return 'rate';
+  const left = new Map(linesLeft(order.priced.lines, shipments).map((line) => [line.itemNo, line.left]));
+  return {
+    ...commonOf(order, texts),
+    treatment,
+    kind: 'cancellation',
+    lines: inQuantities(lines, left).filter(({ itemNo }) => itemNo !== null),
+    invoice: null,
+    rest: true,
+    reason: null,
+  };
+}
+
+const shippedOf = ({ order, shipments }: OrderForPapers): Quantities =>
+  new Map(linesLeft(order.priced.lines, shipments).map(({ itemNo, shipped }) => [itemNo, shipped]));
+
+/** Lines of goods in other quantities; those of which nothing is left go, what is no goods stays. */
+const inQuantities = (lines: readonly PaperLine[], quantities: Quantities): PaperLine[] =>
+  lines.flatMap((line) => {
+    const quantity = line.itemNo === null ? line.quantity : (quantities.get(line.itemNo) ?? 0);
+    return quantity === 0 ? [] : [{ ...line, quantity }];
+  });
+
 /** What every paper about an order or a request says of it. */
 export function commonOf(order: StoredOrder, { issuer }: Pick<PaperTexts, 'issuer'>) {
   const { customer, buyer } = order;
@@ -126,9 +196,7 @@ export function commonOf(order: StoredOrder, { issuer }: Pick<PaperTexts, 'issue
 
 function whyNot(
   kind: Exclude<PaperKind, 'offer'>,
-  order: StoredOrder,
-  invoice: OrderForPapers['invoice'],
-  steps: OrderForPapers['steps'],
+  { order, invoice, steps, shipments }: OrderForPapers,
 ): NotNow | null {
   const { state } = order;
   if (order.kind === 'request') return 'is-request';
@@ -139,9 +207,12 @@ function whyNot(
   if (kind === 'confirmation')
     return state === 'received' || steps.some((step) => step.state === 'confirmed') ? null : 'ended';
   if (state === 'received') return 'not-confirmed';
+  // each shipment has its note, and an invoice charges what was delivered: all of it, or what is left of an order in parts
+  if (kind === 'delivery-note') return shipments.length === 0 ? null : 'noted';
+  if (state === 'part-shipped') return 'part-shipped';
   // goods to a business in the EU: their invoice says when they were delivered
   const isShipped = steps.some((step) => step.state === 'shipped');
-  return kind === 'invoice' && treatmentOf(order) === 'intra-community' && !isShipped ? 'not-shipped' : null;
+  return treatmentOf(order) === 'intra-community' && !isShipped ? 'not-shipped' : null;
 }
 
 /** Whether confirming takes the order a step further, which happens in the transaction of its paper. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PaperKind, PaperOf } from '../../domain/papers/paper.ts';
+import type { PaperKind } from '../../domain/papers/paper.ts';
 import { parseMailAddress } from '../../domain/mail-address.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -8,10 +8,10 @@ import { enqueueMails } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { takeStep } from '../orders/order-steps.ts';
 import { setPaymentDue } from '../orders/payment-due.ts';
-import { storedOrder } from '../orders/stored-order.ts';
-import { issuePaper, paperOf } from './issue-paper.ts';
+import { issuePaper } from './issue-paper.ts';
+import { readOrderWithPapers, type OrderWithPapers } from './order-with-papers.ts';
 import type { Papers, ProvenDraft } from './papers.ts';
-import { draftForOrder, isConfirmedBy, type NotNow, type OrderForPapers } from './papers-of-order.ts';
+import { draftForOrder, isConfirmedBy, type NotNow } from './papers-of-order.ts';
 
 export interface WritePaperSetting {
   database: Database;
@@ -41,7 +41,8 @@ export async function writePaper(
   actor: Actor,
   isToBeSent: boolean,
 ): Promise<WrittenPaper> {
-  const found = await readOrder(database, orderNumber);
+  const asked = { number: orderNumber.trim().toUpperCase() };
+  const found = await database.read((reader) => readOrderWithPapers(reader, asked));
   if (found === null) return { problem: 'unknown' };
   if (found.isRestricted) return { problem: 'restricted' };
   // an offer has prices of its own and a link to accept it: server/orders/send-offer.ts
@@ -92,12 +93,6 @@ export async function writePaper(
   });
 }
 
-interface OrderWithPapers extends OrderForPapers {
-  /** invoices that were cancelled: another may follow */
-  takenBack: number;
-  isRestricted: boolean;
-}
-
 /** How long a second press of the button is the first one, in milliseconds. */
 const samePress = 60_000;
 
@@ -117,43 +112,4 @@ async function wasSentJustNow(transaction: Kysely<Schema>, paperId: string, now:
 function causeOf(kind: PaperKind, { order, invoice, takenBack }: OrderWithPapers): string {
   if (kind === 'cancellation' && invoice !== null) return invoice.number;
   return kind === 'invoice' && takenBack > 0 ? `${order.id}:${takenBack + 1}` : order.id;
-}
-
-/** An order with what its papers need of it. */
-async function readOrder(database: Database, orderNumber: string): Promise<OrderWithPapers | null> {
-  return database.read(async (reader) => {
-    const row = await reader
-      .selectFrom('orders')
-      .selectAll()
-      .where('order_number', '=', orderNumber.trim().toUpperCase())
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const steps = await reader
-      .selectFrom('order_steps')
-      .select(['state', 'at'])
-      .where('order_id', '=', row.id)
-      .orderBy('at')
-      .execute();
-    const papers = await reader
-      .selectFrom('papers')
-      .select(['content'])
-      .where('order_number', '=', row.order_number)
-      .where('kind', 'in', ['invoice', 'cancellation'])
-      .orderBy('issued_at')
-      .execute();
-    const written = papers.map(paperOf);
-    const takenBack = new Set(
-      written.map((paper) => (paper.kind === 'cancellation' ? paper.invoice?.number : undefined)),
-    );
-    return {
-      order: storedOrder(row),
-      steps,
-      invoice:
-        written.find(
-          (paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number),
-        ) ?? null,
-      takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,
-      isRestricted: row.restricted_at !== null,
-    };
-  });
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { signedInPerson } from '../fakes/desk-people.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -93,5 +94,69 @@ describe('ordering several products', () => {
     expect(orders('business@example.org')).toMatchObject([
       { buyer: 'business', payment: 'invoice', gross_cents: 4_094 },
     ]);
+  });
+
+  it('the desk ships it in parts without scripts; nothing typed is lost, a colleague is told, and the buyer sees what is out', async () => {
+    const email = 'parts@example.org';
+    const buyer = { buyer: 'business', company: 'Imbiss am Markt', name: 'Zoë Müller', email, payment: 'invoice' };
+    const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE' };
+    const placed = await fetch(`${site().url}/functions/v1/place-order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        list: 'CB-001:3,CB-PARTY-001:1',
+        expected: '10032',
+        ...buyer,
+        ...address,
+        language: 'de',
+      }),
+    });
+    expect(placed.status).toBe(200);
+    const clerk = await signedInPerson(site().dataDir, 'carl@example.com', 'clerk');
+    const { page, errors } = await visitor({ javaScript: false, width: 768, height: 900 });
+    await page.context().addCookies([{ name: 'desk-session', value: clerk.token, url: site().deskUrl }]);
+    await page.goto(`${site().deskUrl}/orders`);
+    await page.getByRole('link', { name: 'Imbiss am Markt' }).click();
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.getByText('Ship in parts').click();
+    await page.locator('[name="ship.CB-001"]').fill('2');
+    await page.locator('[name="ship.CB-PARTY-001"]').fill('2');
+    await page.locator('[name="tracking"]').fill('00340434161094042557');
+    await page.getByRole('button', { name: 'Ship this' }).click();
+    await page.getByText('A whole number, at most 1').waitFor();
+    expect(await page.locator('[name="ship.CB-001"]').inputValue()).toBe('2');
+    expect(await page.locator('[name="tracking"]').inputValue()).toBe('00340434161094042557');
+    await page.locator('[name="ship.CB-PARTY-001"]').fill('');
+    // the same page, open at a colleague's
+    const { page: other, errors: theirs } = await visitor();
+    await other.context().addCookies([{ name: 'desk-session', value: clerk.token, url: site().deskUrl }]);
+    await other.goto(page.url());
+    await hydrated(other);
+    await other.getByText('Ship in parts').click();
+    await other.locator('[name="ship.CB-001"]').fill('3');
+    expect(await axeFindings(other)).toEqual([]);
+    await page.getByRole('button', { name: 'Ship this' }).click();
+    await page.getByText(/^LS-\d{4}-00001 is written/).waitFor();
+    await other.getByRole('button', { name: 'Ship this' }).click();
+    await other.getByText('Somebody else was faster').waitFor();
+    await other.getByText('ordered 3 · shipped 2 · still to ship 1').waitFor();
+    expect(await other.locator('[name="ship.CB-001"]').inputValue()).toBe('3');
+    expect(await axeFindings(other)).toEqual([]);
+    expect(orders(email)).toMatchObject([{ state: 'part-shipped' }]);
+    const mail = (
+      await site().mailTo(email, ({ parsed }) => parsed.subject?.startsWith('Ein Teil Ihrer Bestellung') === true)
+    ).parsed;
+    expect(mail.text).toMatch(/Es folgt noch:\s+Messer \(CB-001\): 1 Packung/);
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^LS-\d{4}-00001\.pdf$/)]);
+    const status = /http:\/\/localhost:\d+(\/\S*\?token=\S+)/.exec(mail.text ?? '')?.[1] ?? '';
+    const seen = await visitor({ javaScript: false, width: 360, height: 740 });
+    await seen.page.goto(status);
+    await seen.page.getByText('Teilweise versandt').waitFor();
+    expect(await seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
+    // what is left stands in the fields already
+    await page.getByRole('button', { name: 'Ship this' }).click();
+    await page.getByText(/^LS-\d{4}-00002 is written/).waitFor();
+    expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
+    for (const error of [...errors.splice(0), ...theirs.splice(0)]) expect(error).toMatch(/status of 4(00|09)/);
   });
 });

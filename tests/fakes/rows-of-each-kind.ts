@@ -578,9 +578,17 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         campaign_id: 'campaign',
         template: 'newsletter-issue',
       }),
-      ...(['order-notice', 'order-receipt', 'order-confirmation', 'order-shipped', 'order-cancelled'] as const).map(
-        (template) => mail(`mail-${template}`, 'queued', { order_id: 'order-private', template }),
-      ),
+      ...(
+        [
+          'order-notice',
+          'order-receipt',
+          'order-confirmation',
+          'order-part-shipped',
+          'order-shipped',
+          'order-rest-cancelled',
+          'order-cancelled',
+        ] as const
+      ).map((template) => mail(`mail-${template}`, 'queued', { order_id: 'order-private', template })),
       mail('code', 'queued', { sign_in_id: 'sign-in', template: 'desk-code' }),
       mail('paper', 'queued', { paper_id: 'paper', template: 'paper' }),
       ...(['offer', 'offer-change'] as const).map((template) =>

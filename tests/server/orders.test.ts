@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { callOffRest, shipOrder } from '../../server/orders/ship-order.ts';
+import { addOperator } from '../../server/people/operators.ts';
+import { writePaper } from '../../server/papers/write-paper.ts';
 import { bodyOf, errorOf } from '../fakes/answers.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
@@ -158,3 +162,71 @@ test('all that is wrong is said at once, in the visitor’s language', async () 
     payment: 'We deliver on invoice to businesses only. Please choose payment in advance',
   });
 });
+
+/** What the mails of a shipment say: what comes now, what follows, and what will not come. */
+const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; subjects: readonly RegExp[] }> = {
+  en: {
+    now: /In this parcel:\n\nKnives \(CB-001\): 2 packs\n\nStill to follow:/,
+    later: /Still to follow:\n\nKnives \(CB-001\): 1 pack\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
+    gone: /not be delivered and is not charged:\n\nKnives \(CB-001\): 1 pack\n/,
+    subjects: [/^Part of your order/, /^The rest of your order/],
+  },
+  de: {
+    now: /In dieser Sendung:\n\nMesser \(CB-001\): 2 Packungen\n\nEs folgt noch:/,
+    later: /Es folgt noch:\n\nMesser \(CB-001\): 1 Packung\nGrill & Chill Box \(CB-PARTY-001\): 1 Set/,
+    gone: /Nicht mehr geliefert und nicht berechnet wird:\n\nMesser \(CB-001\): 1 Packung\n/,
+    subjects: [/^Ein Teil Ihrer Bestellung/, /^Der Rest Ihrer Bestellung/],
+  },
+  nl: {
+    now: /In deze zending:\n\nMessen \(CB-001\): 2 pakken\n\nVolgt nog:/,
+    later: /Volgt nog:\n\nMessen \(CB-001\): 1 pak\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
+    gone: /brengen we niet in rekening:\n\nMessen \(CB-001\): 1 pak\n/,
+    subjects: [/^Een deel van je bestelling/, /^De rest van je bestelling/],
+  },
+  fr: {
+    now: /Dans ce colis\s:\n\nCouteaux \(CB-001\)\s: 2 lots\n\nReste à livrer\s:/,
+    later: /Reste à livrer\s:\n\nCouteaux \(CB-001\)\s: 1 lot\nGrill & Chill Box \(CB-PARTY-001\)\s: 1 coffret/,
+    gone: /Ne sera pas livré ni facturé\s:\n\nCouteaux \(CB-001\)\s: 1 lot\n/,
+    subjects: [/^Une partie de votre commande/, /^Le reste de votre commande/],
+  },
+};
+
+test.each(locales)(
+  'in %s the mail of each part says what comes and what follows, with its delivery note',
+  async (language) => {
+    const { database, papers, clock } = services;
+    await place({ ...business, language });
+    const [row] = await stored();
+    if (row === undefined) throw new Error('no order was stored');
+    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
+    const operator = await addOperator(database, person, clock.now);
+    if (operator === null) throw new Error('Anna is there already');
+    const anna = { operator, addressPrefix: '192.0.2.1' };
+    const setting = () => ({ database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' });
+    await writePaper(setting(), 'confirmation', row.order_number, anna, false);
+    const ship = (revision: number, quantities: Record<string, number>, tracking: string | null) => {
+      clock.now += 60_000;
+      const wanted = { id: row.id, revision, quantities: new Map(Object.entries(quantities)), tracking };
+      return shipOrder(setting(), anna, wanted);
+    };
+    expect(await ship(2, { 'CB-001': 2 }, '00340434161094042557')).toMatchObject({ isWhole: false });
+    expect(await ship(3, { 'CB-PARTY-001': 1 }, null)).toMatchObject({ isWhole: false });
+    clock.now += 60_000;
+    expect(await callOffRest(setting(), anna, { id: row.id, revision: 4 })).toMatchObject({ isWhole: true });
+    await deliver();
+
+    const said = saidOfParts[language];
+    const withPaper = (name: RegExp) =>
+      smtp.received.find(({ parsed }) => parsed.attachments.some(({ filename }) => name.test(filename ?? '')))?.parsed;
+    const first = withPaper(/^LS-\d{4}-00001\.pdf$/);
+    expect(first?.subject).toMatch(said.subjects[0] ?? /never/);
+    expect(first?.text).toMatch(said.now);
+    expect(first?.text).toMatch(said.later);
+    expect(first?.text).toContain('00340434161094042557');
+    const rest = withPaper(/^ST-\d{4}-00001\.pdf$/);
+    expect(rest?.subject).toMatch(said.subjects[1] ?? /never/);
+    expect(rest?.text).toMatch(said.gone);
+    for (const mail of [first, withPaper(/^LS-\d{4}-00002\.pdf$/), rest])
+      expect(mail?.text).toMatch(/https:\/\/site\.example\S+\?token=/);
+  },
+);

@@ -1,6 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { dateInWords, momentInWords } from '../../../domain/german-time.ts';
-import { wayOf } from '../../../domain/orders/order-state.ts';
+import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
@@ -30,11 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const found = await findOrder(site.services, given);
       if (found === null) return { kind: 'invalid' };
       if (found === 'restricted') return { kind: 'gone' };
-      const { order, steps } = found;
+      const { order, steps, shipped } = found;
       const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
-      const way = wayOf(order);
-      const isOpen = order.state !== 'cancelled' && order.state !== 'withdrawn';
-      const ahead = isOpen ? way.slice(way.indexOf(order.state) + 1) : [];
       return {
         kind: 'order',
         order: {
@@ -43,10 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           buyer: order.buyer,
           payment: order.payment,
           state: order.state,
-          steps: [...gone, ...ahead.map((state) => ({ state, day: null }))],
+          steps: [...gone, ...stepsAhead(order).map((state) => ({ state, day: null }))],
           received: momentInWords(order.receivedAt, page.language),
           receiptWithheld: order.receiptWithheld,
           priced: order.priced,
+          shipped,
         },
       };
     } catch (error) {

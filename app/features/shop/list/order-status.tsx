@@ -18,6 +18,8 @@ export interface OrderView {
   received: string;
   receiptWithheld: boolean;
   priced: PricedOrder;
+  /** packs or sets of each line that are out; null: it does not leave in parts */
+  shipped: readonly number[] | null;
 }
 
 /** What a state is called; a request for an offer has words of its own. */
@@ -73,10 +75,15 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
           </ol>
           <h2 className="mt-8 text-heading!">{t('order.status.ordered')}</h2>
           <ul className="mt-4">
-            {priced.lines.map((line) => (
+            {priced.lines.map((line, index) => (
               <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
                 <span>
                   {line.quantity} × {line.name}
+                  {order.shipped === null ? null : (
+                    <span className="soft text-small block">
+                      {t('order.status.shipped', { count: order.shipped[index] ?? 0, quantity: line.quantity })}
+                    </span>
+                  )}
                 </span>
                 <span className="tabular">
                   {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}

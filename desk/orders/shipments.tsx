@@ -1,0 +1,123 @@
+import { Form } from 'react-router';
+import type { LineLeft } from '../../domain/orders/shipments.ts';
+import { useTexts } from '../language/texts.tsx';
+import { Field } from '../ui/field.tsx';
+
+interface ShipmentsProps {
+  order: {
+    revision: number;
+    state: string;
+    mayShip: boolean;
+    shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[] }[];
+    left: readonly (LineLeft & { name: string })[];
+  };
+  /** what was typed and not taken */
+  returned: {
+    typed: readonly (readonly [itemNo: string, text: string])[];
+    tracking: string;
+    wrong?: readonly string[];
+  } | null;
+  busy: boolean;
+}
+
+/** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
+export function Shipments({ order, returned, busy }: ShipmentsProps) {
+  const { t } = useTexts();
+  const { shipments, left, revision, mayShip, state } = order;
+  const isPart = state === 'part-shipped';
+  const typed = new Map(returned?.typed);
+  const form = (
+    <Form method="post" className="stack">
+      <input type="hidden" name="revision" value={revision} />
+      <p className="hint">{t('orders.ship.text')}</p>
+      {left
+        .filter((line) => line.left > 0)
+        .map((line) => (
+          <div key={line.itemNo} className="offer-line narrow">
+            <Field
+              label={`${line.name} ${line.itemNo}`}
+              hint={t('orders.ship.of', { ordered: line.ordered, shipped: line.shipped, left: line.left })}
+              name={`ship.${line.itemNo}`}
+              defaultValue={typed.get(line.itemNo) ?? String(line.left)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              error={
+                returned?.wrong?.includes(line.itemNo) === true
+                  ? t('orders.ship.wrong', { left: line.left })
+                  : undefined
+              }
+            />
+          </div>
+        ))}
+      <div className="narrow">
+        <Field
+          label={t('orders.ship.tracking')}
+          name="tracking"
+          defaultValue={returned?.tracking ?? ''}
+          autoComplete="off"
+          maxLength={120}
+        />
+      </div>
+      <p className="row">
+        <button
+          name="ship"
+          value="now"
+          className={`button ${isPart ? 'button-primary' : ''}`}
+          aria-disabled={busy || undefined}
+          data-command=""
+        >
+          {t('orders.ship.send')}
+        </button>
+      </p>
+    </Form>
+  );
+  return (
+    <section aria-labelledby="shipments">
+      <h2 id="shipments">{t('orders.ship.heading')}</h2>
+      {shipments.length > 0 && (
+        <ul className="offers">
+          {shipments.map((shipment) => (
+            <li key={shipment.paperId}>
+              <a href={`/papers/${shipment.paperId}/pdf`} download>
+                {shipment.number}
+              </a>{' '}
+              · {shipment.day}: {shipment.goods.join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shipments.length > 0 && !isPart && left.some((line) => line.left > 0) && (
+        <p className="hint">
+          {t('orders.ship.calledOff', {
+            goods: left
+              .filter((line) => line.left > 0)
+              .map((line) => `${line.left} × ${line.name}`)
+              .join(', '),
+          })}
+        </p>
+      )}
+      {mayShip &&
+        (isPart ? (
+          form
+        ) : (
+          <details open={returned !== null}>
+            <summary>{t('orders.ship.open')}</summary>
+            {form}
+          </details>
+        ))}
+      {mayShip && isPart && (
+        <details>
+          <summary>{t('orders.ship.callOff')}</summary>
+          <p className="hint">{t('orders.ship.callOffText')}</p>
+          <Form method="post">
+            <input type="hidden" name="revision" value={revision} />
+            <button name="ship" value="call-off" className="button" aria-disabled={busy || undefined} data-command="">
+              {t('orders.ship.callOffNow')}
+            </button>
+          </Form>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { wholeNumber } from '../whole-number.ts';
+
+/** How much leaves with a shipment, in packs or sets by item number. */
+export type Quantities = ReadonlyMap<string, number>;
+
+/** A line of an order with what is out of it; packs or sets. */
+export interface LineLeft {
+  readonly itemNo: string;
+  readonly ordered: number;
+  readonly shipped: number;
+  readonly left: number;
+}
+
+/** What is out of an order and what is still to come. @param shipments what each of its shipments took along */
+export const linesLeft = (
+  lines: readonly { readonly itemNo: string; readonly quantity: number }[],
+  shipments: readonly Quantities[],
+): LineLeft[] =>
+  lines.map(({ itemNo, quantity: ordered }) => {
+    const shipped = shipments.reduce((sum, shipment) => sum + (shipment.get(itemNo) ?? 0), 0);
+    return { itemNo, ordered, shipped, left: ordered - shipped };
+  });
+
+/** Whether all of an order would be out with this. */
+export const isLast = (left: readonly LineLeft[], quantities: Quantities): boolean =>
+  left.every((line) => (quantities.get(line.itemNo) ?? 0) === line.left);
+
+/** The item numbers of which more would leave than is left, or no whole number, or which nobody ordered. */
+export const beyondOrder = (left: readonly LineLeft[], quantities: Quantities): string[] =>
+  [...quantities].flatMap(([itemNo, quantity]) => {
+    const line = left.find((one) => one.itemNo === itemNo);
+    return line !== undefined && Number.isInteger(quantity) && quantity >= 0 && quantity <= line.left ? [] : [itemNo];
+  });
+
+/**
+ * A shipment as it was typed, a field an item number; an empty field is none of it.
+ * @returns `wrong`: the item numbers whose quantity is no whole number, or more than is left; empty where nothing at all
+ * was to leave
+ */
+export function readShipment(
+  typed: ReadonlyMap<string, string>,
+  left: readonly LineLeft[],
+): { quantities: Quantities } | { wrong: readonly string[] } {
+  const quantities = new Map<string, number>();
+  const wrong: string[] = [];
+  for (const line of left) {
+    const text = typed.get(line.itemNo)?.trim() ?? '';
+    if (text === '') continue;
+    const quantity = wholeNumber(text, { least: 0, most: line.left, digits: 8 });
+    if (quantity === null) wrong.push(line.itemNo);
+    else if (quantity > 0) quantities.set(line.itemNo, quantity);
+  }
+  return wrong.length > 0 || quantities.size === 0 ? { wrong } : { quantities };
+}

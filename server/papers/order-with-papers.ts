@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { Quantities } from '../../domain/orders/shipments.ts';
+import type { PaperOf } from '../../domain/papers/paper.ts';
+import type { Schema } from '../database/schema.ts';
+import { storedOrder } from '../orders/stored-order.ts';
+import { paperOf } from './issue-paper.ts';
+import type { OrderForPapers } from './papers-of-order.ts';
+
+/** What left of an order at one time, told by its delivery note. */
+export interface Shipment {
+  paperId: string;
+  number: string;
+  /** YYYY-MM-DD in Germany */
+  shippedOn: string;
+  quantities: Quantities;
+}
+
+export interface OrderWithPapers extends OrderForPapers {
+  /** invoices that were cancelled: another may follow */
+  takenBack: number;
+  isRestricted: boolean;
+}
+
+/** What the delivery note of a shipment is issued for. @param position 1 for the first shipment of the order */
+export const causeOfShipment = (orderId: string, position: number): string => `${orderId}:${position}`;
+
+/** The shipments of an order that leaves in parts, oldest first; none of one that was shipped at once. */
+export async function shipmentsOf(
+  reader: Kysely<Schema>,
+  order: { id: string; order_number: string },
+): Promise<Shipment[]> {
+  const rows = await reader
+    .selectFrom('papers')
+    .select(['id', 'cause', 'content'])
+    .where('order_number', '=', order.order_number)
+    .where('kind', '=', 'delivery-note')
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  return rows.flatMap(({ id, cause, content }) => {
+    const paper = paperOf({ content });
+    // a note without a position is of the whole order
+    return paper.kind === 'delivery-note' && cause.startsWith(`delivery-note:${order.id}:`)
+      ? [{ paperId: id, number: paper.number, shippedOn: paper.shippedOn, quantities: quantitiesOf(paper) }]
+      : [];
+  });
+}
+
+const quantitiesOf = ({ lines }: PaperOf<'delivery-note'>): Quantities =>
+  new Map(lines.flatMap(({ itemNo, quantity }) => (itemNo === null ? [] : [[itemNo, quantity] as const])));
+
+/** An order with what its papers need of it; null: there is none. */
+export async function readOrderWithPapers(
+  reader: Kysely<Schema>,
+  by: { number: string } | { id: string },
+): Promise<OrderWithPapers | null> {
+  const row = await reader
+    .selectFrom('orders')
+    .selectAll()
+    .where((where) => ('id' in by ? where('id', '=', by.id) : where('order_number', '=', by.number)))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const steps = await reader
+    .selectFrom('order_steps')
+    .select(['state', 'at'])
+    .where('order_id', '=', row.id)
+    .orderBy('at')
+    .execute();
+  const papers = await reader
+    .selectFrom('papers')
+    .select(['content'])
+    .where('order_number', '=', row.order_number)
+    .where('kind', 'in', ['invoice', 'cancellation'])
+    .orderBy('issued_at')
+    .execute();
+  const written = papers.map(paperOf);
+  const takenBack = new Set(
+    written.map((paper) => (paper.kind === 'cancellation' ? paper.invoice?.number : undefined)),
+  );
+  return {
+    order: storedOrder(row),
+    steps,
+    shipments: (await shipmentsOf(reader, row)).map(({ quantities }) => quantities),
+    invoice:
+      written.find((paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number)) ??
+      null,
+    takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,
+    isRestricted: row.restricted_at !== null,
+  };
+}
