@@ -93,6 +93,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/orders', file: 'orders/orders.tsx', read: 'read', act: null, frame: true },
   { pattern: '/orders/:id', file: 'orders/order.tsx', read: 'read', act: 'work', frame: true },
   { pattern: '/orders/:id/offer', file: 'orders/offer.tsx', read: 'work', act: 'work', frame: true },
+  { pattern: '/orders/:id/offer/preview', file: 'orders/offer-preview.ts', read: 'work', act: 'work', frame: false },
   { pattern: '/account', file: 'account/account.tsx', read: 'own-account', act: 'own-account', frame: true },
   {
     pattern: '/account/sign-in',

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import {
   data,
   Form,
@@ -238,10 +239,36 @@ export default function Offer() {
           <button type="submit" name="intent" value="sums" className="button" aria-disabled={busy || undefined}>
             {t('offers.work')}
           </button>
+          <button
+            type="submit"
+            formAction={`/orders/${loaded.id}/offer/preview`}
+            formTarget="_blank"
+            className="button"
+            onClick={openPreview}
+          >
+            {t('offers.preview')}
+          </button>
         </div>
       </Form>
     </>
   );
+}
+
+/** A PDF is for the browser to show, in a window beside the form: React Router would fetch it as data of a page. */
+function openPreview(event: MouseEvent<HTMLButtonElement>) {
+  const { form, formAction } = event.currentTarget;
+  if (form === null) return;
+  event.preventDefault();
+  const copy = document.createElement('form');
+  Object.assign(copy, { method: 'post', action: formAction, target: '_blank', hidden: true });
+  for (const [name, value] of new FormData(form)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value: String(value) });
+    copy.append(input);
+  }
+  document.body.append(copy);
+  copy.submit();
+  copy.remove();
 }
 
 /** The field without item number and place: its mistake is told by that. */

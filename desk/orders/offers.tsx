@@ -15,6 +15,8 @@ interface OffersProps {
       accepted: string | null;
       acceptedBy: string;
       acceptedTerms: string;
+      /** chosen of the quantities it names; empty: as it was offered */
+      acceptedTiers: string;
       orderId: string | null;
       wishes: readonly { text: string; when: string }[];
     }[];
@@ -44,6 +46,7 @@ export function Offers({ order: { mayOffer, offers } }: OffersProps) {
                   name: offer.acceptedBy,
                   terms: offer.acceptedTerms,
                 })}{' '}
+                {offer.acceptedTiers !== '' && `${t('offers.acceptedTiers', { tiers: offer.acceptedTiers })} `}
                 {offer.orderId !== null && <Link to={`/orders/${offer.orderId}`}>{t('offers.toOrder')}</Link>}
               </p>
             )}

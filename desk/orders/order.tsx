@@ -170,6 +170,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         accepted: offer.accepted_at === null ? null : moment(offer.accepted_at, language),
         acceptedBy: offer.accepted_by ?? '',
         acceptedTerms: offer.accepted_terms ?? '',
+        acceptedTiers: (offer.accepted_tiers ?? '').replaceAll(':', ': ').replaceAll(',', ', '),
         orderId,
         wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
       })),

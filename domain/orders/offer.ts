@@ -1,6 +1,15 @@
 import type { Cents } from '../money.ts';
+import type { OrderList } from './order-list.ts';
 import type { Payment } from './order-state.ts';
-import { priceLine, sum, withTax, type OrderLine, type PricedOrder } from './price-order.ts';
+import {
+  priceLine,
+  sum,
+  withTax,
+  type OrderLine,
+  type PricedLine,
+  type PricedOrder,
+  type Shipping,
+} from './price-order.ts';
 
 /** A price that holds from a quantity on. */
 export interface Tier {
@@ -12,7 +21,7 @@ export interface Tier {
 
 /** A product in an offer. */
 export interface OfferLine extends Omit<OrderLine, 'vatPercent'> {
-  /** what further quantities would cost, rising; the offer itself is of `quantity` */
+  /** what further quantities cost, rising; the offer itself is of `quantity`, and whoever accepts may take one of these */
   readonly tiers: readonly Tier[];
 }
 
@@ -86,15 +95,45 @@ export function suggestPrices(
 /** What an offer comes to: tax is rounded a line, as in an order (price-order.ts). @param vatPercent 0 where tax is due elsewhere */
 export function priceOffer({ lines, shippingNetCents }: OfferTerms, vatPercent: number): PricedOrder {
   const priced = lines.map(({ tiers: _tiers, ...line }) => priceLine({ ...line, vatPercent }));
-  const shipping = shippingNetCents === null ? null : { ...withTax(shippingNetCents, vatPercent), vatPercent };
-  const all = sum(shipping === null ? priced : [...priced, shipping]);
+  // what an offer charges no shipping for is delivered free
+  return offered(priced, { ...withTax(shippingNetCents ?? 0, vatPercent), vatPercent });
+}
+
+function offered(lines: readonly PricedLine[], shipping: Shipping): PricedOrder {
+  const all = sum([...lines, shipping]);
+  const { vatPercent: percent } = shipping;
   return {
     ...all,
-    lines: priced,
-    // what an offer charges no shipping for is delivered free
-    shipping: shipping ?? { ...withTax(0, vatPercent), vatPercent },
-    goods: sum(priced),
-    vat: vatPercent === 0 ? [] : [{ percent: vatPercent, netCents: all.netCents, vatCents: all.vatCents }],
+    lines,
+    shipping,
+    goods: sum(lines),
+    vat: percent === 0 ? [] : [{ percent, netCents: all.netCents, vatCents: all.vatCents }],
     missingForFreeShipping: 0,
   };
+}
+
+/**
+ * An offer in other quantities that it names: each line that is chosen at the quantity of one of its tiers and its price;
+ * all else, shipping too, as it was offered. Null: something is chosen that the offer does not name.
+ * @param tiersOf the tiers of a line, by item number
+ * @param chosen the offered quantity itself may be chosen, too
+ */
+export function inTiers(
+  priced: PricedOrder,
+  tiersOf: ReadonlyMap<string, readonly Tier[]>,
+  chosen: OrderList,
+): PricedOrder | null {
+  const { shipping } = priced;
+  // every offer has one, if only of nothing
+  if (shipping === null || chosen.some(({ itemNo }) => !priced.lines.some((line) => line.itemNo === itemNo)))
+    return null;
+  const lines: PricedLine[] = [];
+  for (const line of priced.lines) {
+    const quantity = chosen.find(({ itemNo }) => itemNo === line.itemNo)?.quantity ?? line.quantity;
+    const tier = tiersOf.get(line.itemNo)?.find(({ from }) => from === quantity);
+    if (quantity === line.quantity) lines.push(line);
+    else if (tier === undefined) return null;
+    else lines.push(priceLine({ ...line, quantity, unitNetCents: tier.unitNetCents }));
+  }
+  return offered(lines, shipping);
 }

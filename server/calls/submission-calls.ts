@@ -51,8 +51,8 @@ export interface Submissions {
   confirmNewsletter(token: string): Promise<Confirmation>;
   /** @throws {StorageUnavailable} */
   unsubscribeNewsletter(token: string): Promise<Unsubscription>;
-  /** @param name of whoever accepts, as typed. @throws {StorageUnavailable} */
-  acceptOffer(token: string, name: string): Promise<OfferAnswer>;
+  /** @param name of whoever accepts, as typed @param tiers the quantities chosen. @throws {StorageUnavailable} */
+  acceptOffer(token: string, name: string, tiers?: string): Promise<OfferAnswer>;
   /** @throws {StorageUnavailable} */
   askForOfferChange(token: string, text: string): Promise<OfferAnswer>;
 }
@@ -149,8 +149,8 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
       if (result === 'unsubscribed') counters.increment('newsletter_unsubscribed', 'link');
       return result;
     },
-    acceptOffer: async (token, name) => {
-      const result = await acceptOffer(offerSetting(), token, name);
+    acceptOffer: async (token, name, tiers) => {
+      const result = await acceptOffer(offerSetting(), token, name, tiers);
       mail.wake();
       return result;
     },

@@ -584,6 +584,8 @@ export interface OfferRow {
   accepted_by: string | null;
   /** the version of the terms, or of the withdrawal information, that was shown then */
   accepted_terms: string | null;
+  /** the quantities that were chosen of those it names (`CB-001:5000`); empty: as it was offered; null: not accepted, or before there was a choice */
+  accepted_tiers: string | null;
 }
 
 /** What a buyer wants otherwise in an offer. */

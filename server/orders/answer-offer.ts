@@ -8,6 +8,8 @@ import type { Database } from '../database/database.ts';
 import type { OfferRow, OrderRow, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { chooseTiers } from './choose-tiers.ts';
+import { offerPaper } from './find-offer.ts';
 import { insertOrder } from './insert-order.ts';
 import { lockOrder, takeStep } from './order-steps.ts';
 import { offerOfToken } from './offer-token.ts';
@@ -24,19 +26,24 @@ export interface OfferAnswerSetting {
   now: number;
 }
 
-/** `done`: also when the very same was done before; else where the offer stands, which its page then tells. */
-export type OfferAnswer = 'done' | 'unknown' | Exclude<OfferStanding, 'open'>;
+/**
+ * `done`: also when the very same was done before; `other-tier`: the offer does not name the quantity that was chosen;
+ * else where the offer stands, which its page then tells.
+ */
+export type OfferAnswer = 'done' | 'unknown' | 'other-tier' | Exclude<OfferStanding, 'open'>;
 
 /**
  * Accepts an offer: its prices become an order, once, however often it is pressed and on how many machines; who accepted,
- * when, and by which version of the terms is kept with it.
+ * when, by which version of the terms and in which of its quantities is kept with it.
  * @param name of whoever accepts, as typed
+ * @param chosen quantities among those that the offer names (choose-tiers.ts); empty: as it was offered
  * @throws {StorageUnavailable} nothing was done
  */
 export async function acceptOffer(
   { database, secrets, messageIdHost, versions, now }: OfferAnswerSetting,
   token: string,
   name: string,
+  chosen = '',
 ): Promise<OfferAnswer> {
   const id = await offerOfToken(secrets, token);
   if (id === null) return 'unknown';
@@ -48,7 +55,13 @@ export async function acceptOffer(
     if (standing === 'accepted') return 'done';
     if (standing !== 'open') return standing;
     const terms = request.buyer === 'business' ? versions.terms : versions.withdrawal;
-    const priced = z.parse(pricedSchema, JSON.parse(offer.priced));
+    const choice = chooseTiers(
+      await offerPaper(transaction, offer),
+      z.parse(pricedSchema, JSON.parse(offer.priced)),
+      chosen,
+    );
+    if (choice === null) return 'other-tier';
+    const { priced, tiers } = choice;
     const inserted = await insertOrder(
       transaction,
       {
@@ -58,7 +71,7 @@ export async function acceptOffer(
         language: request.language,
         email: request.email,
         customer: request.customer,
-        priced: offer.priced,
+        priced: JSON.stringify(priced),
         net_cents: priced.netCents,
         vat_cents: priced.vatCents,
         gross_cents: priced.grossCents,
@@ -82,7 +95,7 @@ export async function acceptOffer(
     );
     await transaction
       .updateTable('offers')
-      .set({ state: 'accepted', accepted_at: now, accepted_by: name, accepted_terms: terms })
+      .set({ state: 'accepted', accepted_at: now, accepted_by: name, accepted_terms: terms, accepted_tiers: tiers })
       .where('id', '=', id)
       .execute();
     if ('earlier' in inserted) return 'done';

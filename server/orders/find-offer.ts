@@ -4,7 +4,8 @@ import { standingOf, type OfferStanding } from '../../domain/orders/offer.ts';
 import type { PricedOrder } from '../../domain/orders/price-order.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
 import type { Database } from '../database/database.ts';
-import type { OfferRow } from '../database/schema.ts';
+import type { Kysely } from 'kysely';
+import type { OfferRow, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { paperOf } from '../papers/issue-paper.ts';
 import { offerOfToken, offerToken } from './offer-token.ts';
@@ -17,6 +18,7 @@ export interface FoundOffer {
   /** the request it answers */
   request: StoredOrder;
   paper: PaperOf<'offer'>;
+  /** in the quantities that were offered */
   priced: PricedOrder;
   standing: OfferStanding;
   /** wishes to have it changed, oldest first; milliseconds since 1970 UTC */
@@ -49,11 +51,7 @@ export async function findOffer(
       .selectAll()
       .where('id', '=', offer.order_id)
       .executeTakeFirstOrThrow();
-    const paper = await reader
-      .selectFrom('papers')
-      .select('content')
-      .where('id', '=', offer.paper_id)
-      .executeTakeFirstOrThrow();
+    const paper = await offerPaper(reader, offer);
     const wishes = await reader
       .selectFrom('offer_changes')
       .select('at')
@@ -75,10 +73,8 @@ export async function findOffer(
     return { offer, request, paper, wishes, newest, order };
   });
   if (found === null) return null;
-  const { offer, request, newest, order } = found;
+  const { offer, request, paper, newest, order } = found;
   if (request.restricted_at !== null) return 'restricted';
-  const paper = paperOf(found.paper);
-  if (paper.kind !== 'offer') throw new Error(`the paper of the offer ${offer.number} is none`);
   const isCalledOff = request.state === 'cancelled';
   return {
     offer,
@@ -90,4 +86,16 @@ export async function findOffer(
     newer: offer.state === 'replaced' && newest !== undefined ? await offerToken(secrets, newest.id) : null,
     order: order === undefined ? null : await orderToken(secrets, order.id),
   };
+}
+
+/** What an offer says, which nobody can change. @throws {Error} when its paper is no offer, which is a mistake of ours */
+export async function offerPaper(reader: Kysely<Schema>, offer: OfferRow): Promise<PaperOf<'offer'>> {
+  const row = await reader
+    .selectFrom('papers')
+    .select('content')
+    .where('id', '=', offer.paper_id)
+    .executeTakeFirstOrThrow();
+  const paper = paperOf(row);
+  if (paper.kind !== 'offer') throw new Error(`the paper of the offer ${offer.number} is none`);
+  return paper;
 }

@@ -118,8 +118,8 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
       terms: { ...terms, ...change },
     });
   const answering = (at = now) => ({ ...store(), versions: siteTexts.catalogue().versions, now: at });
-  const accept = async (offerId: string, at = now) =>
-    acceptOffer(answering(at), await offerToken(secrets, offerId), 'Zoé Müller');
+  const accept = async (offerId: string, at = now, tiers?: string) =>
+    acceptOffer(answering(at), await offerToken(secrets, offerId), 'Zoé Müller', tiers);
   const find = async (offerId: string, at = now) => {
     const found = await findOffer({ database, secrets }, await offerToken(secrets, offerId), at);
     if (found === null || found === 'restricted') throw new Error(`${offerId} cannot be seen`);
@@ -259,6 +259,78 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
     expect(await askForChange(answering(), await offerToken(secrets, 'offer-1'), 'Lieber doch anders')).toBe(
       'accepted',
     );
+  });
+
+  test('another tier of the offer may be accepted: its price, tax and totals are the order’s, and it is kept which', async () => {
+    const box = { itemNo: 'CB-PARTY-001', name: 'Coffret', unit: 'set', unitPieces: 1 } as const;
+    const further = [
+      { from: 5_000, unitNetCents: 790 },
+      { from: 10_000, unitNetCents: 755 },
+    ];
+    const [knives] = terms.lines;
+    if (knives === undefined) throw new Error('nothing is offered');
+    const lines = [
+      { ...knives, tiers: further },
+      { ...box, quantity: 3, unitNetCents: 4_333, tiers: [{ from: 7, unitNetCents: 4_199 }] },
+    ];
+    const { orderId } = await ask();
+    await offer(orderId, 'offer-1', 0, { lines });
+    // a quantity between two tiers, a tier of another line, what is not offered, what is no list, a price of one's own
+    for (const wrong of [
+      'CB-001:6000',
+      'CB-001:7',
+      'CB-999:5000',
+      'CB-001:5000,CB-001:10000',
+      'CB-001:5.000',
+      'CB-001:5000:1',
+      'CB-001',
+      '-',
+      'CB-001:-5000',
+      'CB-001:99999999999',
+    ])
+      expect(await accept('offer-1', now, wrong)).toBe('other-tier');
+    expect(await orders()).toEqual([]);
+    expect((await find('offer-1')).standing).toBe('open');
+
+    expect(await accept('offer-1', now + 5_000, 'CB-001:10000,CB-PARTY-001:7')).toBe('done');
+    // a second press, though with another choice, is the first
+    expect(await accept('offer-1', now + 6_000, 'CB-001:5000')).toBe('done');
+    const [order, ...more] = await orders();
+    expect(more).toEqual([]);
+    // 10,000 at 7.55, 7 at 41.99, shipping 120.00; tax a line: 14,345.00 + 55.85 + 22.80
+    const netCents = 7_550_000 + 29_393 + 12_000;
+    const vatCents = 1_434_500 + 5_585 + 2_280;
+    expect(order).toMatchObject({ net_cents: netCents, vat_cents: vatCents, gross_cents: netCents + vatCents });
+    expect(JSON.parse(order?.priced ?? '')).toMatchObject({
+      lines: [
+        { itemNo: 'CB-001', quantity: 10_000, unitNetCents: 755, netCents: 7_550_000, vatCents: 1_434_500 },
+        { itemNo: 'CB-PARTY-001', quantity: 7, unitNetCents: 4_199, netCents: 29_393, vatCents: 5_585 },
+      ],
+      shipping: { netCents: 12_000 },
+      vat: [{ percent: 19, netCents, vatCents }],
+    });
+    expect((await find('offer-1')).offer).toMatchObject({ accepted_tiers: 'CB-001:10000,CB-PARTY-001:7' });
+    const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    await writePaper(setting, 'confirmation', order?.order_number ?? '', anna, false);
+    const [paper] = await database.read((reader) =>
+      reader.selectFrom('papers').select('content').where('kind', '=', 'confirmation').execute(),
+    );
+    if (paper === undefined) throw new Error('there is no confirmation');
+    const { view } = writeOut(paperOf(paper), siteTexts);
+    expect(view.table.rows.map(({ cells }) => cells[2])).toEqual([
+      expect.stringMatching(/^10\s000 lots$/),
+      '7 coffrets',
+      'forfait',
+    ]);
+    expect(view.sums.at(-1)?.value).toMatch(/^90\s337,58\s€$/);
+  });
+
+  test('what was offered may be named, too, and is then no other choice', async () => {
+    const { orderId } = await ask();
+    await offer(orderId, 'offer-1', 0);
+    expect(await accept('offer-1', now, 'CB-001:2500')).toBe('done');
+    expect((await find('offer-1')).offer.accepted_tiers).toBe('');
+    expect(await orders()).toMatchObject([{ gross_cents: 2_501_380 }]);
   });
 
   test('at the desk a request is found by the number of its offers, and the order by those of its papers', async () => {

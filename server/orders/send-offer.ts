@@ -108,6 +108,7 @@ export async function sendOffer(
         accepted_at: null,
         accepted_by: null,
         accepted_terms: null,
+        accepted_tiers: null,
       })
       .execute();
     // a request is answered by its offer

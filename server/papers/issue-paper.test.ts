@@ -144,6 +144,19 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
       { ...draftOf(), customer: { ...draftOf().customer, city: 'Kiel\u0007' } },
     ];
     for (const one of faulty) await expect(papers.prove(one)).rejects.toMatchObject({ reason: 'content' });
+    for (const one of faulty) await expect(papers.preview(one)).rejects.toMatchObject({ reason: 'content' });
     expect(await numbers()).toEqual([]);
+  });
+
+  test('a preview takes no number and leaves nothing behind', async () => {
+    const { number: _number, date: _date, ...offer } = samplePaper('offer', 'de');
+    const pdf = await papers.preview(offer);
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+    const left = await database.read(async (reader) => [
+      await reader.selectFrom('papers').select('id').execute(),
+      await reader.selectFrom('paper_series').select('id').execute(),
+      await reader.selectFrom('paper_files').select('paper_id').execute(),
+    ]);
+    expect(left).toEqual([[], [], []]);
   });
 });

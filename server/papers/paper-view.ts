@@ -35,6 +35,8 @@ export interface PaperView {
   notes: string[];
   giro: { heading: string; text: string; alt: string } | null;
   closing: string;
+  /** of a paper that was not issued: across each sheet, and in a sentence above its text; null: it was */
+  preview: { mark: string; text: string } | null;
   footer: string[][];
   /** with {page} and {pages} */
   pageOf: string;
@@ -69,9 +71,15 @@ function wordsIn(language: Locale, texts: Pick<SiteTexts, 'message'>): Words {
   };
 }
 
-/** Writes a paper out in its own language. @throws {RangeError} when its amounts cannot be counted */
-export function writeOut(paper: Paper, texts: Pick<SiteTexts, 'message'>): PaperText {
-  const words = wordsIn(paper.language, texts);
+/**
+ * Writes a paper out in its own language.
+ * @param isPreview it was not issued and has no number of its own; it must not be taken for one that was
+ * @throws {RangeError} when its amounts cannot be counted
+ */
+export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPreview = false): PaperText {
+  const words = wordsIn(issued.language, texts);
+  const mark = words.text('papers.preview.mark');
+  const paper: Paper = isPreview ? { ...issued, number: mark } : issued;
   const { issuer } = paper;
   const [year = 0, month = 1, day = 1] = paper.date.split('-').map(Number);
   const payable = payableOf(paper);
@@ -118,6 +126,7 @@ export function writeOut(paper: Paper, texts: Pick<SiteTexts, 'message'>): Paper
               }),
             },
       closing: words.text('papers.closing'),
+      preview: isPreview ? { mark, text: words.text('papers.preview.text') } : null,
       footer: footerOf(paper, words),
       pageOf: words.text('papers.footer.page'),
     },

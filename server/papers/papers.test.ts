@@ -97,6 +97,24 @@ describe('papers', () => {
     }
   });
 
+  test('a preview cannot be taken for a paper that was issued: each sheet is marked, a sentence says it, and no number stands there', async () => {
+    for (const language of locales) {
+      const paper = samplePaper('offer', language);
+      const [line] = paper.lines;
+      if (line === undefined) throw new Error('the sample offers nothing');
+      const long = { ...paper, lines: Array.from({ length: 40 }, () => line) };
+      const { text, parts, info } = await read(await setPaper(long, siteTexts, press, true));
+      const mark = siteTexts.message(language, 'papers.preview.mark');
+      const sheets = text.split(mark).length - 1;
+      expect(sheets, language).toBeGreaterThan(3);
+      expect(text).toContain(siteTexts.message(language, 'papers.preview.text').replace(/[\u00a0\u202f]/g, ' '));
+      expect(text).not.toContain(paper.number);
+      expect(info).toMatchObject({ Title: siteTexts.message(language, 'papers.kind.offer', { number: mark }) });
+      expect(parts.map(({ role }) => role)).toContain('H1');
+      expect((await read(await pdfOf(paper))).text).not.toContain(mark);
+    }
+  });
+
   test('the same paper gives the same bytes, in this process and in another', async () => {
     const other = createPress();
     const hash = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex');

@@ -30,6 +30,11 @@ export interface Papers {
    */
   prove(draft: PaperDraft): Promise<ProvenDraft>;
   /**
+   * The PDF of a draft as it would be issued now, marked as a preview on each sheet: no number is drawn, nothing is stored.
+   * @throws {PaperFailed}
+   */
+  preview(draft: PaperDraft): Promise<Uint8Array<ArrayBuffer>>;
+  /**
    * The PDF of an issued paper: made when it is first asked for, then always the same bytes. Null: there is no such paper.
    * @throws {PaperFailed} it can be asked for again
    * @throws {StorageUnavailable}
@@ -76,18 +81,20 @@ export function createPapers({ database, texts, now, press = createPress() }: Pa
     return true;
   }
 
+  async function setOnTrial(draft: PaperDraft, isPreview: boolean): Promise<{ draft: PaperDraft; pdf: Uint8Array }> {
+    const parsed = paperDraftSchema.safeParse(draft);
+    const wrong = parsed.success
+      ? contradictionIn(parsed.data)
+      : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    if (!parsed.success || wrong !== null) throw new PaperFailed('content', `the paper cannot be written: ${wrong}`);
+    const date = germanDay(now());
+    const trial = { ...parsed.data, date, number: paperNumber(draft.kind, Number(date.slice(0, 4)), 99_999) };
+    return { draft: parsed.data, pdf: await setPaper(trial, texts, press, isPreview) };
+  }
+
   return {
-    prove: async (draft) => {
-      const parsed = paperDraftSchema.safeParse(draft);
-      const wrong = parsed.success
-        ? contradictionIn(parsed.data)
-        : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-      if (!parsed.success || wrong !== null) throw new PaperFailed('content', `the paper cannot be written: ${wrong}`);
-      const date = germanDay(now());
-      const trial = { ...parsed.data, date, number: paperNumber(draft.kind, Number(date.slice(0, 4)), 99_999) };
-      await setPaper(trial, texts, press);
-      return asProven(parsed.data);
-    },
+    prove: async (draft) => asProven((await setOnTrial(draft, false)).draft),
+    preview: async (draft) => Uint8Array.from((await setOnTrial(draft, true)).pdf),
     file: async (id) => {
       const found = (await stored(id)) ?? ((await make(id)) ? await stored(id) : undefined);
       if (found === undefined) return null;

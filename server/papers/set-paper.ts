@@ -15,8 +15,9 @@ export async function setPaper(
   paper: Paper,
   texts: Pick<SiteTexts, 'message'>,
   press: Pick<Press, 'set'>,
+  isPreview = false,
 ): Promise<Uint8Array> {
-  const { view, giro } = writeOut(paper, texts);
+  const { view, giro } = writeOut(paper, texts, isPreview);
   const invoice = isInvoiceLike(paper) ? invoiceXml(paper) : null;
   const pdf = await press.set({
     template: 'letter.typ',

@@ -89,6 +89,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       acceptedAt: moment(row.accepted_at),
       acceptedBy: row.accepted_by,
       termsVersion: row.accepted_terms,
+      tiers: row.accepted_tiers,
       changesWanted: data.wishes
         .filter(({ offer_id }) => offer_id === row.id)
         .map(({ text, at }) => ({ text, writtenAt: moment(at) })),

@@ -191,6 +191,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     accepted_at: 'about',
     accepted_by: 'personal',
     accepted_terms: 'about',
+    accepted_tiers: 'about',
   },
   offer_changes: { id: 'none', offer_id: 'about', text: 'personal', text_hash: 'hash', at: 'about' },
   newsletter_subscriptions: {

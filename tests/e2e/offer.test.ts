@@ -32,11 +32,32 @@ async function answerAtTheDesk(page: Page, price: string) {
   await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByText('A few fields are not right yet').waitFor();
   await page.locator('[name="price.CB-002"]').fill(price);
+  const forks = page.locator('fieldset', { has: page.locator('[name="price.CB-002"]') });
+  if (!(await page.locator('[name="from.CB-002.0"]').isVisible())) await forks.getByText('Tiers').click();
+  await page.locator('[name="from.CB-002.0"]').fill('5000');
+  await page.locator('[name="tier.CB-002.0"]').fill('7,5');
+  await expectPreview(page);
   await page.getByRole('button', { name: 'Work it out' }).click();
   await page.getByText('Nothing has been sent yet').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByText('is on its way').waitFor();
+}
+
+/** The preview opens beside the form; what the browser gets is a PDF, and the form stays as it was. */
+async function expectPreview(page: Page) {
+  const asked = page.context().waitForEvent('response', (response) => response.url().endsWith('/offer/preview'));
+  await page.getByRole('button', { name: 'Preview as PDF' }).click();
+  const answer = await asked;
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await Promise.all(
+    page
+      .context()
+      .pages()
+      .filter((other) => other !== page)
+      .map((other) => other.close()),
+  );
+  expect(await page.locator('[name="from.CB-002.0"]').inputValue()).toBe('5000');
 }
 
 const linkIn = (text: string | undefined) => /http:\/\/localhost:\d+(\/\S*\?token=\S+)/.exec(text ?? '')?.[1] ?? '';
@@ -110,19 +131,45 @@ describe('an offer', () => {
     await page.getByRole('link', { name: 'Neueres Angebot öffnen' }).click();
     await page.getByText('Dieses Angebot gilt bis zum').waitFor();
     expect(await axeFindings(page)).toEqual([]);
+
+    // without scripts: another quantity shows its sums before anything is accepted, and none but those offered is taken
+    const newer = new URL(page.url());
+    await plain.page.goto(`${newer.pathname}${newer.search}&tiers=CB-002:4000`);
+    await plain.page.locator('#offer-problem').getByText('Die gewählte Menge steht nicht in diesem Angebot').waitFor();
+    await plain.page.getByText('Gesamtbetrag: 23.800,00').waitFor();
+    await plain.page.getByRole('link', { name: '5.000 nehmen' }).click();
+    await plain.page.getByText('Gesamtbetrag: 44.625,00').waitFor();
+    await plain.page.getByText('Sie nehmen an: 5.000 × Gabeln').waitFor();
+    await plain.page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await plain.page.locator('#offer-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
+    await plain.page.getByText('Gesamtbetrag: 44.625,00').waitFor();
+    const tampered = await plain.page.request.post(plain.page.url(), {
+      form: { token: newer.searchParams.get('token') ?? '', intent: 'accept', name: 'Zoë Müller', tiers: 'CB-002:1' },
+      headers: { Origin: site().url },
+    });
+    expect([tampered.status(), await tampered.text()]).toEqual([
+      400,
+      expect.stringContaining('Die gewählte Menge steht nicht in diesem Angebot'),
+    ]);
+    expect(site().rows('select * from orders where offer_number is not null')).toEqual([]);
+    expectOnlyRefusals(plain.errors);
+    await page.getByRole('link', { name: '5.000 nehmen' }).click();
+    await page.getByText('Sie nehmen an: 5.000 × Gabeln').waitFor();
+    await hydrated(page);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Angebot annehmen' }).click();
     await page.locator('#offer-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
     await page.locator('#offer-name').fill('Zoë Müller');
     await page.getByRole('button', { name: 'Angebot annehmen' }).dblclick();
     await page.getByText('Sie haben dieses Angebot am').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    // 2,500 packs at 8.00, free of shipping, with tax
+    // 5,000 packs at 7.50, free of shipping, with tax
     expect(site().rows('select * from orders where offer_number is not null')).toMatchObject([
-      { kind: 'order', state: 'received', gross_cents: 2_380_000, payment: 'invoice' },
+      { kind: 'order', state: 'received', gross_cents: 4_462_500, payment: 'invoice' },
     ]);
     await page.getByRole('link', { name: 'Stand der Bestellung ansehen' }).click();
     await page.waitForURL('**/de/bestellung/stand?token=*');
-    await page.getByText('23.800,00').first().waitFor();
+    await page.getByText('44.625,00').first().waitFor();
     expectOnlyRefusals(errors);
   });
 

@@ -546,6 +546,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         accepted_at: time + 10,
         accepted_by: 'Zoë Müller',
         accepted_terms: '2026-11-20-0123abcd',
+        accepted_tiers: 'CB-001:5000',
       },
     ],
   },

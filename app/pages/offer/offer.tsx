@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = content().company;
   if (token !== null) {
     const page = pageData(request, { sections: shown, seoKey: 'offerView', index: false });
-    const view = await openOffer(token, page.language, context);
+    const view = await openOffer({ token, tiers: query.get('tiers') ?? '' }, page.language, context);
     const more = { kind: 'view' as const, view, token, email, versions: orderVersions(page.language) };
     return data({ ...withErrorTitle(page, context), ...more }, { status: statusOfView(view) });
   }

@@ -12,19 +12,19 @@ export type OpenedOffer = { kind: 'offer'; offer: OfferShown } | { kind: 'invali
 const statuses = { offer: 200, invalid: 404, gone: 410, later: 503 } as const;
 export const statusOfView = ({ kind }: OpenedOffer): number => statuses[kind];
 
-/** The offer behind a link. Looking changes nothing: mail programs open links, only a pressed button answers. */
+/** The offer behind a link, in the quantities chosen of those it names. Looking changes nothing: mail programs open links, only a pressed button answers. */
 export async function openOffer(
-  token: string,
+  asked: { token: string; tiers: string },
   language: Locale,
   context: LoaderFunctionArgs['context'],
 ): Promise<OpenedOffer> {
   const site = context.get(requestContext);
   if (site === null) return { kind: 'invalid' };
   try {
-    const found = await findOffer(site.services, token, Date.now());
+    const found = await findOffer(site.services, asked.token, Date.now());
     if (found === null) return { kind: 'invalid' };
     if (found === 'restricted') return { kind: 'gone' };
-    return { kind: 'offer', offer: viewOfOffer(found, language) };
+    return { kind: 'offer', offer: viewOfOffer(found, language, asked) };
   } catch (error) {
     if (error instanceof StorageUnavailable) return { kind: 'later' };
     throw error;

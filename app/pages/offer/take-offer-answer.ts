@@ -20,6 +20,8 @@ export interface ReturnedAnswer {
   issues: FieldIssues;
   /** what went wrong beyond the fields, as a text */
   problem: string | null;
+  /** a quantity was chosen that the offer does not name */
+  isOtherTier: boolean;
 }
 
 type Answer = { link: string } | { returned: ReturnedAnswer; status: number; headers: Record<string, string> };
@@ -29,7 +31,14 @@ export async function takeOfferAnswer(request: Request, { language, site, texts 
   const { submissions } = site.services;
   const refused = (returned: ReturnedAnswer, status: number): Answer => ({ returned, status, headers: {} });
   const say = (key: `validation.${string}`) => texts.message(language, key, { email: texts.company.email });
-  let typed: ReturnedAnswer = { intent: 'accept', name: '', message: '', issues: {}, problem: null };
+  let typed: ReturnedAnswer = {
+    intent: 'accept',
+    name: '',
+    message: '',
+    issues: {},
+    problem: null,
+    isOtherTier: false,
+  };
   try {
     const form = await readPageForm(request);
     const text = (name: string) => String(form.get(name) ?? '');
@@ -43,7 +52,8 @@ export async function takeOfferAnswer(request: Request, { language, site, texts 
     if (typed.intent === 'accept') {
       const read = z.safeParse(acceptance, { name: typed.name });
       if (!read.success) return refused({ ...typed, issues: fieldIssues(read.error) }, 400);
-      await submissions.acceptOffer(token, read.data.name);
+      if ((await submissions.acceptOffer(token, read.data.name, text('tiers'))) === 'other-tier')
+        return refused({ ...typed, isOtherTier: true }, 400);
     } else {
       const read = z.safeParse(wish, { message: typed.message });
       if (!read.success) return refused({ ...typed, issues: fieldIssues(read.error) }, 400);

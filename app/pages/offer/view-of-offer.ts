@@ -1,15 +1,28 @@
 import { dateInWords, momentInWords, noonOf } from '../../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import { localPrice } from '../../../domain/money.ts';
+import { readOrderList, withQuantity, writeOrderList } from '../../../domain/orders/order-list.ts';
+import { parsePieces } from '../../../domain/orders/pieces.ts';
 import type { Party } from '../../../domain/papers/paper.ts';
+import { chooseTiers } from '../../../server/orders/choose-tiers.ts';
 import type { FoundOffer } from '../../../server/orders/find-offer.ts';
 import { offerPath } from '../../../server/orders/offer-token.ts';
 import { orderStatusPath } from '../../../server/orders/order-token.ts';
 import type { OfferShown } from '../../features/shop/list/offer-view.tsx';
 
-/** An offer in the reader's language; what it calls its products is as it stands in its paper. */
-export function viewOfOffer(found: FoundOffer, language: Locale): OfferShown {
-  const { offer, request, paper, priced, standing } = found;
+/**
+ * An offer in the reader's language; what it calls its products is as it stands in its paper.
+ * @param asked the token of its link, and which of its quantities are chosen (choose-tiers.ts)
+ */
+export function viewOfOffer(found: FoundOffer, language: Locale, asked: { token: string; tiers: string }): OfferShown {
+  const { offer, request, paper, standing } = found;
+  const choice = chooseTiers(paper, found.priced, standing === 'accepted' ? (offer.accepted_tiers ?? '') : asked.tiers);
+  const { priced, tiers } = choice ?? { priced: found.priced, tiers: '' };
+  const chosen = readOrderList(tiers, parsePieces) ?? [];
+  const inQuantity = (itemNo: string, quantity: number) => {
+    const query = new URLSearchParams({ tiers: writeOrderList(withQuantity(chosen, itemNo, quantity)) });
+    return `${offerPath(language, asked.token)}&${query.toString()}#offer-lines`;
+  };
   const wished = found.wishedAt.at(-1);
   return {
     number: offer.number,
@@ -22,9 +35,20 @@ export function viewOfOffer(found: FoundOffer, language: Locale): OfferShown {
     customer: addressLines(paper.customer, language),
     delivery: addressLines(paper.deliverTo ?? paper.customer, language),
     // a line of the paper without an item number is none of goods
-    tiers: paper.lines
-      .filter(({ itemNo }) => itemNo !== null)
-      .map(({ tiers }) => tiers.map((tier) => ({ from: tier.from, price: localPrice(tier.unitNetCents, language) }))),
+    quantities: paper.lines.flatMap(({ itemNo, quantity: offered, unitNetCents, tiers: further }, index) =>
+      itemNo === null
+        ? []
+        : [
+            [{ from: offered, unitNetCents }, ...further].map((tier) => ({
+              quantity: tier.from,
+              price: localPrice(tier.unitNetCents, language),
+              isChosen: tier.from === priced.lines[index]?.quantity,
+              choose: inQuantity(itemNo, tier.from),
+            })),
+          ],
+    ),
+    tiers,
+    isOtherTier: choice === null,
     priced,
     leadWeeks: paper.leadWeeks,
     note: paper.note,

@@ -27,6 +27,7 @@ import { orderDueDates } from './0038-order-due-dates.ts';
 import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import { uploadedFiles } from './0033a-uploaded-files.ts';
 import { vatIdChecks } from './0032-vat-id-checks.ts';
+import { acceptedTiers } from './0039-accepted-tiers.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -65,4 +66,5 @@ export const allMigrations: readonly Migration[] = [
   orderDueDates,
   paymentReminders,
   paperSearch,
+  acceptedTiers,
 ];

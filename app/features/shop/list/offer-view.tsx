@@ -28,8 +28,12 @@ export interface OfferShown {
   customer: string;
   delivery: string;
   priced: PricedOrder;
-  /** of each line, in the order of the lines */
-  tiers: readonly (readonly { from: number; price: string }[])[];
+  /** of each line, in the order of the lines: the quantity that was offered, then those of its tiers */
+  quantities: readonly (readonly OfferedQuantity[])[];
+  /** what is chosen of them; goes with the acceptance */
+  tiers: string;
+  /** the address names a quantity that the offer does not */
+  isOtherTier: boolean;
   leadWeeks: { min: number; max: number } | null;
   note: string | null;
   treatment: VatTreatment;
@@ -42,6 +46,15 @@ export interface OfferShown {
   order: string | null;
 }
 
+interface OfferedQuantity {
+  quantity: number;
+  /** of one, without tax */
+  price: string;
+  isChosen: boolean;
+  /** where the offer stands in this quantity */
+  choose: string;
+}
+
 interface OfferViewProps {
   offer: OfferShown;
   token: string;
@@ -49,7 +62,14 @@ interface OfferViewProps {
   email: string;
   versions: Versions;
   returned:
-    | { intent: 'accept' | 'change'; name: string; message: string; issues: FieldIssues; problem: string | null }
+    | {
+        intent: 'accept' | 'change';
+        name: string;
+        message: string;
+        issues: FieldIssues;
+        problem: string | null;
+        isOtherTier: boolean;
+      }
     | undefined;
 }
 
@@ -57,21 +77,23 @@ interface OfferViewProps {
 export function OfferView({ offer, token, email, versions, returned }: OfferViewProps) {
   const { t, language } = useLanguage();
   const paths = usePaths();
-  const action = `${paths.local('/offer')}?${new URLSearchParams({ token }).toString()}#offer`;
+  const action = `${paths.local('/offer')}?${new URLSearchParams(offer.tiers === '' ? { token } : { token, tiers: offer.tiers }).toString()}#offer`;
   const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
   const { standing, priced } = offer;
   const wrong = Object.entries(returned?.issues ?? {}).map(([name, key]) => ({
     id: `offer-${name}`,
     text: isValidationKey(key) ? t(key) : key,
   }));
+  const isOtherTier = offer.isOtherTier || returned?.isOtherTier === true;
   const errorOf = (name: string) => wrong.find(({ id }) => id === `offer-${name}`)?.text;
   return (
     <div id="offer" className="scroll-mt-(--header-height)">
       <h1>{t('offer.view.title', { number: offer.number })}</h1>
       <p className="lead mt-4">{t('offer.view.lead', { made: offer.made, inquiry: offer.inquiry })}</p>
-      {wrong.length > 0 || (returned?.problem ?? null) !== null ? (
+      {wrong.length > 0 || isOtherTier || (returned?.problem ?? null) !== null ? (
         <ErrorSummary id="offer-problem" title={t('validation.summary.title')} fields={wrong} className="mt-6">
           {returned?.problem ? <p>{returned.problem}</p> : null}
+          {isOtherTier ? <p>{t('offer.view.otherTier')}</p> : null}
         </ErrorSummary>
       ) : null}
       <div className="notice measure mt-6" role="status" data-standing={standing}>
@@ -124,14 +146,12 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
                     price: t('order.sum.both', { net: localPrice(line.unitNetCents, language) }),
                   })}
                 </p>
-                {offer.tiers[index]?.map((tier) => (
-                  <p key={tier.from} className="soft text-small">
-                    {t('offer.view.tier', {
-                      quantity: count(tier.from),
-                      price: t('order.sum.both', { net: tier.price }),
-                    })}
-                  </p>
-                ))}
+                <Quantities
+                  name={line.name}
+                  quantities={offer.quantities[index] ?? []}
+                  isOpen={standing === 'open'}
+                  count={count}
+                />
               </li>
             ))}
           </ul>
@@ -178,6 +198,7 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
               </div>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="intent" value="accept" />
+              <input type="hidden" name="tiers" value={offer.tiers} />
               <InputField
                 id="offer-name"
                 name="name"
@@ -188,6 +209,11 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
                 label={t('offer.view.accept.name')}
                 hint={t('offer.view.accept.nameHint')}
               />
+              <p>
+                {t('offer.view.accept.goods', {
+                  goods: priced.lines.map((line) => `${count(line.quantity)} × ${line.name}`).join(', '),
+                })}
+              </p>
               <p className="tabular font-semibold">
                 {t('offer.view.accept.total', { gross: localPrice(priced.grossCents, language) })}
               </p>
@@ -220,6 +246,44 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
         </div>
       </div>
     </div>
+  );
+}
+
+interface QuantitiesProps {
+  name: string;
+  quantities: readonly OfferedQuantity[];
+  /** whoever reads it may choose */
+  isOpen: boolean;
+  count: (value: number) => string;
+}
+
+/** What other quantities cost; in an open offer each is a link to the offer in that quantity, so that its sums always show. */
+function Quantities({ name, quantities, isOpen, count }: QuantitiesProps) {
+  const { t } = useLanguage();
+  if (quantities.length < 2) return null;
+  const both = (net: string) => t('order.sum.both', { net });
+  if (!isOpen)
+    return quantities.slice(1).map(({ quantity, price }) => (
+      <p key={quantity} className="soft text-small">
+        {t('offer.view.tier', { quantity: count(quantity), price: both(price) })}
+      </p>
+    ));
+  return (
+    <>
+      <p className="mt-2 text-small">{t('offer.view.choose')}</p>
+      <ul aria-label={t('offer.view.quantitiesOf', { name })}>
+        {quantities.map(({ quantity, price, isChosen, choose }) => (
+          <li key={quantity} className="text-links flex flex-wrap justify-between gap-x-6 py-2.5 text-small">
+            <span className="tabular">{t('offer.view.option', { quantity: count(quantity), price: both(price) })}</span>
+            {isChosen ? (
+              <span className="badge">{t('offer.view.chosen')}</span>
+            ) : (
+              <a href={choose}>{t('offer.view.take', { quantity: count(quantity) })}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
