@@ -65,7 +65,6 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
           value="now"
           className={`button ${isPart ? 'button-primary' : ''}`}
           aria-disabled={busy || undefined}
-          data-command=""
         >
           {t('orders.ship.send')}
         </button>
@@ -73,7 +72,7 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
     </Form>
   );
   return (
-    <section aria-labelledby="shipments">
+    <section className="shipments" aria-labelledby="shipments">
       <h2 id="shipments">{t('orders.ship.heading')}</h2>
       {shipments.length > 0 && (
         <ul className="offers">
@@ -112,7 +111,7 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
           <p className="hint">{t('orders.ship.callOffText')}</p>
           <Form method="post">
             <input type="hidden" name="revision" value={revision} />
-            <button name="ship" value="call-off" className="button" aria-disabled={busy || undefined} data-command="">
+            <button name="ship" value="call-off" className="button" aria-disabled={busy || undefined}>
               {t('orders.ship.callOffNow')}
             </button>
           </Form>

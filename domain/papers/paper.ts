@@ -158,6 +158,8 @@ const bodies = {
     invoice: z.nullable(z.strictObject({ number: text(40), date: day, suppliedOn: z.nullable(day) })),
     /** only what had not been shipped of the order is called off */
     rest: z.optional(z.literal(true)),
+    /** some of what is called off had been delivered, and is to come back */
+    returned: z.optional(z.literal(true)),
     reason: z.nullable(text(300)),
   }),
   'delivery-note': z.strictObject({

@@ -322,6 +322,11 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     expect((await read(id)).order).toMatchObject({ state: 'withdrawn', dueAt: null });
     expect(await ship(id, { 'CB-001': 1 })).toEqual({ problem: 'not-allowed' });
     expect(await callOff(id)).toEqual({ problem: 'not-allowed' });
+    // its paper does not say that nothing was delivered
+    expect(await write(id, 'cancellation')).toMatchObject({ number: 'ST-2026-00001' });
+    const called = await paper('ST-2026-00001');
+    expect(called).toMatchObject({ invoice: null, returned: true, lines: [{ quantity: 3 }, { quantity: 1 }, {}] });
+    expect(writeOut(called, siteTexts).view.intro).toMatch(/Rien de plus ne sera livré/);
     const firm = await order({ ...business, note: 'firm' });
     await move(firm, 'confirmed');
     await ship(firm, { 'CB-001': 1 });

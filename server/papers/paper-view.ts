@@ -188,8 +188,10 @@ function introOf(paper: Paper, { text, day }: Words): string {
   if (paper.kind === 'confirmation' && paper.offer !== undefined)
     return text('papers.intro.confirmationAccepted', { offer: paper.offer });
   if (paper.kind !== 'cancellation') return text(`papers.intro.${paper.kind}`);
-  if (paper.invoice === null)
-    return text(paper.rest === true ? 'papers.intro.restCalledOff' : 'papers.intro.calledOff');
+  if (paper.invoice === null) {
+    if (paper.rest === true) return text('papers.intro.restCalledOff');
+    return text(paper.returned === true ? 'papers.intro.calledOffReturned' : 'papers.intro.calledOff');
+  }
   return text('papers.intro.cancellation', { invoice: paper.invoice.number, date: day(paper.invoice.date) });
 }
 

@@ -102,7 +102,13 @@ export function draftForOrder(
       };
     }
     case 'cancellation':
-      return { ...charged, kind, invoice: null, reason: null };
+      return {
+        ...charged,
+        kind,
+        invoice: null,
+        reason: null,
+        ...(shipments.length > 0 && { returned: true as const }),
+      };
     case 'delivery-note':
       return {
         ...common,

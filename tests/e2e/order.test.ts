@@ -98,7 +98,7 @@ describe('ordering several products', () => {
 
   it('the desk ships it in parts without scripts; nothing typed is lost, a colleague is told, and the buyer sees what is out', async () => {
     const email = 'parts@example.org';
-    const buyer = { buyer: 'business', company: 'Imbiss am Markt', name: 'Zoë Müller', email, payment: 'invoice' };
+    const buyer = { buyer: 'business', company: 'Kantine am Hafen', name: 'Zoë Müller', email, payment: 'invoice' };
     const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE' };
     const placed = await fetch(`${site().url}/functions/v1/place-order`, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('ordering several products', () => {
     const { page, errors } = await visitor({ javaScript: false, width: 768, height: 900 });
     await page.context().addCookies([{ name: 'desk-session', value: clerk.token, url: site().deskUrl }]);
     await page.goto(`${site().deskUrl}/orders`);
-    await page.getByRole('link', { name: 'Imbiss am Markt' }).click();
+    await page.getByRole('link', { name: 'Kantine am Hafen' }).click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.getByText('Ship in parts').click();
     await page.locator('[name="ship.CB-001"]').fill('2');
