@@ -19,6 +19,10 @@ export const releaseTools: ReleaseTools = {
     const { takePicture } = await import('./make-upload-sizes.ts');
     return takePicture(bytes);
   },
+  async takePicturedProof(bytes, title, language) {
+    const { takePicturedProof } = await import('./make-pictured-proof.ts');
+    return takePicturedProof(bytes, title, language);
+  },
   async makeUploadSizes(folder) {
     const { makeUploadSizes } = await import('./make-upload-sizes.ts');
     return makeUploadSizes(folder);

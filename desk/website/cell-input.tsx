@@ -66,6 +66,11 @@ export function CellInput({ cell, label, hint, said: saidNow }: CellInputProps) 
           {saidNow.notes.join(' ')}
         </p>
       )}
+      {cell.document !== null && (
+        <p>
+          <a href={cell.document}>{t('website.openDocument')}</a>
+        </p>
+      )}
       {cell.pictures !== null && <Pictures pictures={cell.pictures} />}
       {cell.isMarkdown && <TextPreview cell={cell} field={id} />}
       {(cell.draft !== null || cell.older) && (

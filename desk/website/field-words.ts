@@ -233,8 +233,8 @@ const words: Record<string, Both> = {
     en: ['Proof: address', 'where it can be read, begins with https://'],
   },
   'claims.proof.file': {
-    de: ['Nachweis: Datei', 'Eine PDF laden Sie unten hoch; ihr Name steht dann hier.'],
-    en: ['Proof: file', 'A PDF is uploaded below; its name then stands here.'],
+    de: ['Nachweis: Datei', 'Laden Sie ihn unten hoch; sein Name steht dann hier.'],
+    en: ['Proof: file', 'Upload it below; its name then stands here.'],
   },
   'claims.checkedOn': { de: ['Zuletzt geprüft am'], en: ['Checked last on'] },
   'claims.reviewBy': { de: ['Wieder zu prüfen bis'], en: ['To be checked again by'] },

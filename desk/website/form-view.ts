@@ -1,6 +1,7 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../domain/locale.ts';
 import type { PictureFile } from '../../server/content/pictures.ts';
+import { proofFile, proofPath } from '../../server/content/proofs.ts';
 import { plainPostFields } from '../../server/content/check-posts.ts';
 import { markOf, placeOf, type Json } from '../../server/publishing/change.ts';
 import { itemsOf, type Area, type FormPlan } from '../../server/publishing/areas.ts';
@@ -31,6 +32,8 @@ export interface Cell {
   isMarkdown: boolean;
   /** of a picture: as it is public, and as it would be */
   pictures: { public: ShownPicture | null; chosen: ShownPicture | null } | null;
+  /** where the document is that the field names */
+  document: string | null;
   rows: { columns: { key: string; label: string; kind: FieldKind; choices: string[] }[]; filled: string[][] } | null;
   wrong: Wrong | null;
   /** who wrote the draft that stands here, and when */
@@ -150,6 +153,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
         field.kind === 'picture'
           ? { public: shownPicture(publicAt(field.file, field.at)), chosen: shownPicture(field.value) }
           : null,
+      document: documentOf(field),
       optional: field.optional !== null,
       takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
       isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
@@ -181,6 +185,12 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     return typeof name === 'string' ? name : id;
   }
 }
+
+/** A proof that the company publishes itself; what is typed there instead is no address. */
+const documentOf = ({ file, at, value }: FormField): string | null =>
+  file.startsWith('claims/') && at.join('.') === 'proof.file' && typeof value === 'string' && proofFile.test(value)
+    ? proofPath(value)
+    : null;
 
 /** Texts of the site, not those of a claim, and not where a token could not be opened. */
 const takesTokens = ({ file, at }: FormField): boolean =>

@@ -73,7 +73,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const kind: FileToTake['kind'] =
     area === 'claims' ? 'proof' : area === 'posts' && form.get('kind') === 'photo' ? 'photo' : 'rendering';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const taken = await publisher.takeFile(actor, { kind, fileName: file.name.slice(0, 200), bytes });
+  const language = languageOf(request, context);
+  const taken = await publisher.takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes });
   if (taken.kind === 'refused') return refused(taken.why);
   const field = fieldOf(area, item);
   const publicTrees = publisher.trees();
@@ -123,7 +124,7 @@ export default function Upload() {
             type="file"
             name="file"
             required
-            accept={isProof ? 'application/pdf' : 'image/jpeg,image/png,image/webp,image/avif'}
+            accept={`${isProof ? 'application/pdf,' : ''}image/jpeg,image/png,image/webp,image/avif`}
             onChange={onChoose}
           />
         </div>

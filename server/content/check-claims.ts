@@ -54,9 +54,9 @@ function* checkProof({ date, validUntil, url, file }: Proof, where: string): Gen
   if (url === undefined && file === undefined)
     yield `${where}: says not where the document can be read; give its url, or its file in content/${proofFolder}`;
   if (file !== undefined && proofPathOnDisk(file) === null)
-    yield `${where}: file: content/${proofFolder}/${file} is missing; put the document there or correct the name`;
+    yield `${where}.file: content/${proofFolder}/${file} is missing; put the document there or correct the name`;
   if (validUntil !== undefined && validUntil < date)
-    yield `${where}: validUntil: ${validUntil} lies before its date, ${date}; correct one of them`;
+    yield `${where}.validUntil: ${validUntil} lies before its date, ${date}; correct one of them`;
 }
 
 /** Every text that stands behind a figure is there in every language and its tokens can be filled. */

@@ -3,14 +3,11 @@ import { dateInWords, noonOf } from '../../domain/german-time.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { content } from './load.ts';
 import type { PerLanguage } from './per-language.ts';
-import { isProven } from './proofs.ts';
+import { isProven, proofPath } from './proofs.ts';
 import type { Claim } from './schemas.ts';
 import { claimAsText, claimFigure, fillTokens } from './tokens.ts';
 
 const date = (day: string, language: Locale) => dateInWords(noonOf(day), language);
-
-/** Request path of a proof that the company put into content/claims/proofs. */
-export const proofPath = (file: string): `/${string}` => `/proofs/${file}`;
 
 /** The valid document behind a claim, or null. */
 function proofDetail(claim: Claim, language: Locale): ProofDetail | null {

@@ -99,8 +99,12 @@ export class ContentFiles {
   parse<T>(path: string, value: unknown, schema: z.ZodMiniType<T>): T {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const issues = result.error.issues.map((issue) => `${issue.path.join('.') || '(whole file)'}: ${describe(issue)}`);
-    throw new ContentError(`content/${relative('.', path)}: ${issues.join('; ')}`);
+    const where = `content/${relative('.', path)}`;
+    throw new ContentError(
+      result.error.issues
+        .map((issue) => `${where}: ${issue.path.join('.') || '(whole file)'}: ${describe(issue)}`)
+        .join('\n'),
+    );
   }
 }
 
@@ -108,5 +112,15 @@ function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_type')
     return `must be ${issue.expected}${issue.input === undefined ? ' (missing?)' : ''}`;
-  return issue.message;
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'the text is empty; write it';
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big')
+    return issue.origin === 'string'
+      ? `is longer than ${issue.maximum} characters`
+      : `must be at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'must be an e-mail address';
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an address that begins with https://';
+  // Zod's own words for whatever has none
+  return issue.message === 'Invalid input' ? 'is not written in the form that is needed here' : issue.message;
 }

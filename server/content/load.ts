@@ -12,6 +12,7 @@ import { countWords } from './count-words.ts';
 import { readGuaranteeNotices, type GuaranteeNotice } from './guarantee-notice.ts';
 import * as schemas from './schemas.ts';
 import { languageFacts } from './language-facts.ts';
+import { Remembered } from './remembered.ts';
 import { forEachLanguage, type PerLanguage } from './per-language.ts';
 import type { MessageTree } from './schemas.ts';
 import { claimAsText, claimMarker, fillTokens, type TokenSources } from './tokens.ts';
@@ -94,6 +95,8 @@ export function* textLeaves(value: unknown, key = ''): Generator<[key: string, t
 
 const wordsAMinute = 200;
 
+const claimsFound = new Remembered<ReadonlyMap<string, string>>();
+
 interface LoadOptions {
   /** instead of what the environment or company.json says */
   claims?: ClaimMode;
@@ -169,6 +172,9 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   };
 
   const reader = new ClaimReader(ledger.values());
+  claimsFound.begin(JSON.stringify([...ledger.values()].map(({ id, words }) => [id, words])));
+  const claimsOf = (text: string, language: Locale) =>
+    claimsFound.in(text, language, () => reader.claimsOf(text, language));
   const unsaid: string[] = [];
   for (const claim of claims.values()) {
     for (const field of ['statement', 'scope', 'comparator', 'basis', 'source'] as const) {
@@ -184,12 +190,11 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   }
   const choiceFor = (file: string): Choice => ({
     state: availability.state,
-    may: (text, language) =>
-      claimMode === 'all' || [...reader.claimsOf(text, language).keys()].every((id) => claims.has(id)),
+    may: (text, language) => claimMode === 'all' || [...claimsOf(text, language).keys()].every((id) => claims.has(id)),
     least(text, key, language) {
       // ways of asking are searched, never shown
       if (/(?:^|\.)ask\./.test(key)) return;
-      for (const [id, found] of reader.claimsOf(text, language))
+      for (const [id, found] of claimsOf(text, language))
         unsaid.push(
           `${file}: ${key}: ${found} makes the claim "${id}" and has no wording without it; add one that says less (content/README.md, "The proof switch")`,
         );

@@ -3,13 +3,17 @@ import { availabilityStates } from '../../domain/availability.ts';
 import { claimStatuses, claimTopics, proofKinds } from '../../domain/claim-detail.ts';
 import { blogCategories } from '../../domain/blog-category.ts';
 import { claimModes } from './claim-mode.ts';
+import { proofFile } from './proofs.ts';
 import { forEachLanguage } from './per-language.ts';
 
 /** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
 const text = z.string().check(z.trim(), z.minLength(1));
 const perLanguage = z.strictObject(forEachLanguage(() => text));
 const somePerLanguage = z.partial(perLanguage);
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD'));
+export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+export const monthPattern = /^\d{4}-\d{2}$/;
+export const timePattern = /^\d{2}:\d{2}$/;
+const day = z.string().check(z.regex(dayPattern, 'a date as YYYY-MM-DD'));
 const whole = z.int().check(z.nonnegative());
 
 const germanStates = [
@@ -61,13 +65,13 @@ export type Company = z.infer<typeof companySchema>;
 
 const unit = z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'pack', 'gram', 'use']);
 export const factSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('month'), value: z.string().check(z.regex(/^\d{4}-\d{2}$/)) }),
+  z.strictObject({ type: z.literal('month'), value: z.string().check(z.regex(monthPattern, 'a month as YYYY-MM')) }),
   z.strictObject({ type: z.literal('range'), min: z.number(), max: z.number(), unit }),
   z.strictObject({ type: z.literal('money'), cents: whole }),
   z.strictObject({ type: z.literal('count'), value: z.number(), unit }),
   z.strictObject({ type: z.literal('percent'), value: z.number() }),
   z.strictObject({ type: z.literal('number'), value: z.number() }),
-  z.strictObject({ type: z.literal('time'), value: z.string().check(z.regex(/^\d{2}:\d{2}$/)) }),
+  z.strictObject({ type: z.literal('time'), value: z.string().check(z.regex(timePattern, 'a time as HH:MM')) }),
 ]);
 export type Fact = z.infer<typeof factSchema>;
 export const factsSchema = z.record(z.string(), factSchema);
@@ -78,7 +82,7 @@ export const factsSchema = z.record(z.string(), factSchema);
  */
 export const availabilitySchema = z.strictObject({
   state: z.enum(availabilityStates),
-  from: z.string().check(z.regex(/^\d{4}-\d{2}$/, 'a month as YYYY-MM')),
+  from: z.string().check(z.regex(monthPattern, 'a month as YYYY-MM')),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 /** facts.json: what is more than a value by itself, and the values. */
@@ -103,7 +107,7 @@ export const proofSchema = z.strictObject({
   validUntil: z.optional(day),
   covers: perLanguage,
   url: z.optional(z.url()),
-  file: z.optional(z.string().check(z.regex(/^[\w-]+\.pdf$/, 'a PDF in content/claims/proofs'))),
+  file: z.optional(z.string().check(z.regex(proofFile, 'a PDF in content/claims/proofs'))),
 });
 export type Proof = z.infer<typeof proofSchema>;
 
@@ -240,7 +244,7 @@ export type PostFrontMatter = z.infer<typeof postFrontMatterSchema>;
 export const legalFrontMatterSchema = z.strictObject({
   title: text,
   description: text.check(z.maxLength(160)),
-  asOf: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+  asOf: z.optional(z.string().check(z.regex(monthPattern, 'a month as YYYY-MM'))),
   version: z.optional(day),
   /** complete in this language: it stands by itself, not above the German text */
   whole: z.optional(z.literal('true')),

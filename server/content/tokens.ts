@@ -63,7 +63,7 @@ export function claimFigure(claim: Claim, language: Locale, form?: string): stri
     const value = claim.values[name];
     if (value === undefined)
       throw new ContentError(
-        `content/claims/${claim.id}.json: figure.${language} uses {${name}}, which "values" lacks`,
+        `content/claims/${claim.id}.json: figure.${language}: uses {${name}}, which "values" lacks`,
       );
     return number(value, language);
   });

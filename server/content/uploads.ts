@@ -88,6 +88,13 @@ export function uploadedMailPicture(
   return { bytes: readFileSync(join(folder, 'pictures', `${name}.mail.jpg`)), ...found.mail, isPhoto: found.isPhoto };
 }
 
+/** An uploaded proof, by request path; null where there is none. */
+export function uploadedProof(path: string): Buffer | null {
+  const [, file = ''] = /^\/proofs\/([\w-]+\.pdf)$/.exec(path) ?? [];
+  const place = folder === null || file === '' ? null : join(folder, 'proofs', file);
+  return place !== null && existsSync(place) ? readFileSync(place) : null;
+}
+
 /** A proof that the company publishes itself, from the code's files or uploaded; null where it is missing. */
 export function proofPathOnDisk(file: string): string | null {
   const places = [

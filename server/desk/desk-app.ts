@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { Promises } from '../../domain/due-date.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../database/database.ts';
-import { uploadedFile } from '../content/uploads.ts';
+import { uploadedFile, uploadedProof } from '../content/uploads.ts';
 import { describeError } from '../describe-error.ts';
 import { fileSecurityHeaders } from '../documents/security-headers.ts';
 import type { Documents } from '../documents/respond.ts';
@@ -27,6 +28,11 @@ export const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
 
 /** A picture or a proof with what its form wraps it in, from a slow line. */
 export const uploadBody: BodyLimits = { size: mostBytes + 64 * 1024, time: 60_000 };
+const uploadTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
+};
 const uploadPath = /^\/website\/[\w-]+\/[\w-]+\/upload$/;
 
 export interface DeskParts {
@@ -157,18 +163,19 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     return refusalResponse(refusal, request, refusals);
   }
 
-  /** What a previewed page looks like: sheets, pictures and fonts of the public site, never its scripts. */
+  /** What a previewed page looks like: sheets, pictures and fonts of the public site, never its scripts; and its proofs. */
   async function siteFile(path: string, request: Request): Promise<Response | null> {
-    if (!/^\/(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)$/.test(path)) return null;
+    if (!/^\/(?:(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)|proofs\/[\w-]+\.pdf)$/.test(path))
+      return null;
     const header = (name: string) => request.headers.get(name) ?? undefined;
     const found = documents.respond({ method: request.method, path, query: '', header });
     // what was uploaded and is not public yet
-    const uploaded = found === null || found.status === 404 ? uploadedFile(path) : null;
+    const uploaded = found === null || found.status === 404 ? (uploadedFile(path) ?? uploadedProof(path)) : null;
     if (uploaded !== null && (await isOneOfUs(request)))
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(uploaded), {
         headers: {
           ...fileSecurityHeaders,
-          'Content-Type': path.endsWith('.avif') ? 'image/avif' : 'image/webp',
+          'Content-Type': uploadTypes[extname(path)] ?? 'application/octet-stream',
           'Cache-Control': 'private, max-age=3600',
         },
       });

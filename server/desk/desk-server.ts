@@ -8,7 +8,7 @@ import type { RefusalSettings } from '../gate/refusal.ts';
 import { sendAnswer } from '../gate/send-answer.ts';
 import type { GateMetrics } from '../operation/request-metrics.ts';
 import { clientAddress } from '../protection/client-address.ts';
-import { uploadBody, type DeskApp } from './desk-app.ts';
+import type { DeskApp } from './desk-app.ts';
 
 /**
  * What the desk's listener lets in. It shares its processor with the visitors' pages, so that fewer pages are rendered
@@ -16,8 +16,8 @@ import { uploadBody, type DeskApp } from './desk-app.ts';
  */
 export const deskGateLimits: GateLimits = {
   ...defaultGateLimits,
-  // what a path takes of it is bound again when it is read (desk-app.ts)
-  body: uploadBody.size,
+  // each path has a bound of its own, and a page that says so where a file is larger (desk-app.ts)
+  body: 1024 ** 3,
   // one for each open page of the desk
   streams: 512,
   rendering: { width: 2, queue: 32, patience: 10_000 },

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
-import { proofPath } from '../content/claims-view.ts';
 import { atomFeed } from '../content/feed.ts';
 import { content } from '../content/load.ts';
 import { modelFiles } from '../content/pieces.ts';
-import { proofFolder } from '../content/proofs.ts';
+import { proofFolder, proofPath } from '../content/proofs.ts';
 import { proofPathOnDisk, uploadedFiles } from '../content/uploads.ts';
 import { llmsText, robots, sitemap } from '../content/site-files.ts';
 

@@ -20,12 +20,13 @@ const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs:
 /** Results that were not used for so many papers are forgotten. */
 const cacheAge = 5;
 
-function set({ template, paper, giro, attachment }: PressOrder): Uint8Array {
-  const shadow = (name: string, content: string) =>
+function set({ template, paper, giro, picture, attachment }: PressOrder): Uint8Array {
+  const shadow = (name: string, content: string | Uint8Array) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
   compiler.resetShadow();
   shadow('paper.json', paper);
   if (giro !== null) shadow('giro.svg', giro);
+  if (picture !== undefined) shadow('picture.jpg', picture);
   if (attachment !== null) shadow(attachment.name, attachment.content);
   try {
     return compiler.pdf(

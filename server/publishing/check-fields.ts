@@ -2,6 +2,7 @@ import { availabilityStates } from '../../domain/availability.ts';
 import { defaultLocale, isLocale, locales, type Locale } from '../../domain/locale.ts';
 import { blogPostPath } from '../../domain/pages.ts';
 import { linkProblem } from '../content/check-links.ts';
+import { markupProblem } from '../content/check-markup.ts';
 import { comparePlaceholders } from '../content/check-messages.ts';
 import { plainPostFields } from '../content/check-posts.ts';
 import { figureProblems } from '../content/checks.ts';
@@ -110,6 +111,8 @@ function problemsOfText(
   for (const [token] of known.matchAll(/\{[^{}\n]*\}/g))
     told(() => fillTokens(token, language, { ...content, claims: content.ledger }, 'field', claimAsText));
   if (typesNoFigures(file)) sentences.push(...figureProblems(text, language));
+  const markup = markupProblem(text);
+  if (markup !== null) sentences.push(markup);
   if (
     file.startsWith('blog/') &&
     at[0] === 'front' &&

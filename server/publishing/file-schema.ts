@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { proofFile } from '../content/proofs.ts';
 import * as schemas from '../content/schemas.ts';
 import { valueAt } from './change.ts';
 
@@ -62,10 +63,19 @@ export function shapeOf(file: string): Shape {
   return shape;
 }
 
+/** Forms of a text that have words of their own. */
+const formats = [
+  ['day', schemas.dayPattern],
+  ['month', schemas.monthPattern],
+  ['time', schemas.timePattern],
+  ['document', proofFile],
+] as const;
+type FormatName = (typeof formats)[number][0] | 'mail' | 'address';
+
 /** What is wrong with one field, as the desk has words for it. */
 export interface Wrong {
   at: string[];
-  why: 'missing' | 'empty' | 'number' | 'format' | 'choice' | 'long' | 'unknown';
+  why: 'missing' | 'empty' | 'number' | 'format' | FormatName | 'choice' | 'long' | 'unknown';
   /** a length, or what the schema itself says */
   detail: string;
 }
@@ -106,8 +116,14 @@ function wordless(issue: z.core.$ZodIssue, tree: unknown): Wrong[] {
       return inside.length > 0 ? inside : one('choice');
     }
     case 'invalid_format':
-      return one('format', issue.format === 'regex' ? '' : issue.format);
+      return one(formatName(issue.format, issue.pattern) ?? 'format');
     default:
-      return one('format', issue.message);
+      return one('format');
   }
+}
+
+function formatName(format: string, pattern: string | undefined): FormatName | undefined {
+  if (format === 'email') return 'mail';
+  if (format === 'url') return 'address';
+  return formats.find(([, known]) => String(known) === pattern)?.[0];
 }

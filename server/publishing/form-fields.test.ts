@@ -78,6 +78,6 @@ test('what is wrong is told by field', () => {
     return wrongIn('facts.json', tree).map(({ at: where, why }) => [where.join('.'), why]);
   };
   expect(wrong(['shippingCost', 'cents'], 'teuer')).toEqual([['shippingCost.cents', 'number']]);
-  expect(wrong(['officeOpens', 'value'], 'früh')).toEqual([['officeOpens.value', 'format']]);
+  expect(wrong(['officeOpens', 'value'], 'früh')).toEqual([['officeOpens.value', 'time']]);
   expect(wrong(['availability', 'state'], 'bald')).toEqual([['availability.state', 'choice']]);
 });

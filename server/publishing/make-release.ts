@@ -24,11 +24,16 @@ export type TakenPicture =
   | { kind: 'taken'; bytes: Uint8Array; width: number; height: number }
   | { kind: 'refused'; why: 'type' | 'pixels' | 'small' };
 
+/** The same of a file that is kept under another form. */
+export type TakenFileBytes = { kind: 'taken'; bytes: Uint8Array } | Extract<TakenPicture, { kind: 'refused' }>;
+
 /** What of the scripts making a release needs: not part of the bundle, because only this and the build use it. */
 export interface ReleaseTools {
   drawShareImages(wanted: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
   setSigns(wanted: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
   takePicture(bytes: Uint8Array): Promise<TakenPicture>;
+  /** Makes a PDF of a photographed or scanned document. */
+  takePicturedProof(bytes: Uint8Array, title: string, language: string): Promise<TakenFileBytes>;
   /** Makes the sizes of uploaded pictures that have none yet. */
   makeUploadSizes(folder: string): Promise<void>;
   /** day of the last commit of each file of `content/` */
@@ -54,11 +59,41 @@ export function contentWith(changes: readonly Change[], claims: ClaimMode | null
   return loadContent(undefined, { overlay, today, ...(claims === null ? {} : { claims }) });
 }
 
+/** The content as it would be, and what the build would say of it. */
+export interface Reading {
+  content: Content;
+  /** one sentence each; nothing means that it may be published */
+  problems(): readonly string[];
+}
+
+/** @throws {ContentError} for a text that cannot be read at all */
+export type Read = (changes: readonly Change[], claims: ClaimMode | null, today: Date) => Reading;
+
+const readAnew: Read = (changes, claims, today) => {
+  const content = contentWith(changes, claims, today);
+  let found: string[] | undefined;
+  return { content, problems: () => (found ??= withContent(content, () => problemsIn(content, today))) };
+};
+
+/** What was read last is taken again where nothing has changed: looking, checking and publishing follow one another. */
+export function rememberingRead(tools: Pick<ReleaseTools, 'stamp'>): Read {
+  let last: { of: string; reading: Reading } | undefined;
+  return (changes, claims, today) => {
+    const of = tools.stamp([claims ?? '', dayOf(today), JSON.stringify(changes)]);
+    if (last?.of !== of) last = { of, reading: readAnew(changes, claims, today) };
+    return last.reading;
+  };
+}
+
 /** Everything the build would say of the content, one sentence each; nothing means that it may be published. */
-export function problemsOf(changes: readonly Change[], claims: ClaimMode | null, today: Date): string[] {
+export function problemsOf(
+  changes: readonly Change[],
+  claims: ClaimMode | null,
+  today: Date,
+  read = readAnew,
+): readonly string[] {
   try {
-    const content = contentWith(changes, claims, today);
-    return withContent(content, () => problemsIn(content, today));
+    return read(changes, claims, today).problems();
   } catch (error) {
     if (error instanceof ContentError) return error.message.split('\n');
     throw error;
@@ -88,11 +123,12 @@ export async function makeRelease(
   render: Render,
   tools: ReleaseTools,
   today: Date,
+  read = readAnew,
 ): Promise<string> {
   useUploads(order.dataDir);
   const stamp = stampOf(order, tools, today);
   const same = takeSame(order.dataDir, { stamp, day: dayOf(today), small: order.effort === 'best' });
-  if (same === null) return makeAnew(order, stamp, render, tools, today);
+  if (same === null) return makeAnew(order, stamp, render, tools, today, read);
   const { version, code, changes } = order;
   writeFacts(same.folder, { version, code, stamp, quick: same.quick, changes: [...changes] });
   return same.folder;
@@ -107,13 +143,14 @@ export async function makeAhead(
   render: Render,
   tools: ReleaseTools,
   today: Date,
+  read = readAnew,
 ): Promise<void> {
   useUploads(order.dataDir);
   try {
     const stamp = stampOf(order, tools, today);
     if (isAhead(order.dataDir, { stamp, day: dayOf(today) })) return;
     const nobodys = { number: 0, id: '' };
-    const made = await makeAnew({ ...order, version: nobodys, effort: 'quick' }, stamp, render, tools, today);
+    const made = await makeAnew({ ...order, version: nobodys, effort: 'quick' }, stamp, render, tools, today, read);
     keepAhead(order.dataDir, made);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
@@ -133,9 +170,11 @@ async function makeAnew(
   render: Render,
   tools: ReleaseTools,
   today: Date,
+  read: Read,
 ): Promise<string> {
-  const content = contentWith(order.changes, order.claims, today);
-  const problems = withContent(content, () => problemsIn(content, today));
+  const reading = read(order.changes, order.claims, today);
+  const { content } = reading;
+  const problems = reading.problems();
   if (problems.length > 0) throw new ContentError(problems.join('\n'));
   const before = earlierFolder(order);
   const folder = beginRelease(order.dataDir);

@@ -1,15 +1,17 @@
 import { setClaimMode, type ClaimMode } from '../content/claim-mode.ts';
-import { withContent, type Content } from '../content/load.ts';
+import { withContent } from '../content/load.ts';
+import { rememberReadings } from '../content/remembered.ts';
 import { uploadsIn, useUploads } from '../content/uploads.ts';
 import { setSiteUrl } from '../content/site-url.ts';
-import { placeOf, sameJson, type Change } from './change.ts';
+import { sameJson, type Change } from './change.ts';
 import {
-  contentWith,
   makeAhead,
   makeRelease,
   problemsOf,
+  rememberingRead,
   type ReleaseOrder,
   type ReleaseTools,
+  type TakenFileBytes,
   type TakenPicture,
 } from './make-release.ts';
 
@@ -31,6 +33,7 @@ export type PressOrder =
   /** the same, before anybody has decided: what is asked for next is likely this */
   | { kind: 'make-ahead'; order: Omit<ReleaseOrder, 'version' | 'effort'> }
   | { kind: 'take-picture'; bytes: Uint8Array }
+  | { kind: 'take-pictured-proof'; bytes: Uint8Array; title: string; language: string }
   /** the sizes of what was uploaded, before somebody looks at it */
   | { kind: 'make-sizes' };
 
@@ -41,6 +44,7 @@ export interface PressAnswers {
   make: string;
   'make-ahead': null;
   'take-picture': TakenPicture;
+  'take-pictured-proof': TakenFileBytes;
   'make-sizes': null;
 }
 
@@ -59,42 +63,39 @@ type Render = (request: Request) => Promise<Response>;
  */
 export function answerOrders(render: Render, tools: ReleaseTools, dataDir: string): void {
   useUploads(dataDir);
-  let last: { key: string; content: Content } | undefined;
+  rememberReadings();
+  const read = rememberingRead(tools);
   let before: Promise<unknown> = Promise.resolve();
   /** two would write the same files */
   let sizes: Promise<void> = Promise.resolve();
 
-  /** Looking at several pages of one draft reads it once. */
-  function contentFor(changes: readonly Change[], claims: ClaimMode | null): Content {
-    const key = JSON.stringify([claims, changes.map((change) => [placeOf(change), change.value])]);
-    if (last?.key !== key) last = { key, content: contentWith(changes, claims, new Date()) };
-    return last.content;
-  }
-
   async function fulfil(order: PressOrder): Promise<PressAnswers[PressOrder['kind']]> {
     // another instance may have taken some
-    if (order.kind !== 'take-picture') await (sizes = sizes.then(() => tools.makeUploadSizes(uploadsIn(dataDir))));
+    if (order.kind !== 'take-picture' && order.kind !== 'take-pictured-proof')
+      await (sizes = sizes.then(() => tools.makeUploadSizes(uploadsIn(dataDir))));
     switch (order.kind) {
       case 'ready':
         setSiteUrl(order.siteUrl);
         setClaimMode(order.claims);
         // one page of each kind is enough for the code to be loaded and compiled
-        await withContent(contentFor(order.changes, order.claims), async () => {
+        await withContent(read(order.changes, order.claims, new Date()).content, async () => {
           for (const path of ['/shop', '/de/blog.data', '/contact.data'])
             await (await render(new Request(new URL(path, order.siteUrl)))).text();
         });
         return null;
       case 'take-picture':
         return tools.takePicture(order.bytes);
+      case 'take-pictured-proof':
+        return tools.takePicturedProof(order.bytes, order.title, order.language);
       case 'make-sizes':
         return null;
       case 'check':
-        return problemsOf(order.changes, order.claims, new Date());
+        return [...problemsOf(order.changes, order.claims, new Date(), read)];
       case 'preview': {
         setSiteUrl(order.siteUrl);
         setClaimMode(order.claims);
         const headers = { cookie: `language=${order.language}` };
-        const response = await withContent(contentFor(order.changes, order.claims), () =>
+        const response = await withContent(read(order.changes, order.claims, new Date()).content, () =>
           render(new Request(new URL(order.path, order.siteUrl), { headers })),
         );
         return { status: response.status, html: await response.text() };
@@ -102,11 +103,11 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
       case 'make':
         setSiteUrl(order.order.siteUrl);
         setClaimMode(order.order.claims);
-        return makeRelease(order.order, render, tools, new Date());
+        return makeRelease(order.order, render, tools, new Date(), read);
       case 'make-ahead':
         setSiteUrl(order.order.siteUrl);
         setClaimMode(order.order.claims);
-        await makeAhead(order.order, render, tools, new Date());
+        await makeAhead(order.order, render, tools, new Date(), read);
         return null;
     }
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Config } from '../config.ts';
 import { content, switchContent } from '../content/load.ts';
@@ -20,6 +21,7 @@ import { ContentTrees } from './content-trees.ts';
 import { changesOf, endDrafts, readDrafts, type Draft } from './drafts.ts';
 import { readNews, type News } from './news.ts';
 import { layOver, type Meeting } from './lay-over.ts';
+import type { TakenFileBytes } from './make-release.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
 import { previewText, sheetsOf } from './preview-text.ts';
 import type { PressAnswers, PressOrder } from './press.ts';
@@ -44,6 +46,8 @@ export type Published =
 export interface FileToTake {
   kind: 'photo' | 'rendering' | 'proof';
   fileName: string;
+  /** of whoever uploads it, in which it is called so */
+  language: DeskLanguage;
   bytes: Uint8Array;
 }
 
@@ -51,6 +55,8 @@ export type TakenFile =
   | { kind: 'taken'; name: string }
   /** `type`: it is something else than its kind; `active`: a PDF that would run something or hides files */
   | { kind: 'refused'; why: 'type' | 'active' | 'large' | 'pixels' | 'small' };
+
+type Refused = Extract<TakenFile, { kind: 'refused' }>;
 
 export type Planned =
   | { kind: 'planned'; id: string }
@@ -214,6 +220,18 @@ export function createPublisher({
     pack = next;
     live = release;
     onSwitch();
+  }
+
+  /** A PDF as it is, and one made of a picture. */
+  async function proofOf(
+    bytes: Uint8Array,
+    fileName: string,
+    language: DeskLanguage,
+  ): Promise<TakenFileBytes | Refused> {
+    const why = pdfProblem(bytes);
+    if (why === null) return { kind: 'taken', bytes };
+    if (why === 'active') return { kind: 'refused', why };
+    return press.ask({ kind: 'take-pictured-proof', bytes, title: fileName.replace(/\.\w+$/, ''), language });
   }
 
   /** Orders find what was uploaded, here or at another instance. */
@@ -467,13 +485,13 @@ export function createPublisher({
     codeTrees,
     meetings: () => layOver(root, publicChanges()).meetings,
     pictures: () => ({ ...allPictures(), ...pictures(uploadedPictures()) }),
-    async takeFile(actor, { kind, fileName, bytes }) {
+    async takeFile(actor, { kind, fileName, language, bytes }) {
       if (bytes.length > mostBytes) return { kind: 'refused', why: 'large' };
       if (kind === 'proof') {
-        const why = pdfProblem(bytes);
-        if (why !== null) return { kind: 'refused', why };
-        const name = uploadedName(kind, fileName, bytes);
-        await keepFile(database, actor, { name, kind, bytes }, now());
+        const proof = await proofOf(bytes, fileName, language);
+        if (proof.kind === 'refused') return proof;
+        const name = uploadedName(kind, fileName, proof.bytes);
+        await keepFile(database, actor, { name, kind, bytes: proof.bytes }, now());
         await bringFiles(database, dataDir);
         return { kind: 'taken', name };
       }

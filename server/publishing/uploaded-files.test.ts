@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takePicturedProof } from '../../scripts/make-pictured-proof.ts';
 import { makeUploadSizes, takePicture } from '../../scripts/make-upload-sizes.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { locales } from '../../domain/locale.ts';
+import { withContent } from '../content/load.ts';
 import { pictures } from '../content/pictures.ts';
 import {
   proofPathOnDisk,
@@ -17,9 +20,10 @@ import {
 } from '../content/uploads.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { extraFiles } from '../documents/extra-files.ts';
 import type { Actor } from '../desk/record-access.ts';
 import type { Change } from './change.ts';
-import { problemsOf } from './make-release.ts';
+import { contentWith, problemsOf } from './make-release.ts';
 import { bringFiles, keepFile, pdfProblem, uploadedName } from './uploaded-files.ts';
 
 const anna: Actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
@@ -81,8 +85,40 @@ describe('a picture is taken by what it is', () => {
     expect(pdfProblem(Buffer.concat([Buffer.from('GIF89a'), pdf()]))).toBe('type');
     expect(pdfProblem(Buffer.from('%PDF-1.7 and nothing more'))).toBe('type');
     expect(pdfProblem(pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'))).toBe('active');
+    expect(pdfProblem(pdf('/Names << /EmbeddedFiles 5 0 R >>'))).toBe('active');
+    // written so that whoever looks for the word does not find it
+    expect(pdfProblem(pdf('/OpenAction << /S /J#61vaScript >>'))).toBe('active');
+    // a scan is a picture, among whose bytes anything may stand
+    expect(pdfProblem(pdf('>> stream\n\u0001/JS(\u0002\nendstream <<'))).toBe(null);
     expect(uploadedName('proof', 'Zertifikat Größe.PDF', pdf())).toMatch(/^zertifikat-groesse-[\da-f]{8}\.pdf$/);
     expect(uploadedName('photo', '../../etc/passwd', pdf())).toMatch(/^photo-etc-passwd-[\da-f]{8}$/);
+  });
+});
+
+describe('a proof that was photographed', () => {
+  test('becomes a PDF of one page, upright, that says what it is called and nothing else', async () => {
+    const bytes = await plain(1600, 900)
+      .withExif({ IFD0: { Model: 'Spy 3000' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const taken = await takePicturedProof(bytes, 'Zertifikat Größe', 'de');
+    if (taken.kind !== 'taken') throw new Error(taken.why);
+    expect(pdfProblem(taken.bytes)).toBe(null);
+    const text = Buffer.from(taken.bytes).toString('latin1');
+    expect(text).not.toContain('Spy 3000');
+    const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(text) ?? [];
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 1058]);
+    expect(text).toContain('/Lang (de)');
+  }, 30_000);
+
+  test('is refused like any picture that cannot be one', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect(await takePicturedProof(svg, 'seal', 'en')).toEqual({ kind: 'refused', why: 'type' });
+    const polyglot = Buffer.concat([Buffer.from('GIF89a'), pdf()]);
+    expect(await takePicturedProof(polyglot, 'report', 'en')).toEqual({ kind: 'refused', why: 'type' });
+    const small = await plain(300, 200).png().toBuffer();
+    expect(await takePicturedProof(small, 'stamp', 'en')).toEqual({ kind: 'refused', why: 'small' });
   });
 });
 
@@ -140,6 +176,21 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
     const today = new Date('2026-11-22T12:00:00Z');
     expect(problemsOf([cover(name)], null, today)).toEqual([]);
     expect(problemsOf([cover('photo-none')], null, today).join()).toContain('coverImage');
+
+    // what the claim's form makes of it: with the fact "only proven ones" this claim is shown everywhere, and no other
+    const claim = 'claims/co2-95.json';
+    const covers = Object.fromEntries(locales.map((language) => [language, `covered in ${language}`]));
+    const fields = { kind: 'certificate', issuer: 'Sample Institute', date: '2026-10-02', covers, file: proof };
+    const changes: Change[] = [
+      ...Object.entries(fields).map(([key, value]): Change => ({ file: claim, at: ['proof', key], value })),
+      { file: 'company.json', at: ['claims'], value: 'proven' },
+    ];
+    expect(problemsOf(changes, null, today)).toEqual([]);
+    const content = contentWith(changes, null, today);
+    expect([...content.claims.keys()]).toEqual(['co2-95']);
+    for (const language of locales) expect(JSON.stringify(content.messages[language]['home'])).toContain('co2-95');
+    expect([...withContent(content, () => extraFiles(new Map(), new Map())).keys()]).toContain(`/proofs/${proof}`);
+    expect([...contentWith(changes, null, new Date('2026-10-01')).claims.keys()]).toEqual([]);
     expect(existsSync('build/pictures/manifest.json') ? Object.keys(pictures([name])) : [name]).toEqual([name]);
   });
 });

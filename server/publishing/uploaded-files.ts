@@ -33,7 +33,11 @@ export function pdfProblem(bytes: Uint8Array): 'type' | 'active' | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   // some readers look for the beginning further on: then it may be something else at the same time
   if (!text.startsWith('%PDF-') || !text.slice(-1024).includes('%%EOF')) return 'type';
-  return /\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia)\b/.test(text) ? 'active' : null;
+  // a sign of a name may be written as its number
+  const names = text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  if (/\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/.test(names)) return 'active';
+  // so short a name stands in many a scan by chance, among the bytes of its picture
+  return /\/JS\b/.test(names.replace(/\bstream\r?\n[\s\S]*?\bendstream\b/g, '')) ? 'active' : null;
 }
 
 /** Stores a file; the same file twice is one. */

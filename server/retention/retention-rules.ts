@@ -29,7 +29,7 @@ export function retentionPeriods(facts: Readonly<Record<string, Fact>>): Retenti
     const fact = facts[name];
     const unit = factNames[name];
     if (fact?.type !== 'count' || fact.unit !== unit || !Number.isInteger(fact.value) || fact.value < 1)
-      throw new Error(`content/facts.json: ${name} must be a count of at least 1 with the unit "${unit}"`);
+      throw new Error(`content/facts.json: ${name}: must be a count of at least 1 with the unit "${unit}"`);
     return fact.value;
   };
   return {

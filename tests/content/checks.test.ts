@@ -124,7 +124,7 @@ describe('claims', () => {
 
   it('use a number that their values lack', () => {
     claim('co2-95').values = {};
-    expect(problems()).toContain('content/claims/co2-95.json: figure.en uses {value}, which "values" lacks');
+    expect(problems()).toContain('content/claims/co2-95.json: figure.en: uses {value}, which "values" lacks');
   });
 
   it('hold another claim or an unknown token', () => {

@@ -242,7 +242,7 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   await english.fill('From {fact:vat} on {claim:none}');
   await row.getByText('There is no token {claim:none}').waitFor();
   // the other languages lack what the English text now has
-  await row.getByText('{fact:vat} of the English text is missing').first().waitFor();
+  await row.getByText('{fact:vat} is in the English text and missing here').first().waitFor();
   // pressed inside of a token, a key takes none of it: all of it is selected
   await english.evaluate((field: HTMLInputElement) => field.setSelectionRange(8, 8));
   await english.press('Backspace');
