@@ -21,7 +21,7 @@ import { isOrderState, mayShip, nextStates } from '../../domain/orders/order-sta
 import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
 import { countIn } from '../../server/content/fact-values.ts';
 import { checkVatId } from '../../server/desk/check-vat-id.ts';
-import { linesLeft, readShipment } from '../../domain/orders/shipments.ts';
+import { grossLeft, linesLeft, readShipment } from '../../domain/orders/shipments.ts';
 import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOffers } from '../../server/desk/read-offers.ts';
@@ -127,6 +127,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       })),
       left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
       mayShip: mayWork && mayShip(order),
+      paidLeft:
+        order.payment === 'prepayment' && shipments.length > 0 && !mayShip(order) && order.state !== 'withdrawn'
+          ? grossLeft(priced.lines, left)
+          : 0,
       shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
       net: money(priced.netCents),
       vat: money(priced.vatCents),

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { localPrice } from '../../domain/money.ts';
 import type { LineLeft } from '../../domain/orders/shipments.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
@@ -8,6 +9,8 @@ interface ShipmentsProps {
     revision: number;
     state: string;
     mayShip: boolean;
+    /** gross cents that were paid in advance for what will not come */
+    paidLeft: number;
     shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[] }[];
     left: readonly (LineLeft & { name: string })[];
   };
@@ -22,8 +25,8 @@ interface ShipmentsProps {
 
 /** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
 export function Shipments({ order, returned, busy }: ShipmentsProps) {
-  const { t } = useTexts();
-  const { shipments, left, revision, mayShip, state } = order;
+  const { t, language } = useTexts();
+  const { shipments, left, revision, mayShip, state, paidLeft } = order;
   const isPart = state === 'part-shipped';
   const typed = new Map(returned?.typed);
   const form = (
@@ -94,6 +97,7 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
               .map((line) => `${line.left} × ${line.name}`)
               .join(', '),
           })}
+          {paidLeft > 0 && ` ${t('orders.ship.refund', { gross: localPrice(paidLeft, language) })}`}
         </p>
       )}
       {mayShip &&

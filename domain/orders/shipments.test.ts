@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beyondOrder, isLast, linesLeft, readShipment } from './shipments.ts';
+import { priceLine } from './price-order.ts';
+import { beyondOrder, grossLeft, isLast, linesLeft, readShipment } from './shipments.ts';
 
 const lines = [
   { itemNo: 'CB-001', quantity: 3 },
@@ -13,6 +14,16 @@ test('what is out and what is left of each line', () => {
     { itemNo: 'CB-001', ordered: 3, shipped: 2, left: 1 },
     { itemNo: 'CB-PARTY-001', ordered: 1, shipped: 0, left: 1 },
   ]);
+});
+
+test('what is left costs what the invoice of the rest lacks, to the cent', () => {
+  const of = { name: 'Messer', unit: 'piece', unitPieces: 100, vatPercent: 19 } as const;
+  // 3 at 0.97: 0.553 of tax; 2: 0.369
+  const knives = priceLine({ ...of, itemNo: 'CB-001', quantity: 3, unitNetCents: 97 });
+  const box = priceLine({ ...of, itemNo: 'CB-PARTY-001', quantity: 1, unitNetCents: 4_990 });
+  expect(grossLeft([knives, box], left)).toBe(346 - 231 + 5_938);
+  expect(grossLeft([knives, box], linesLeft(lines, []))).toBe(346 + 5_938);
+  expect(grossLeft([knives], [{ itemNo: 'CB-001', ordered: 3, shipped: 3, left: 0 }])).toBe(0);
 });
 
 test.each([

@@ -1,4 +1,6 @@
+import type { Cents } from '../money.ts';
 import { wholeNumber } from '../whole-number.ts';
+import { priceLine, type PricedLine } from './price-order.ts';
 
 /** How much leaves with a shipment, in packs or sets by item number. */
 export type Quantities = ReadonlyMap<string, number>;
@@ -20,6 +22,16 @@ export const linesLeft = (
     const shipped = shipments.reduce((sum, shipment) => sum + (shipment.get(itemNo) ?? 0), 0);
     return { itemNo, ordered, shipped, left: ordered - shipped };
   });
+
+/**
+ * What the goods that are left cost, tax included: the difference between what was ordered and an invoice of what is out,
+ * tax rounded a line in both.
+ */
+export const grossLeft = (lines: readonly PricedLine[], left: readonly LineLeft[]): Cents =>
+  lines.reduce((sum, line) => {
+    const quantity = left.find(({ itemNo }) => itemNo === line.itemNo)?.shipped ?? 0;
+    return sum + line.grossCents - priceLine({ ...line, quantity }).grossCents;
+  }, 0);
 
 /** Whether all of an order would be out with this. */
 export const isLast = (left: readonly LineLeft[], quantities: Quantities): boolean =>
