@@ -16,6 +16,7 @@ const files: Record<RouteId, string> = {
   contact: 'pages/contact.tsx',
   blog: 'pages/blog/blog.tsx',
   claims: 'pages/claims.tsx',
+  press: 'pages/press.tsx',
   newsletter: 'pages/newsletter.tsx',
   planner: 'pages/planner/planner.tsx',
   search: 'pages/search.tsx',

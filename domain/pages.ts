@@ -40,6 +40,15 @@ const table = [
   { id: 'blog', path: '/blog', ...built, frame: true, index: true, liveQuery: ['category'] },
   { id: 'claims', path: '/claims', ...built, frame: true, index: true, liveQuery: [] },
   {
+    id: 'press',
+    path: '/press',
+    pathIn: { de: '/presse', nl: '/pers', fr: '/presse' },
+    ...built,
+    frame: true,
+    index: true,
+    liveQuery: [],
+  },
+  {
     id: 'search',
     path: '/search',
     pathIn: { de: '/suche', nl: '/zoeken', fr: '/recherche' },

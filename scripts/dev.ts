@@ -5,10 +5,15 @@ import { createReadStream, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { DeskApp, DeskParts } from '../server/desk/desk-app.ts';
 import { makePictures } from './make-pictures.ts';
+import { makePressKit } from './make-press-kit.ts';
+import { makePrintPictures } from './make-print-pictures.ts';
 
 // Site and desk render on request and reload as you type. Forms work; documents are not packed, so headers and speed are
 // not the real ones.
 await makePictures();
+await makePrintPictures();
+// as the texts are now
+const pressFiles = await makePressKit();
 const port = Number(process.env.PORT || 3000);
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: port + 10_000 } } });
 
@@ -43,6 +48,8 @@ createServer((request, response) => {
     createReadStream(join('build/pictures', picture)).pipe(response);
     return;
   }
+  const pressFile = pressFiles.get(request.url ?? '');
+  if (pressFile) return void response.end(pressFile);
   vite.middlewares(request, response, () => void listener(request, response));
 }).listen(port, () => {
   console.log(`Development server: http://localhost:${port}`);

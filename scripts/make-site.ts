@@ -11,7 +11,9 @@ import { extraFiles } from '../server/documents/extra-files.ts';
 import type { ReleaseOrder, ReleaseTools } from '../server/publishing/make-release.ts';
 import { finishRelease } from '../server/publishing/releases.ts';
 import { makeMailPictures } from './make-mail-pictures.ts';
+import { makePressKit } from './make-press-kit.ts';
 import { makePictures } from './make-pictures.ts';
+import { makePrintPictures } from './make-print-pictures.ts';
 import { makeShareImages } from './make-share-images.ts';
 import { makeSigns } from './make-signs.ts';
 import { modifiedDates } from './modified-dates.ts';
@@ -48,6 +50,8 @@ export async function checkTexts(today: Date, claims: ClaimMode | null): Promise
   const pictures = await makePictures();
   if (pictures > 0) console.log(`Pictures: ${pictures} files made from imagery/masters`);
   await makeMailPictures();
+  const prints = await makePrintPictures();
+  if (prints > 0) console.log(`Pictures in print size: ${prints} made`);
 }
 
 /** Bundles the code of browser and server into build/site. */
@@ -95,7 +99,10 @@ export async function makePages(
   const bundle = await serverBundle(version);
   setSiteUrl(siteUrl);
   const shareImages = draft ? new Map<string, Buffer>() : await makeShareImages();
-  const extra = extraFiles(new Map([...shareImages, ...(await makeSigns())]), modifiedDates());
+  const extra = extraFiles(
+    new Map([...shareImages, ...(await makeSigns()), ...(await makePressKit())]),
+    modifiedDates(),
+  );
   const effort = draft ? 'draft' : 'best';
   const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, claims, effort } as const;
   const { documents, files } = await bundle.makePack('build', sources).catch(asOurs);

@@ -15,6 +15,10 @@ export const releaseTools: ReleaseTools = {
     const { makeSigns } = await import('./make-signs.ts');
     return makeSigns(wanted, folder);
   },
+  async makePressKit(wanted) {
+    const { makePressKit } = await import('./make-press-kit.ts');
+    return makePressKit(wanted);
+  },
   async takePicture(bytes) {
     const { takePicture } = await import('./make-upload-sizes.ts');
     return takePicture(bytes);

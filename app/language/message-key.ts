@@ -15,6 +15,7 @@ import type offer from '../../content/messages/en/offer.json';
 import type order from '../../content/messages/en/order.json';
 import type overview from '../../content/messages/en/overview.json';
 import type planner from '../../content/messages/en/planner.json';
+import type press from '../../content/messages/en/press.json';
 import type search from '../../content/messages/en/search.json';
 import type shop from '../../content/messages/en/shop.json';
 import type validation from '../../content/messages/en/validation.json';
@@ -40,6 +41,7 @@ interface Sections {
   order: typeof order;
   overview: typeof overview;
   planner: typeof planner;
+  press: typeof press;
   search: typeof search;
   shop: typeof shop;
   validation: typeof validation;

@@ -25,6 +25,7 @@ const groupOf: Readonly<Partial<Record<PageId, OverviewGroup>>> = {
   contact: 'start',
   blog: 'knowledge',
   claims: 'knowledge',
+  press: 'knowledge',
   challenges: 'members',
   community: 'members',
 };

@@ -12,6 +12,7 @@ const pictureOf: Record<string, string> = {
   contact: 'product-spoon',
   blog: 'festival-fries',
   claims: 'soil',
+  press: 'knife-spoon-detail',
   search: 'letter-desk',
   overview: 'letter-desk',
   planner: 'ice-cream',

@@ -29,6 +29,8 @@ function sourcesOf(id: string, language: Locale): string[] {
       return [`${messages}${id}.json`, `content/${id}/facts.json`, `content/${id}/${language}.json`];
     case 'claims':
       return [`${messages}claims.json`, ...[...content().claims.keys()].map((claim) => `content/claims/${claim}.json`)];
+    case 'press':
+      return [`${messages}press.json`, `${messages}home.json`, 'content/company.json'];
     case 'blog':
       return [
         `${messages}blog.json`,

@@ -37,8 +37,11 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.glb': 'model/gltf-binary',
   '.usdz': 'model/vnd.usdz+zip',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.zip': 'application/zip',
 };
-const compressible = /^(text\/|application\/|image\/svg|model\/gltf)/;
+const compressible = /^(text\/|application\/(?!zip)|image\/svg|model\/gltf)/;
 
 type Made = Pick<PackItem, 'path' | 'status' | 'type' | 'immutable'> & { language?: Locale; body: Buffer };
 
@@ -105,7 +108,7 @@ async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier):
 }
 
 /** Files below these folders carry a hash of their content in their name. */
-const hasHashedName = (path: string) => /^\/(assets|pictures|models)\//.test(path);
+const hasHashedName = (path: string) => /^\/(assets|pictures|models|media)\//.test(path);
 
 /** Every file below a folder with its request path. */
 function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; file: string }> {

@@ -9,8 +9,8 @@ import { proofPathOnDisk, uploadedFiles } from '../content/uploads.ts';
 import { llmsText, robots, sitemap } from '../content/site-files.ts';
 
 /**
- * Files beside the pages: share images, signs, models, sitemap, feeds and their like, by request path.
- * @param made share images and signs
+ * Files beside the pages: share images, signs, press kit, models, sitemap, feeds and their like, by request path.
+ * @param made share images, signs and the press kit
  * @param modified day of the last change of each file of `content/`
  */
 export function extraFiles(

@@ -19,6 +19,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
     // React writes style attributes (progress widths); style elements and sheets come only from us
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

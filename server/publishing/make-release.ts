@@ -7,6 +7,7 @@ import { ContentError, ContentFiles } from '../content/files.ts';
 import { loadContent, withContent, type Content } from '../content/load.ts';
 import { readLedger } from '../content/ledger.ts';
 import { dayOf, provenIn } from '../content/proofs.ts';
+import { pressKit, type PressKit } from '../content/press-kit.ts';
 import { shareImages, type ShareImage } from '../content/share-images.ts';
 import { buildPack, type Effort } from '../documents/build-pack.ts';
 import { extraFiles } from '../documents/extra-files.ts';
@@ -31,6 +32,8 @@ export type TakenFileBytes = { kind: 'taken'; bytes: Uint8Array } | Extract<Take
 export interface ReleaseTools {
   drawShareImages(wanted: readonly ShareImage[], folder: string): Promise<Map<string, Buffer>>;
   setSigns(wanted: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
+  /** What the press page hands out, by request path. */
+  makePressKit(wanted: PressKit): Promise<Map<string, Buffer>>;
   takePicture(bytes: Uint8Array): Promise<TakenPicture>;
   /** Makes a PDF of a photographed or scanned document. */
   takePicturedProof(bytes: Uint8Array, title: string, language: string): Promise<TakenFileBytes>;
@@ -184,12 +187,13 @@ async function makeAnew(
       const folderOf = (kind: string) => join(order.dataDir, 'content', kind);
       const drawn = await tools.drawShareImages(shareImages(), folderOf('share'));
       const signs = await tools.setSigns(binSigns(), folderOf('signs'));
+      const kit = await tools.makePressKit(pressKit());
       const changed = order.changes.map(({ file }) => [`content/${file}`, content.day] as const);
       await buildPack(folder, {
         render,
         client: 'build/site/client',
         pictures: 'build/pictures',
-        extra: extraFiles(new Map([...drawn, ...signs]), new Map([...tools.modifiedDates(), ...changed])),
+        extra: extraFiles(new Map([...drawn, ...signs, ...kit]), new Map([...tools.modifiedDates(), ...changed])),
         siteUrl: order.siteUrl,
         claims: order.claims,
         effort: order.effort,

@@ -62,7 +62,8 @@ beforeAll(() => {
     cpSync(part, inCopy(part), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
   for (const file of readdirSync('.')) if (/\.(json|ts)$/.test(file)) cpSync(file, inCopy(file));
   mkdirSync(inCopy('build'));
-  for (const part of ['node_modules', 'imagery', 'build/pictures']) symlinkSync(resolve(part), inCopy(part));
+  for (const part of ['node_modules', 'imagery', 'build/pictures', 'build/print'])
+    symlinkSync(resolve(part), inCopy(part));
 
   change('domain/locale.ts', (text) =>
     text.replace(/\n} as const/, `\n  ${language}: { name: 'Dansk', tag: 'da-DK', quotationMarks: ['»', '«'] },$&`),

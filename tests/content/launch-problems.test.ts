@@ -41,6 +41,7 @@ function ready(): Content {
   content.samples = new Set();
   for (const { facts } of content.products) facts.samples = [];
   delete content.rawMessages.de.shop?.['spec'];
+  delete content.rawMessages.de.press?.['licence'];
   content.community.facts = { leaderboard: [], feed: [] };
   const notice = { src: '', file: '', type: '', width: 595, height: 842 };
   content.guaranteeNotices = { en: notice, de: notice, nl: notice, fr: notice };

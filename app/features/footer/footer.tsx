@@ -80,6 +80,9 @@ export function Footer({ brand, onCookieSettings }: { brand: string; onCookieSet
           <LocalLink page="overview" className="py-2 underline">
             {t('frame.footer.overview')}
           </LocalLink>
+          <LocalLink page="press" className="py-2 underline">
+            {t('frame.footer.press')}
+          </LocalLink>
           <LocalLink page="accessibility" className="py-2 underline">
             {t('frame.footer.accessibility')}
           </LocalLink>
