@@ -12,6 +12,8 @@ export interface PieceView {
   width: string | null;
   /** of one piece, as a claim marker */
   weight: string | null;
+  /** how many weigh what the claim says, with it as a claim marker: "0.55 kg per 100 pieces" */
+  pile: { pieces: number; weight: string } | null;
   /** for the drawing to scale: millimetres, and the outline in thousandths of both as an SVG path; null when one is missing */
   drawing: { lengthMm: number; widthMm: number; outline: string } | null;
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Pieces, PieceView } from '../../domain/piece.ts';
 import { content } from './load.ts';
 import { pictures } from './pictures.ts';
-import { lengthOf, weightEach, widthOf } from './product-facts.ts';
+import { lengthOf, weightEach, weightOf, widthOf } from './product-facts.ts';
 import type { ProductFacts } from './schemas.ts';
 
 /** Models and outlines of the products, by their ids, made by imagery/models/export.py. */
@@ -41,6 +41,15 @@ function drawingOf({ id, lengthMm, widthMm = null }: ProductFacts): PieceView['d
   return outline && lengthMm !== null && widthMm !== null ? { lengthMm, widthMm, outline } : null;
 }
 
+/** a pile of more would be a heap of lines */
+const mostInPile = 500;
+
+function pileOf({ weightClaim }: ProductFacts, language: Locale): PieceView['pile'] {
+  const pieces = weightClaim === null ? undefined : content().claims.get(weightClaim)?.values.pieces;
+  const weight = weightOf(weightClaim, language);
+  return weight === null || pieces === undefined || pieces > mostInPile ? null : { pieces, weight };
+}
+
 function stillOf(image: string): string {
   const file = pictures([image])[image];
   return file ? `/pictures/${image}.${file.hash}-${file.widths[1] ?? file.width}.webp` : '';
@@ -64,6 +73,7 @@ export function piecesView(language: Locale): Pieces {
             length: lengthOf(facts, language),
             width: widthOf(facts, language),
             weight: weightEach(facts.weightClaim, language),
+            pile: pileOf(facts, language),
             drawing: drawingOf(facts),
           },
         ],

@@ -128,7 +128,18 @@ test('a piece is turned by hand, wheel and keys, and starts over; its measures s
   expect((await dialog.locator('dl').innerText()).replace(/\u00a0/g, ' ')).toMatch(
     /Length\s+16\.5 cm \(sample value\)\s+Width\s+2\.4 cm \(sample value\)\s+Weight of one piece\s+5\.5 g/,
   );
-  expect(await dialog.getByRole('img').getAttribute('aria-label')).toContain('16.5');
+  const drawings = await dialog.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(drawings).toEqual([
+    expect.stringMatching(/16\.5.*hand/),
+    'Drawn to scale, from above: 100 pieces (Forks) in a pile on the dinner plate.',
+  ]);
+  // the pile is as many as it says, and its weight opens like every figure
+  expect(await dialog.locator('.viewer-pile use').count()).toBe(100);
+  const pile = dialog.locator('figcaption').last();
+  expect((await pile.innerText()).replace(/\s+/g, ' ')).toMatch(
+    /^0\.55 kg per 100 pieces.*: that many lie on this plate/,
+  );
+  expect(await pile.getByRole('link').getAttribute('href')).toBe('/claims#weight-cutlery');
   expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
 
   const first = await look(page);

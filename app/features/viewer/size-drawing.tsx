@@ -1,4 +1,5 @@
 import type { PieceView } from '../../../domain/piece.ts';
+import { Hand, handMm, handSpreadMm } from './hand.tsx';
 
 /** millimetres: a usual dinner plate, and the coin (Council Regulation (EU) No 729/2014) */
 export const plateMm = 260;
@@ -7,14 +8,15 @@ export const coinMm = 23.25;
 const gap = 16;
 const line = 12;
 
-/** The piece beside a plate and a coin, one millimetre of each as long as of the others. Its numbers stand in the list beside it. */
+/** The piece beside a hand, a plate and a coin, one millimetre of each as long as of the others. Its numbers stand in the list beside it. */
 export function SizeDrawing({ drawing, label }: { drawing: NonNullable<PieceView['drawing']>; label: string }) {
   const { lengthMm: length, widthMm: width, outline } = drawing;
   const height = Math.max(plateMm, length + line) + 4;
   const left = line + 8;
   const foot = (height + line + length) / 2;
   const head = foot - length;
-  const plate = left + width + gap + plateMm / 2;
+  const hand = left + width + gap;
+  const plate = hand + handSpreadMm + gap + plateMm / 2;
   const coin = plate + plateMm / 2 + gap / 2 + coinMm / 2;
   const bottom = height / 2 + plateMm / 2 - coinMm / 2 - 6;
   const mark = (x1: number, y1: number, x2: number, y2: number) => {
@@ -23,6 +25,7 @@ export function SizeDrawing({ drawing, label }: { drawing: NonNullable<PieceView
   };
   return (
     <svg className="viewer-drawing" role="img" aria-label={label} viewBox={`0 0 ${coin + coinMm / 2 + 2} ${height}`}>
+      <Hand x={hand} y={(height - handMm) / 2} />
       <g className="viewer-plate">
         <circle cx={plate} cy={height / 2} r={plateMm / 2 - 1} />
         <circle cx={plate} cy={height / 2} r={plateMm * 0.34} />

@@ -6,6 +6,8 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { RichText } from '../../language/text.tsx';
 import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { handMm } from './hand.tsx';
+import { PileDrawing } from './pile-drawing.tsx';
 import { coinMm, plateMm, SizeDrawing } from './size-drawing.tsx';
 import { Stage } from './stage.tsx';
 import sheet from './viewer.css?inline';
@@ -42,8 +44,8 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 /** One piece to turn in the hand, with its measures. */
 export default function ViewerDialog({ piece, opener, onClosed }: ViewerDialogProps) {
-  const { t, language } = useLanguage();
-  const { name, length, width, weight, drawing, table } = piece;
+  const { t, rich, language } = useLanguage();
+  const { name, length, width, weight, drawing, pile, table } = piece;
   const millimetres = (value: number) => `${new Intl.NumberFormat(localeTags[language]).format(value)}\u00a0mm`;
   const centimetres = (value: number) => `${new Intl.NumberFormat(localeTags[language]).format(value / 10)}\u00a0cm`;
   // from before Radix's own effects until after them; see utilities.css
@@ -95,7 +97,23 @@ export default function ViewerDialog({ piece, opener, onClosed }: ViewerDialogPr
                 <figure>
                   <SizeDrawing drawing={drawing} label={t('viewer.drawing', { name, length: length ?? '' })} />
                   <figcaption className="hint">
-                    {t('viewer.compare', { plate: centimetres(plateMm), coin: millimetres(coinMm) })}
+                    {t('viewer.compare', {
+                      hand: centimetres(handMm),
+                      plate: centimetres(plateMm),
+                      coin: millimetres(coinMm),
+                    })}
+                  </figcaption>
+                </figure>
+              ) : null}
+              {drawing && pile ? (
+                <figure>
+                  <PileDrawing
+                    drawing={drawing}
+                    count={pile.pieces}
+                    label={t('viewer.pileLabel', { name, count: pile.pieces })}
+                  />
+                  <figcaption className="hint">
+                    <RichText text={rich('viewer.pile', { weight: pile.weight })} />
                   </figcaption>
                 </figure>
               ) : null}
