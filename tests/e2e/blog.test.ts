@@ -278,3 +278,40 @@ test.each([
     await link.waitFor();
   },
 );
+
+test.each([
+  ['goes along to its post', false],
+  ['stays where it is for whoever wants nothing to move', true],
+] as const)('a card’s picture %s, and from one post to the next', async (_, reducedMotion) => {
+  const { page } = await visitor({ reducedMotion });
+  await page.addInitScript(() => {
+    const named = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-cover]')]
+        .filter((box) => box.style.viewTransitionName !== '')
+        .map((box) => box.querySelector('img')?.getAttribute('src') ?? '');
+    const changes: { left: string[]; come: string[] }[] = [];
+    Reflect.set(window, 'changes', changes);
+    const real = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const change = { left: named(), come: [''] };
+      const transition = real(update);
+      void transition.updateCallbackDone.then(() => {
+        change.come = named();
+        changes.push(change);
+      });
+      return transition;
+    };
+  });
+  const changes = () => page.evaluate(() => Reflect.get(window, 'changes') as { left: string[]; come: string[] }[]);
+  await page.goto('/blog');
+  await hydrated(page);
+  const follow = async (card: string, before: number) => {
+    const picture = await page.locator(`${card} [data-cover] img`).first().getAttribute('src');
+    await page.locator(`${card} a`).first().click();
+    await expect.poll(async () => (await changes()).length).toBe(before + 1);
+    expect((await changes())[before]).toEqual({ left: reducedMotion ? [] : [picture], come: [picture] });
+  };
+  await follow('main article:has(h2 a)', 0);
+  await page.getByRole('heading', { name: 'More Stories' }).waitFor();
+  await follow('article:has(h3 a)', 1);
+});

@@ -5,6 +5,7 @@ import { LocalLink } from '../../language/link.tsx';
 import { RichText } from '../../language/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { coverName, goesAlong } from './cover-change.ts';
 import { ArticleContents, type ArticleSection } from './article-contents.tsx';
 import { PostDate, type PostSummary } from './post-card.tsx';
 import { PostLanguages } from './post-languages.tsx';
@@ -61,13 +62,16 @@ function ArticleHead({ post }: { post: Article }) {
           <PostDate {...post} />
         </div>
         <figure className={square ? '-mx-(--gutter) lg:mx-0' : '-mx-(--gutter) lg:mx-0 lg:mt-4'}>
-          <Picture
-            name={post.cover}
-            alt={post.coverAlt}
-            sizes={square ? '(min-width: 64rem) 31rem, 100vw' : '(min-width: 75rem) 75rem, 100vw'}
-            priority
-            className={`w-full object-cover lg:rounded-card aspect-[4/3] ${square ? 'object-[50%_12%] md:aspect-[16/9] lg:aspect-square' : 'md:aspect-[2/1]'}`}
-          />
+          {/* each post has a box of its own: what was called so when it was left stays behind */}
+          <div key={post.slug} {...goesAlong} style={{ viewTransitionName: coverName }}>
+            <Picture
+              name={post.cover}
+              alt={post.coverAlt}
+              sizes={square ? '(min-width: 64rem) 31rem, 100vw' : '(min-width: 75rem) 75rem, 100vw'}
+              priority
+              className={`w-full object-cover lg:rounded-card aspect-[4/3] ${square ? 'object-[50%_12%] md:aspect-[16/9] lg:aspect-square' : 'md:aspect-[2/1]'}`}
+            />
+          </div>
           {!post.coverIsPhoto && (
             <figcaption className="hint px-(--gutter) pt-2 lg:px-0">{t('frame.rendering')}</figcaption>
           )}

@@ -3,6 +3,7 @@ import { blogPostPath } from '../../../domain/pages.ts';
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { goesAlong, takeCoverAlong } from './cover-change.ts';
 
 export interface PostSummary {
   slug: string;
@@ -79,7 +80,7 @@ export function PostCard({
   const frame = frames[shape];
   return (
     <article className={`group relative ${frame.card}`}>
-      <div className={`overflow-hidden rounded-card ${frame.picture}`}>
+      <div {...goesAlong} className={`overflow-hidden rounded-card ${frame.picture}`}>
         <Picture
           name={post.cover}
           alt={post.coverAlt}
@@ -95,6 +96,10 @@ export function PostCard({
         <Heading className={`w-full !leading-[1.12] ${frame.title || '!text-heading'}`}>
           <LocalLink
             path={blogPostPath(post.slug)}
+            onClick={({ currentTarget }) => {
+              const card = currentTarget.closest('article');
+              if (card) takeCoverAlong(card);
+            }}
             className="no-underline group-hover:underline group-hover:decoration-2 after:absolute after:inset-0 after:rounded-card focus-visible:[box-shadow:none] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-(--ring)"
           >
             {post.title}
