@@ -148,7 +148,16 @@ export default function PressPage() {
                 <p
                   className={`grid aspect-[3/2] place-items-center rounded-card p-6 ${name === 'logo-oat' ? 'bg-forest' : 'bg-oat'}`}
                 >
-                  <img src={files[0]?.href} alt="" className="max-w-full" style={{ height: '3rem' }} loading="lazy" />
+                  {/* how long the name is, only the file knows */}
+                  <img
+                    src={files[0]?.href}
+                    alt=""
+                    width={240}
+                    height={48}
+                    className="max-w-full"
+                    style={{ objectFit: 'contain' }}
+                    loading="lazy"
+                  />
                 </p>
                 <p className="mt-3">{t(`press.logos.${name}`)}</p>
                 <p className="flex gap-6">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -42,6 +42,7 @@ test('the loop is fetched and plays only when somebody asks for it, without a so
   });
   await page.goto('/press');
   await hydrated(page);
+  expect(await axeFindings(page)).toEqual([]);
   const video = page.locator('video');
   await video.scrollIntoViewIfNeeded();
   const state = () =>
