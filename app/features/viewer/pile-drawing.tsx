@@ -40,6 +40,7 @@ export function PileDrawing({
         <path
           id={id}
           d={outline}
+          vectorEffect="non-scaling-stroke"
           transform={`matrix(0 ${-length / 1000} ${width / 1000} 0 ${-width / 2} ${length / 2})`}
         />
       </defs>
