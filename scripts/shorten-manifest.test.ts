@@ -10,11 +10,13 @@ interface Told {
   imports?: string[];
 }
 
+const flags = { parentId: 'frame', hasLoader: true, hasAction: false };
 const page = (id: string, path: string | undefined, more: object = {}): Told => ({
   id,
   ...(path === undefined ? {} : { path }),
   module: `/assets/${id.split('.')[0]}-1a.js`,
-  ...{ parentId: 'frame', hasLoader: true, hasAction: false, imports: [] },
+  imports: [],
+  ...flags,
   ...more,
 });
 
