@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
+import deskGerman from '../../desk/messages/de.json' with { type: 'json' };
+import deskEnglish from '../../desk/messages/en.json' with { type: 'json' };
 import { content, textLeaves } from '../../server/content/load.ts';
+import type { MessageTree } from '../../server/content/schemas.ts';
 
 const sections: Record<Locale, string> = { de: 'German', en: 'English', nl: 'Dutch', fr: 'French' };
 const glossary = readFileSync('docs/glossary.md', 'utf8');
@@ -29,7 +32,10 @@ const pattern = (phrase: string) =>
     'giu',
   );
 
-/** Everything a reader of a language can read, but the legal texts and the ways in which the assistant may be asked. */
+/** The texts of the desk, which the company's people read in two languages. */
+const deskTexts: Partial<Record<Locale, MessageTree>> = { de: deskGerman, en: deskEnglish };
+
+/** Everything a reader of a language can read, the desk's people among them, but the legal texts and the ways in which the assistant may be asked. */
 function* textsOf(language: Locale): Generator<[where: string, text: string]> {
   const { rawMessages, rawTexts, ledger } = content();
   for (const [section, tree] of Object.entries(rawMessages[language]))
@@ -41,6 +47,8 @@ function* textsOf(language: Locale): Generator<[where: string, text: string]> {
       const text = claim[field]?.[language];
       if (text !== undefined) yield [`claims/${id}.json: ${field}.${language}`, text];
     }
+  for (const [key, text] of textLeaves(deskTexts[language] ?? {}))
+    yield [`desk/messages/${language}.json: ${key}`, text];
 }
 
 /** What is left of a text when its addresses, tokens and the signs of its wordings are gone. */
@@ -75,7 +83,8 @@ describe.each(locales)('%s', (language) => {
 it('German says Sie, and du in challenges and community only', () => {
   const du = [...textsOf('de')].filter(
     ([where, text]) =>
-      !/challenges|community/.test(where) && /(?<!\p{L})(?:du|dir|dich|dein\p{L}*)(?!\p{L})/iu.test(text),
+      // DATA_DIR is the name of a setting
+      !/challenges|community/.test(where) && /(?<![\p{L}_])(?:du|dir|dich|dein\p{L}*)(?!\p{L})/iu.test(text),
   );
   expect(du.map(([where]) => where)).toEqual([]);
 });

@@ -108,7 +108,7 @@ test('failed mails and data protection are clean to every aid, and open to those
     await page.goto(path);
     expect(await axeFindings(page)).toEqual([]);
   }
-  await page.getByLabel('E-mail address or telephone number').fill('ada@example.org');
+  await page.getByLabel('E-mail address or phone number').fill('ada@example.org');
   await page.getByRole('button', { name: 'Open the case' }).click();
   await page.waitForURL(/\/privacy\/[\w-]{36}$/);
   await expect.poll(() => page.textContent('main')).toContain('N2P-TEST-PLAIN');

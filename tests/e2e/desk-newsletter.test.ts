@@ -33,7 +33,7 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto('/newsletter');
   expect(await page.textContent('main')).toContain('Deutsch 3 · English 3');
-  await page.getByLabel('Begin a newsletter').fill('Spring');
+  await page.getByLabel('Start a newsletter').fill('Spring');
   await press('Begin');
   expect(await page.textContent('main')).toContain('The subject is missing.');
   for (const language of ['Nederlands', 'Français']) await page.getByLabel(language, { exact: true }).uncheck();
@@ -87,7 +87,7 @@ test('of two who write at once neither loses anything; every page passes axe', a
   const { page, errors } = await signedIn();
   await page.goto('/newsletter');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByLabel('Begin a newsletter').fill('Summer');
+  await page.getByLabel('Start a newsletter').fill('Summer');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.waitForURL('**/newsletter/*-*');
   const address = page.url();

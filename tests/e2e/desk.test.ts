@@ -69,7 +69,7 @@ describe('signing in', () => {
     // a session that came by the link opens nothing else
     await page.goto('/inbox');
     expect(new URL(page.url()).pathname).toBe('/setup');
-    await button(page, 'Make a passkey').click();
+    await button(page, 'Create a passkey').click();
     await button(page, 'Show my recovery codes').click();
     await expect.poll(() => page.locator('.codes li').count()).toBe(10);
     await button(page, 'I have put them in a safe place').click();
@@ -427,7 +427,7 @@ describe('the inbox', () => {
       ),
     );
     await reader.page.getByRole('link', { name: 'People' }).click();
-    await reader.page.getByRole('heading', { name: 'Not with your role' }).waitFor();
+    await reader.page.getByRole('heading', { name: 'Your role does not allow this' }).waitFor();
     expect(await axeFindings(reader.page)).toEqual([]);
     expectOnlyRefusals(reader);
     await reader.page.getByRole('link', { name: 'To the desk' }).click();

@@ -37,7 +37,7 @@ async function answerAtTheDesk(page: Page, price: string) {
   await page.locator('[name="from.CB-002.0"]').fill('5000');
   await page.locator('[name="tier.CB-002.0"]').fill('7,5');
   await expectPreview(page);
-  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByText('Nothing has been sent yet').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send quote' }).click();

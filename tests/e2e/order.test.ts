@@ -138,7 +138,7 @@ describe('ordering several products', () => {
     await page.getByRole('button', { name: 'Ship this' }).click();
     await page.getByText(/^LS-\d{4}-00001 is written/).waitFor();
     await other.getByRole('button', { name: 'Ship this' }).click();
-    await other.getByText('Somebody else was faster').waitFor();
+    await other.getByText('Somebody else was quicker').waitFor();
     await other.getByText('ordered 3 · shipped 2 · still to ship 1').waitFor();
     expect(await other.locator('[name="ship.CB-001"]').inputValue()).toBe('3');
     expect(await axeFindings(other)).toEqual([]);

@@ -106,7 +106,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await button(page, 'Undo').click();
     await page.getByText('Published: version 2 has just gone public').waitFor({ timeout });
     expect(await shop()).not.toContain('13,57');
-    expect(await page.textContent('main')).toContain('(puts version 0 back)');
+    expect(await page.textContent('main')).toContain('(restores version 0)');
 
     // the same buttons where no script runs: a page says what became of it
     const again = await pressed('intent=return&number=1&expected=2');
@@ -130,7 +130,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await page.goto('/website');
     await expect.poll(() => page.textContent('main'), { timeout }).toContain('“9 weeks” is a typed duration');
     await button(page, 'Publish').click();
-    await expect.poll(() => page.textContent('main'), { timeout }).toContain('cannot be published like this yet');
+    await expect.poll(() => page.textContent('main'), { timeout }).toContain('The draft cannot be published yet');
     await onlyRefusals(errors, 1);
     expect(versions()).toBe(before);
     const plainly = await pressed(`intent=publish&expected=${before}`);
@@ -138,7 +138,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     expect(await plainly.text()).toMatch(/<h1[^>]*>Nothing was published<.*“9 weeks” is a typed duration/s);
     expect(versions()).toBe(before);
     await page
-      .getByRole('button', { name: /^Throw the draft away/ })
+      .getByRole('button', { name: /^Discard the draft/ })
       .first()
       .click();
     await page.getByText('Nothing is waiting to be published').waitFor();
@@ -151,7 +151,7 @@ test('a clerk writes drafts but publishes nothing, whatever is posted', async ()
   await button(page, 'Save draft').click();
   await page.getByText('Saved, not public yet').waitFor();
   await page.goto('/website');
-  await page.getByText('An admin publishes').waitFor();
+  await page.getByText('Only an admin can publish').waitFor();
   const forced = await fetch(`${site().deskUrl}/website/publish`, {
     method: 'POST',
     headers: {
@@ -175,7 +175,7 @@ test('what is planned is listed with its day and hour, is public to nobody yet, 
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Day and time').fill('2020-01-06T08:00');
   await button(page, 'Plan it').click();
-  await page.getByText('Give a day and time that lie ahead').waitFor();
+  await page.getByText('Enter a day and time in the future').waitFor();
   await onlyRefusals(errors, 1);
   const year = new Date().getUTCFullYear() + 1;
   await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
@@ -187,7 +187,7 @@ test('what is planned is listed with its day and hour, is public to nobody yet, 
   await expect.poll(() => page.textContent('main')).toContain(`Goes live 1 Jan ${year}, 08:00`);
   await page.goto('/website');
   await page.getByRole('button', { name: /^Take back/ }).click();
-  await page.getByRole('button', { name: /^Throw the draft away: .*Price/ }).waitFor();
+  await page.getByRole('button', { name: /^Discard the draft: .*Price/ }).waitFor();
   expect(site().rows('SELECT id FROM content_plans')).toEqual([]);
 });
 
@@ -197,7 +197,7 @@ test('a product is begun, listed as new and thrown away whole; what refers to a 
   await page.getByLabel('Item number').fill('CB-200');
   await page.getByLabel('Price').fill('cheap');
   await button(page, 'Begin').click();
-  await page.getByText('Give a price in euros').waitFor();
+  await page.getByText('Enter a price in euros').waitFor();
   await onlyRefusals(errors, 1);
   // nothing that was typed is lost
   expect(await page.getByLabel('Item number').inputValue()).toBe('CB-200');
@@ -208,13 +208,13 @@ test('a product is begun, listed as new and thrown away whole; what refers to a 
   await page.goto('/website');
   const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
   expect(await line.textContent()).toContain('New');
-  await line.getByRole('button', { name: /^Throw the draft away/ }).click();
+  await line.getByRole('button', { name: /^Discard the draft/ }).click();
   await line.waitFor({ state: 'detached' });
   expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%cake-forks%'")).toEqual([]);
 
   await page.goto('/website/claims/weight-cutlery');
   await page.getByRole('link', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: /First change what names it/ }).waitFor();
+  await page.getByRole('heading', { name: /Change these first, because they refer to it/ }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await button(page, 'Delete').count()).toBe(0);
 
@@ -222,7 +222,7 @@ test('a product is begun, listed as new and thrown away whole; what refers to a 
   await button(page, 'Delete').click();
   const gone = page.getByRole('listitem').filter({ hasText: 'Will be deleted' });
   await gone.waitFor({ timeout });
-  await gone.getByRole('button', { name: /^Throw the draft away/ }).click();
+  await gone.getByRole('button', { name: /^Discard the draft/ }).click();
   await gone.waitFor({ state: 'detached' });
 });
 
@@ -276,16 +276,16 @@ test(
       mimeType: 'image/jpeg',
       buffer: Buffer.from('<script>alert(1)</script>'),
     });
-    await page.getByLabel(/We may publish it/).check();
+    await page.getByLabel(/We have the right to publish it/).check();
     await button(page, 'Upload').click();
-    await page.getByText('This is not a picture or document').waitFor();
+    await page.getByText('This is not one of the file types named above').waitFor();
     await onlyRefusals(errors, 1);
     const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#446633' } })
       .withExif({ IFD0: { Model: 'Spy 3000' } })
       .jpeg()
       .toBuffer();
     await file.setInputFiles({ name: 'Market hall.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByLabel(/We may publish it/).check();
+    await page.getByLabel(/We have the right to publish it/).check();
     await button(page, 'Upload').click();
     await page.getByText('As it will be').waitFor({ timeout });
     expect(await page.getByText('Public now').count()).toBe(1);
@@ -298,7 +298,7 @@ test(
 
     await page.goto('/website');
     // what others left as drafts is not this test's
-    for (const drop of await page.getByRole('button', { name: /^Throw the draft away/ }).all())
+    for (const drop of await page.getByRole('button', { name: /^Discard the draft/ }).all())
       if (!(await drop.getAttribute('aria-label'))?.includes('Cover picture')) await drop.click();
     await button(page, 'Publish').click();
     await page.getByText(/^Published: version/).waitFor({ timeout });
