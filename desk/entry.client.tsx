@@ -1,7 +1,8 @@
-import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { noteEarlyTyping } from './ui/typed-stays.ts';
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+noteEarlyTyping();
+// in one go, not as a transition: nobody can type between the moment in which React takes a field over and the one in which
+// it gets back what was typed before
+hydrateRoot(document, <HydratedRouter />);

@@ -17,6 +17,7 @@ import type { DeskLanguage } from '../domain/desk-roles.ts';
 import { TextProvider, useTexts, type TextKey, type Texts } from './language/texts.tsx';
 import { ConnectionNotice } from './network/connection-notice.tsx';
 import { Sheet } from './ui/sheet.tsx';
+import { useEarlyTyping } from './ui/typed-stays.ts';
 import icon from '../public/favicon.svg?url';
 import styleSheet from './styles/desk.css?url';
 
@@ -74,6 +75,7 @@ function textsOfRefusal(refused: unknown): { language: DeskLanguage; texts: Text
 }
 
 export default function Root() {
+  useEarlyTyping();
   return (
     <>
       <Outlet />

@@ -114,7 +114,10 @@ async function measure(kind: DatabaseKind, database: BenchDatabase, dataDirs: re
   const desks = await Promise.all(
     dataDirs.map((dataDir, at) => startDesk(at === 0 ? 'where it is pressed' : 'the other server', database, dataDir)),
   );
-  const rows: [what: string, ...found: number[]][] = [];
+  console.log(`\n${kind}, ${desks.length === 1 ? 'a server alone' : 'two servers'}\n`);
+  console.log(
+    `| price changed | ${desks.map(({ name }) => name).join(' | ')} | load |\n|---|---|${desks.map(() => '---|').join('')}`,
+  );
   try {
     const [first] = desks;
     if (first === undefined) return;
@@ -125,7 +128,8 @@ async function measure(kind: DatabaseKind, database: BenchDatabase, dataDirs: re
         shownAt(desks, text),
         send(first, cookie, '/website/publish', { ...fields, expected }),
       ]);
-      rows.push([what, ...found]);
+      const words = found.map((one) => `${seconds(one)}${judge(one)}`);
+      console.log(`| ${what} | ${words.join(' | ')} | ${loadavg()[0]?.toFixed(1)} |`);
     };
     for (let time = 0; time < times; time += 1) {
       await saveDraft(first, cookie, ++cents);
@@ -142,14 +146,6 @@ async function measure(kind: DatabaseKind, database: BenchDatabase, dataDirs: re
   } finally {
     await Promise.all(desks.map(({ server }) => server.stop()));
   }
-  console.log(
-    `\n${kind}, ${desks.length === 1 ? 'a server alone' : 'two servers'}; load ${loadavg()[0]?.toFixed(1)}\n`,
-  );
-  console.log(
-    `| price changed | ${desks.map(({ name }) => name).join(' | ')} |\n|---|${desks.map(() => '---|').join('')}`,
-  );
-  for (const [what, ...found] of rows)
-    console.log(`| ${what} | ${found.map((one) => `${seconds(one)}${judge(one)}`).join(' | ')} |`);
 }
 
 console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} before`);

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTexts, type TextKey } from '../language/texts.tsx';
+import { useStaying, useTypedStays, type Staying } from '../ui/typed-stays.ts';
 import type { SaidOfField } from './check-field.ts';
 import type { Cell } from './form-view.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -10,12 +11,15 @@ interface CellInputProps {
   hint: string | null;
   /** what the checks say of what is being typed; null: as it was loaded */
   said: SaidOfField | null;
+  /** somebody else was quicker: theirs stands in the field from now on */
+  clashed: boolean;
 }
 
 /** One field with what is to be said about it: its language, its draft, what is wrong. */
-export function CellInput({ cell, label, hint, said: saidNow }: CellInputProps) {
+export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInputProps) {
   const { t, word } = useTexts();
   const id = useId();
+  const staying = useStaying(cell.name);
   const own = cell.language === null ? label : word('locale', cell.language);
   const empty = cell.typed === '' && !cell.optional && cell.rows === null;
   const wrong =
@@ -39,19 +43,16 @@ export function CellInput({ cell, label, hint, said: saidNow }: CellInputProps) 
           {hint}
         </p>
       )}
-      <input type="hidden" name={`mark:${cell.name}`} value={cell.mark} />
-      {cell.rows === null ? (
-        <Control
-          cell={cell}
-          id={id}
-          described={described}
-          invalid={wrong.length > 0}
-          // what is saved takes the place of what was typed
-          key={cell.mark}
-        />
-      ) : (
-        <RowsInput cell={cell} rows={cell.rows} label={own} id={id} />
-      )}
+      <Filled
+        cell={cell}
+        label={own}
+        id={id}
+        described={described}
+        invalid={wrong.length > 0}
+        staying={staying}
+        // what is saved takes the place of what was sent
+        key={`${cell.mark} ${clashed}`}
+      />
       <div aria-live="polite">
         {wrong.length > 0 && (
           <div id={`${id}-wrong`} className="error">
@@ -91,6 +92,20 @@ interface ControlProps {
   id: string;
   described: string | undefined;
   invalid: boolean;
+}
+
+/** The field as it was loaded, with the mark of what whoever types in it has seen. */
+function Filled({ label, staying, ...control }: ControlProps & { label: string; staying: Staying }) {
+  const { cell, id } = control;
+  const whole = useRef<HTMLDivElement>(null);
+  const [mark, put] = useState(cell.mark);
+  useTypedStays(whole, staying, { mark, put });
+  return (
+    <div ref={whole}>
+      <input type="hidden" name={`mark:${cell.name}`} value={mark} />
+      {cell.rows === null ? <Control {...control} /> : <RowsInput cell={cell} rows={cell.rows} label={label} id={id} />}
+    </div>
+  );
 }
 
 function Control({ cell, id, described, invalid }: ControlProps) {
@@ -171,7 +186,7 @@ function RowsInput({
       </thead>
       <tbody>
         {rows.filled.map((row, at) => (
-          <tr key={`${cell.mark}-${at}`}>
+          <tr key={at}>
             {rows.columns.map(({ key, kind }, column) => (
               <td key={key}>
                 <input

@@ -9,6 +9,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { pages } from '../../domain/pages.ts';
 import { isArea, formPlan, type Area } from '../../server/publishing/areas.ts';
@@ -134,6 +135,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
+/** Where somebody else was quicker the page shows theirs. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 /** How many fields a page shows at most; of a longer form it shows one part. */
 const mostFields = 160;
 
@@ -209,6 +214,7 @@ export default function Edit() {
         <SectionForm
           key={section.id}
           section={section}
+          clashes={answer?.clashes.map(({ name }) => name) ?? []}
           deletion={area === 'faq' && section.title !== null ? `/website/faq/${section.title}/delete` : null}
         />
       ))}
@@ -234,11 +240,13 @@ export default function Edit() {
 
 interface SectionFormProps {
   section: Section;
+  /** names of fields that somebody else has changed meanwhile */
+  clashes: readonly string[];
   /** where what stands in it can be deleted; null where it is no thing by itself */
   deletion: string | null;
 }
 
-function SectionForm({ section: { id, title, rows }, deletion }: SectionFormProps) {
+function SectionForm({ section: { id, title, rows }, clashes, deletion }: SectionFormProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
   return (
@@ -246,7 +254,7 @@ function SectionForm({ section: { id, title, rows }, deletion }: SectionFormProp
       <input type="hidden" name="section" value={id} />
       {title !== null && <h2>{title}</h2>}
       {rows.map((row) => (
-        <RowFields key={row.cells[0]?.name ?? row.label} row={row} />
+        <RowFields key={row.cells[0]?.name ?? row.label} row={row} clashes={clashes} />
       ))}
       <div className="row">
         <button type="submit" className="button" aria-disabled={busy}>

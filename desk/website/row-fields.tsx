@@ -3,8 +3,14 @@ import type { Row } from './form-view.ts';
 import { useFieldCheck } from './use-field-check.ts';
 import { useWholeTokens } from './use-whole-tokens.ts';
 
+interface RowFieldsProps {
+  row: Row;
+  /** names of fields that somebody else has changed meanwhile */
+  clashes: readonly string[];
+}
+
 /** One thing to fill in, in as many languages as it has; checked while it is typed where scripts run. */
-export function RowFields({ row: { label, hint, cells } }: { row: Row }) {
+export function RowFields({ row: { label, hint, cells }, clashes }: RowFieldsProps) {
   // what is loaded anew says itself what is wrong
   const { said, onInput } = useFieldCheck(cells.map(({ mark }) => mark).join());
   const tokens = useWholeTokens();
@@ -21,6 +27,7 @@ export function RowFields({ row: { label, hint, cells } }: { row: Row }) {
             label={label}
             hint={several ? null : hint}
             said={said?.[cell.name] ?? null}
+            clashed={clashes.includes(cell.name)}
           />
         ))}
       </div>

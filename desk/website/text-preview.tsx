@@ -18,21 +18,23 @@ export function TextPreview({ cell, field }: { cell: Cell; field: string }) {
 
   useEffect(() => {
     const box = details.current;
-    const source = document.getElementById(field);
-    if (box === null || !(source instanceof HTMLTextAreaElement)) return undefined;
+    // the field is another one once it was saved
+    const around = box?.closest('.field');
+    if (!box || !around) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
-      if (box.open) send({ show, [cell.name]: source.value }, frame);
+      const source = document.getElementById(field);
+      if (box.open && source instanceof HTMLTextAreaElement) send({ show, [cell.name]: source.value }, frame);
     };
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(draw, pause);
     };
-    source.addEventListener('input', later);
+    around.addEventListener('input', later);
     box.addEventListener('toggle', draw);
     return () => {
       clearTimeout(timer);
-      source.removeEventListener('input', later);
+      around.removeEventListener('input', later);
       box.removeEventListener('toggle', draw);
     };
   }, [cell.name, field, frame, show]);

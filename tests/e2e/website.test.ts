@@ -262,6 +262,72 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%contact%' OR file LIKE 'blog/%'")).toEqual([]);
 });
 
+test('what is typed stays: before the page is active, while it is saved, and when a colleague was quicker', async () => {
+  const { page, errors } = await deskVisitor(clerk, '/website');
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()));
+  await page.goto('/website/texts/contact', { waitUntil: 'commit' });
+  // a text area and a line
+  const english = page.getByRole('group', { name: 'subtitle' }).getByLabel('English').first();
+  const title = page
+    .getByRole('group', { name: /^success ?title$/i })
+    .getByLabel('English')
+    .first();
+  const closed = page.getByRole('group', { name: 'closed' }).getByLabel('English').first();
+  await english.fill('Early {claim:none}');
+  await title.fill('Sent, early');
+  await closed.fill('shut');
+  arrive();
+  await hydrated(page);
+  await page.getByRole('group', { name: 'subtitle' }).getByText('There is no token {claim:none}').waitFor();
+  const values = async () => [await english.inputValue(), await title.inputValue(), await closed.inputValue()];
+  expect(await values()).toEqual(['Early {claim:none}', 'Sent, early', 'shut']);
+  await page.unroute('**/assets/*.js');
+
+  // written on while it is on its way
+  await english.fill('Early');
+  const form = page.locator('form', { has: english });
+  let save = () => {};
+  const saving = new Promise<void>((resolve) => (save = resolve));
+  await page.route(
+    ({ pathname }) => pathname === '/website/texts/contact.data',
+    async (route) => {
+      if (route.request().method() === 'POST') await saving;
+      await route.continue();
+    },
+  );
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await sent;
+  await english.pressSequentially(' and more');
+  // meanwhile a colleague changes what is being written in another form of the page
+  const file = 'messages/en/contact.json';
+  const operator = { operator: { id: 'cleo', email: 'cleo@example.org' }, addressPrefix: '' };
+  await besideServer(site().dataDir, (database) => {
+    const theirs = { file, at: ['successTitle'], seen: markOf('Message sent!'), published: 'Message sent!' };
+    return keepDrafts(database, operator, [{ ...theirs, value: 'Off it went' }], Date.now());
+  });
+  save();
+  await page.getByText('Saved, not public yet').waitFor();
+  const drafts = () => site().rows(`SELECT value FROM content_drafts WHERE file = '${file}' ORDER BY value`);
+  expect(drafts()).toEqual([{ value: '"Early"' }, { value: '"Off it went"' }]);
+  await expect.poll(values).toEqual(['Early and more', 'Sent, early', 'shut']);
+  expect(await english.evaluate((field) => field === document.activeElement)).toBe(true);
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Off it went"' }]);
+
+  await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Somebody else was quicker').waitFor();
+  await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 409'))).toHaveLength(1);
+  // the field shows theirs, the page both, and what else was typed is still there
+  await expect.poll(values).toEqual(['Early and more', 'Off it went', 'shut']);
+  expect(await page.locator('.clash').textContent()).toMatch(/cleo@example\.org.*Off it went.*Sent, early/s);
+  await title.fill('Sent, early');
+  await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Sent, early"' }]);
+});
+
 test(
   'a photo is uploaded for a post, seen beside the old one, published, and served without where it was taken',
   { timeout: 3 * timeout },
@@ -278,7 +344,7 @@ test(
     });
     await page.getByLabel(/We have the right to publish it/).check();
     await button(page, 'Upload').click();
-    await page.getByText('This is not one of the file types named above').waitFor();
+    await page.getByText('This is not one of the file types named here').waitFor();
     await onlyRefusals(errors, 1);
     const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#446633' } })
       .withExif({ IFD0: { Model: 'Spy 3000' } })
