@@ -17,7 +17,7 @@ import { standingOf } from '../../domain/orders/offer.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { orderTask } from '../../domain/orders/order-due.ts';
 import { isOverdue } from '../../domain/orders/payment-due.ts';
-import { isOrderState, mayShip, nextStates } from '../../domain/orders/order-state.ts';
+import { isOrderState, mayShip, nextStates, type OrderState } from '../../domain/orders/order-state.ts';
 import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
 import { countIn } from '../../server/content/fact-values.ts';
 import { checkVatId } from '../../server/desk/check-vat-id.ts';
@@ -187,6 +187,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
   };
 }
+
+/** Ends are never the button that stands out. */
+const isOnward = (to: OrderState) => to !== 'cancelled' && to !== 'withdrawn';
 
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
 export const shouldRevalidate = () => true;
@@ -398,7 +401,7 @@ export default function Order() {
               key={to}
               name="to"
               value={to}
-              className={`button ${index === 0 && order.kind === 'order' ? 'button-primary' : ''}`}
+              className={`button ${index === 0 && order.kind === 'order' && isOnward(to) ? 'button-primary' : ''}`}
               aria-disabled={busy || undefined}
               data-command=""
             >

@@ -21,22 +21,18 @@ async function fillAddress(page: Page, email: string) {
   for (const [name, value] of Object.entries(fields)) await page.locator(`#order-${name}`).fill(value);
 }
 
-/** Opens the one request there is at the desk and answers it as the facts suggest, but with another price. */
-async function answerAtTheDesk(page: Page, price: string) {
+/** Opens a request at the desk and answers it as the facts suggest, but with another price. */
+async function answerAtTheDesk(page: Page, price: string, company = 'Imbiss am Markt', more = () => Promise.resolve()) {
   await page.goto(`${site().deskUrl}/orders`);
   await hydrated(page);
-  await page.getByRole('link', { name: 'Imbiss am Markt' }).first().click();
+  await page.getByRole('link', { name: company }).first().click();
   await page.getByRole('link', { name: /^Make (a|a new) quote$/ }).click();
   await page.waitForURL('**/offer');
   await page.locator('[name="price.CB-002"]').fill('8,555');
   await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByText('A few fields are not right yet').waitFor();
   await page.locator('[name="price.CB-002"]').fill(price);
-  const forks = page.locator('fieldset', { has: page.locator('[name="price.CB-002"]') });
-  if (!(await page.locator('[name="from.CB-002.0"]').isVisible())) await forks.getByText('Tiers').click();
-  await page.locator('[name="from.CB-002.0"]').fill('5000');
-  await page.locator('[name="tier.CB-002.0"]').fill('7,5');
-  await expectPreview(page);
+  await more();
   await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByText('Nothing has been sent yet').waitFor();
   expect(await axeFindings(page)).toEqual([]);
@@ -50,14 +46,6 @@ async function expectPreview(page: Page) {
   await page.getByRole('button', { name: 'Preview as PDF' }).click();
   const answer = await asked;
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  await Promise.all(
-    page
-      .context()
-      .pages()
-      .filter((other) => other !== page)
-      .map((other) => other.close()),
-  );
-  expect(await page.locator('[name="from.CB-002.0"]').inputValue()).toBe('5000');
 }
 
 const linkIn = (text: string | undefined) => /http:\/\/localhost:\d+(\/\S*\?token=\S+)/.exec(text ?? '')?.[1] ?? '';
@@ -131,45 +119,88 @@ describe('an offer', () => {
     await page.getByRole('link', { name: 'Neueres Angebot öffnen' }).click();
     await page.getByText('Dieses Angebot gilt bis zum').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-
-    // without scripts: another quantity shows its sums before anything is accepted, and none but those offered is taken
-    const newer = new URL(page.url());
-    await plain.page.goto(`${newer.pathname}${newer.search}&tiers=CB-002:4000`);
-    await plain.page.locator('#offer-problem').getByText('Die gewählte Menge steht nicht in diesem Angebot').waitFor();
-    await plain.page.getByText('Gesamtbetrag: 23.800,00').waitFor();
-    await plain.page.getByRole('link', { name: '5.000 nehmen' }).click();
-    await plain.page.getByText('Gesamtbetrag: 44.625,00').waitFor();
-    await plain.page.getByText('Sie nehmen an: 5.000 × Gabeln').waitFor();
-    await plain.page.getByRole('button', { name: 'Angebot annehmen' }).click();
-    await plain.page.locator('#offer-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
-    await plain.page.getByText('Gesamtbetrag: 44.625,00').waitFor();
-    const tampered = await plain.page.request.post(plain.page.url(), {
-      form: { token: newer.searchParams.get('token') ?? '', intent: 'accept', name: 'Zoë Müller', tiers: 'CB-002:1' },
-      headers: { Origin: site().url },
-    });
-    expect([tampered.status(), await tampered.text()]).toEqual([
-      400,
-      expect.stringContaining('Die gewählte Menge steht nicht in diesem Angebot'),
-    ]);
-    expect(site().rows('select * from orders where offer_number is not null')).toEqual([]);
-    expectOnlyRefusals(plain.errors);
-    await page.getByRole('link', { name: '5.000 nehmen' }).click();
-    await page.getByText('Sie nehmen an: 5.000 × Gabeln').waitFor();
-    await hydrated(page);
-    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Angebot annehmen' }).click();
     await page.locator('#offer-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
     await page.locator('#offer-name').fill('Zoë Müller');
     await page.getByRole('button', { name: 'Angebot annehmen' }).dblclick();
     await page.getByText('Sie haben dieses Angebot am').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    // 5,000 packs at 7.50, free of shipping, with tax
+    // 2,500 packs at 8.00, free of shipping, with tax
     expect(site().rows('select * from orders where offer_number is not null')).toMatchObject([
-      { kind: 'order', state: 'received', gross_cents: 4_462_500, payment: 'invoice' },
+      { kind: 'order', state: 'received', gross_cents: 2_380_000, payment: 'invoice' },
     ]);
     await page.getByRole('link', { name: 'Stand der Bestellung ansehen' }).click();
     await page.waitForURL('**/de/bestellung/stand?token=*');
-    await page.getByText('44.625,00').first().waitFor();
+    await page.getByText('23.800,00').first().waitFor();
+    expectOnlyRefusals(errors);
+  });
+
+  it('without scripts another of its quantities is chosen, with its sums before the button; none but those offered is taken', async () => {
+    const email = 'tiers@example.org';
+    const request = {
+      list: 'CB-002:250000',
+      buyer: 'business',
+      company: 'Kantine am Hafen',
+      name: 'Zoë Müller',
+      email,
+    };
+    const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE', language: 'de' };
+    const asked = await fetch(`${site().url}/functions/v1/request-offer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, ...address }),
+    });
+    expect(asked.status).toBe(200);
+    // the preview takes no number
+    const offers = () => site().rows("select * from papers where kind = 'offer'").length;
+    const before = offers();
+    const { page: desk, context, errors: refused } = await visitor();
+    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await answerAtTheDesk(desk, '8', 'Kantine am Hafen', async () => {
+      await desk
+        .locator('fieldset', { has: desk.locator('[name="price.CB-002"]') })
+        .getByText('Tiers')
+        .click();
+      await desk.locator('[name="from.CB-002.0"]').fill('5000');
+      await desk.locator('[name="tier.CB-002.0"]').fill('7,5');
+      await expectPreview(desk);
+      expect(await desk.locator('[name="tier.CB-002.0"]').inputValue()).toBe('7,5');
+    });
+    expect(offers()).toBe(before + 1);
+    expectOnlyRefusals(refused);
+    const mail = await site().mailTo(email, ({ parsed }) => parsed.subject?.startsWith('Unser Angebot') === true);
+    const link = linkIn(mail.parsed.text);
+
+    const { page, errors } = await visitor({ javaScript: false, width: 360, height: 740 });
+    await page.goto(`${link}&tiers=CB-002:4000`);
+    await page.locator('#offer-problem').getByText('Die gewählte Menge steht nicht in diesem Angebot').waitFor();
+    await page.getByText('Gesamtbetrag: 23.800,00').waitFor();
+    await page.getByRole('link', { name: '5.000 nehmen' }).click();
+    await page.getByText('Gesamtbetrag: 44.625,00').waitFor();
+    await page.getByText('Sie nehmen an: 5.000 × Gabeln').waitFor();
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.locator('#offer-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
+    await page.getByText('Gesamtbetrag: 44.625,00').waitFor();
+    const token = new URL(page.url()).searchParams.get('token') ?? '';
+    const tampered = await page.request.post(page.url(), {
+      form: { token, intent: 'accept', name: 'Zoë Müller', tiers: 'CB-002:1' },
+      headers: { Origin: site().url },
+    });
+    expect([tampered.status(), await tampered.text()]).toEqual([
+      400,
+      expect.stringContaining('Die gewählte Menge steht nicht in diesem Angebot'),
+    ]);
+    const orders = () => site().rows(`select * from orders where email = '${email}' and kind = 'order'`);
+    expect(orders()).toEqual([]);
+    const { page: seen } = await visitor({ width: 360, height: 740 });
+    await seen.goto(`${link}&tiers=CB-002:5000`);
+    await hydrated(seen);
+    expect(await axeFindings(seen)).toEqual([]);
+    await page.locator('#offer-name').fill('Zoë Müller');
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.getByText('Sie haben dieses Angebot am').waitFor();
+    // 5,000 packs at 7.50, free of shipping, with tax
+    expect(orders()).toMatchObject([{ gross_cents: 4_462_500, payment: 'invoice' }]);
     expectOnlyRefusals(errors);
   });
 
