@@ -155,7 +155,7 @@ export default function PressPage() {
                     width={240}
                     height={48}
                     className="max-w-full"
-                    style={{ objectFit: 'contain' }}
+                    style={{ height: '3rem', objectFit: 'contain' }}
                     loading="lazy"
                   />
                 </p>
