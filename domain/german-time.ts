@@ -1,4 +1,5 @@
-import { localeTags, type Locale } from './locale.ts';
+import { dateFormat } from './kept-formats.ts';
+import type { Locale } from './locale.ts';
 
 /** Days and deadlines are counted where the company is. */
 const clock = new Intl.DateTimeFormat('en-CA', {
@@ -93,14 +94,11 @@ export function monthsAfter(date: string, months: number): string {
 /** Noon of a day in UTC: in Germany it is the same day, summer or winter. Milliseconds since 1970 UTC. */
 export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 
+const days = dateFormat({ timeZone: 'Europe/Berlin', dateStyle: 'long' });
+const moments = dateFormat({ timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' });
+
 /** "22 November 2026", the day in Germany. @param time milliseconds since 1970 UTC */
-export const dateInWords = (time: number, language: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[language], { timeZone: 'Europe/Berlin', dateStyle: 'long' }).format(time);
+export const dateInWords = (time: number, language: Locale): string => days(language).format(time);
 
 /** "22 November 2026 at 14:05", on German clocks. @param time milliseconds since 1970 UTC */
-export const momentInWords = (time: number, language: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[language], {
-    timeZone: 'Europe/Berlin',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(time);
+export const momentInWords = (time: number, language: Locale): string => moments(language).format(time);

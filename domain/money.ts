@@ -1,4 +1,5 @@
-import { localeTags, type Locale } from './locale.ts';
+import { numberFormat } from './kept-formats.ts';
+import type { Locale } from './locale.ts';
 
 /** An amount in integer euro cents; never a decimal float. */
 export type Cents = number;
@@ -10,18 +11,17 @@ export function tablePrice(cents: Cents): string {
   return `${whole},${rest}\u00a0€`;
 }
 
+const euros = numberFormat({ style: 'currency', currency: 'EUR' });
+const wholeEuros = numberFormat({ style: 'currency', currency: 'EUR', minimumFractionDigits: 0 });
+
 /** The price in the reader's own form, "€9.50" or "9,50 €". */
 export function localPrice(cents: Cents, language: Locale): string {
-  return new Intl.NumberFormat(localeTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
+  return euros(language).format(cents / 100);
 }
 
 /** An amount without trailing zero cents, "€200" or "200 €". */
 export function roundPrice(cents: Cents, language: Locale): string {
-  return new Intl.NumberFormat(localeTags[language], {
-    style: 'currency',
-    currency: 'EUR',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
+  return (cents % 100 === 0 ? wholeEuros : euros)(language).format(cents / 100);
 }
 
 /** The price with value added tax, rounded half up to the cent. `vatPercent` is a whole number of percent. */

@@ -1,5 +1,6 @@
 import type { BlogCategory } from '../../domain/blog-category.ts';
-import { isLocale, localeTags } from '../../domain/locale.ts';
+import { dateFormat } from '../../domain/kept-formats.ts';
+import { isLocale } from '../../domain/locale.ts';
 import { content, type Post, type PostText } from './load.ts';
 import { markdownToHtml } from './markdown.ts';
 import { plain } from './page-data.ts';
@@ -29,10 +30,11 @@ export const findPost = (slug: string | undefined): Post | undefined =>
 /** A post's text in a language; other languages than the four fall back to German (specification, section 3). */
 export const postText = (post: Post, language: string): PostText => post.text[isLocale(language) ? language : 'de'];
 
+const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+
 /** "10 October 2025" in a language's own form; the day is a calendar day, so no time zone moves it. */
 function longDate(day: string, language: string): string {
-  const tag = localeTags[isLocale(language) ? language : 'de'];
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return longDates(isLocale(language) ? language : 'de').format(new Date(`${day}T00:00:00Z`));
 }
 
 export function postSummary(post: Post, language: string): PostSummary {

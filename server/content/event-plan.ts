@@ -4,7 +4,8 @@ import type { PlannedEvent } from '../../domain/events/event-form.ts';
 import { piecesFor } from '../../domain/events/plan-event.ts';
 import { packsFor } from '../../domain/orders/pieces.ts';
 import { dateInWords, noonOf } from '../../domain/german-time.ts';
-import { localeTags, type Locale } from '../../domain/locale.ts';
+import { numberFormat } from '../../domain/kept-formats.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { localPrice } from '../../domain/money.ts';
 import { writeOrderList } from '../../domain/orders/order-list.ts';
 import { priceOrder, type OrderLine } from '../../domain/orders/price-order.ts';
@@ -44,12 +45,9 @@ function packWeight(piece: PieceId) {
   return { claim, grams: Math.round((weight * gramsInKilogram * orderQuantity) / pieces) };
 }
 
-const kilograms = (grams: number, language: Locale) =>
-  new Intl.NumberFormat(localeTags[language], {
-    style: 'unit',
-    unit: 'kilogram',
-    maximumFractionDigits: 1,
-  }).format(grams / gramsInKilogram);
+const inKilograms = numberFormat({ style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 });
+const kilograms = (grams: number, language: Locale) => inKilograms(language).format(grams / gramsInKilogram);
+const numbers = numberFormat();
 
 function weeks(fact: 'deliveryWeeks' | 'eventLeadWeeks'): number {
   const value = content().facts[fact];
@@ -71,7 +69,7 @@ function deliveryOf(date: string | null, today: string, language: Locale) {
 
 /** What an event needs, written out in a language: packs, weight, price and days. @param today YYYY-MM-DD */
 export function planOf(event: PlannedEvent, today: string, language: Locale) {
-  const number = new Intl.NumberFormat(localeTags[language]);
+  const number = numbers(language);
   const { vatPercent, shipping, shippingMark } = orderShop(language);
   const served = Object.fromEntries(servable().map(({ id }) => [id, event.portions[id] ?? 0]));
   const needs = piecesFor({ ...event, portions: served }).map((need) => {

@@ -1,4 +1,5 @@
-import { localeTags, type Locale } from '../../domain/locale.ts';
+import { numberFormat } from '../../domain/kept-formats.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { content } from './load.ts';
 import type { ProductFacts } from './schemas.ts';
 import { claimFigure, claimMarker } from './tokens.ts';
@@ -9,23 +10,23 @@ export function weightOf(claimId: string | null, language: Locale): string | nul
   return claim ? claimMarker(claim, claimFigure(claim, language)) : null;
 }
 
+const toATenth = numberFormat({ maximumFractionDigits: 1 });
+
 /** The weight of one piece in grams, from the same claim: "5.5 g". */
 export function weightEach(claimId: string | null, language: Locale): string | null {
   const claim = claimId === null ? undefined : content().claims.get(claimId);
   const kilograms = claim?.values.weight;
   const pieces = claim?.values.pieces;
   if (!claim || kilograms === undefined || pieces === undefined) return null;
-  const grams = new Intl.NumberFormat(localeTags[language], { maximumFractionDigits: 1 }).format(
-    (kilograms * 1000) / pieces,
-  );
+  const grams = toATenth(language).format((kilograms * 1000) / pieces);
   return claimMarker(claim, `${grams}\u00a0g`);
 }
 
 const marked = (text: string, language: Locale, isSample: boolean) =>
   isSample ? `${text} (${content().sampleMarks[language]})` : text;
 
-const centimetres = (millimetres: number, language: Locale) =>
-  `${new Intl.NumberFormat(localeTags[language]).format(millimetres / 10)}\u00a0cm`;
+const numbers = numberFormat();
+const centimetres = (millimetres: number, language: Locale) => `${numbers(language).format(millimetres / 10)}\u00a0cm`;
 
 /** The length of a piece in centimetres, marked while it is a sample value. */
 export const lengthOf = ({ lengthMm, samples }: ProductFacts, language: Locale): string | null =>

@@ -1,17 +1,19 @@
 import { claimMarker as markerOf, withoutClaimMarkers } from '../../domain/claim-marker.ts';
-import { localeTags, type Locale } from '../../domain/locale.ts';
+import { dateFormat, numberFormat } from '../../domain/kept-formats.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { roundPrice } from '../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
 import type { Claim, Company, Fact } from './schemas.ts';
-import { forEachLanguage, type PerLanguage } from './per-language.ts';
+import type { PerLanguage } from './per-language.ts';
 import { siteUrl } from './site-url.ts';
 
 type Unit = Extract<Fact, { type: 'count' }>['unit'];
 
-// made once: a formatter takes longer to make than a page to fill
-const numbers = forEachLanguage((language) => new Intl.NumberFormat(localeTags[language]));
-const number = (value: number, language: Locale) => numbers[language].format(value);
+const numbers = numberFormat();
+const percents = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
+const months = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const number = (value: number, language: Locale) => numbers(language).format(value);
 
 /** "2–4", in French "2 à 4": a dash after "en" or "sous" is not how it is said there. */
 const range = (min: number, max: number, language: Locale) =>
@@ -33,9 +35,7 @@ function unitName(unit: Unit, value: number, language: Locale, form: string | un
 export function formatFact(fact: Fact, language: Locale, form?: string): string {
   switch (fact.type) {
     case 'month':
-      return new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${fact.value}-01T00:00:00Z`),
-      );
+      return months(language).format(new Date(`${fact.value}-01T00:00:00Z`));
     case 'range':
       if (form === 'number') return range(fact.min, fact.max, language);
       return `${range(fact.min, fact.max, language)}\u00a0${unitName(fact.unit, fact.max, language, form)}`;
@@ -46,9 +46,7 @@ export function formatFact(fact: Fact, language: Locale, form?: string): string 
       return `${number(fact.value, language)}\u00a0${unitName(fact.unit, fact.value, language, form)}`;
     case 'percent':
       if (form === 'number') return number(fact.value, language);
-      return new Intl.NumberFormat(localeTags[language], { style: 'percent', maximumFractionDigits: 1 }).format(
-        fact.value / 100,
-      );
+      return percents(language).format(fact.value / 100);
     case 'number':
       return number(fact.value, language);
     case 'time':
