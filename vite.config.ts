@@ -34,6 +34,8 @@ const isFirstVisit = (id: string) => framework.test(id) || firstVisit.has(ownPat
 const isForms = (id: string) => forms.has(ownPath(id)) && !firstVisit.has(ownPath(id));
 
 export default defineConfig({
+  // Radix's own makes style elements, which our policy does not let stand (decision 068)
+  resolve: { alias: { 'react-style-singleton': '/app/ui/style-singleton.ts' } },
   plugins: [tailwindcss(), reactRouter(), reactRouterAgain('/app/page-loading.ts'), shortMessages()],
   environments: {
     client: {

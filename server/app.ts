@@ -86,8 +86,8 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
     const html = await response.text();
     // Hashes of whatever stands in the page would also allow a script that somebody smuggled into it. So only the first
     // script counts, which the head starts with (app/root.tsx); the framework's own carry this request's random number.
-    const allowed = [...inlineScriptHashes(html, 1), `'nonce-${client.requestId}'`];
-    headers.set('Content-Security-Policy', contentSecurityPolicy(allowed, secure));
+    const scripts = [...inlineScriptHashes(html, 1), `'nonce-${client.requestId}'`];
+    headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: documents.styles }, secure));
     headers.append('Vary', 'Accept-Encoding');
     if (request.method === 'HEAD') return new Response(null, { status: response.status, headers });
     if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))

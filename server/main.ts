@@ -1,5 +1,6 @@
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import orderSheet from '../app/features/shop/list/order.css?inline';
 import { buildPack, renderDocuments, type PackSources } from './documents/build-pack.ts';
 import { setClaimMode } from './content/claim-mode.ts';
 import { setSiteUrl } from './content/site-url.ts';
@@ -48,5 +49,5 @@ export function press(tools: ReleaseTools, dataDir: string): void {
 
 /** Starts the server from the environment. Resolves when it listens. */
 export function start(env: NodeJS.ProcessEnv): Promise<void> {
-  return runServer(env, (request, context) => handler(request, provideContext(context)));
+  return runServer(env, (request, context) => handler(request, provideContext(context)), [orderSheet]);
 }

@@ -31,10 +31,11 @@ type Render = (request: Request, context: RequestContext | null) => Promise<Resp
 /**
  * Reads the configuration, opens the database, starts the mail worker and listens. Ends the process with one clear
  * sentence when the configuration is wrong or the tables cannot be brought up to date; drains on SIGTERM and SIGINT.
+ * @param sheets texts of sheets that stand only in pages rendered on request
  */
-export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise<void> {
+export async function runServer(env: NodeJS.ProcessEnv, render: Render, sheets: readonly string[]): Promise<void> {
   try {
-    await serve(parseConfig(env), render);
+    await serve(parseConfig(env), render, sheets);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof MigrationFailed)) throw error;
     console.error(`Not started: ${error.message}`);
@@ -43,7 +44,7 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render): Promise
 }
 
 /** @throws {ConfigError} when it cannot listen where it was told to */
-async function serve(config: Config, render: Render): Promise<void> {
+async function serve(config: Config, render: Render, sheets: readonly string[]): Promise<void> {
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
   setClaimMode(config.claims);
@@ -64,7 +65,7 @@ async function serve(config: Config, render: Render): Promise<void> {
       ),
     ],
   });
-  const documents = new Documents(opened.pack.entries, config.siteUrl.startsWith('https://'));
+  const documents = new Documents(opened.pack.entries, config.siteUrl.startsWith('https://'), sheets);
   const legalTexts = createLegalTextKeeper({
     database: services.database,
     content,

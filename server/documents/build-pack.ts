@@ -11,8 +11,8 @@ import { ContentError } from '../content/files.ts';
 import { content } from '../content/load.ts';
 import { piecesView } from '../content/pieces.ts';
 import { deadAnchors } from './check-anchors.ts';
-import { plainBody, writePack, type Packed, type PackItem } from './pack.ts';
-import { inlineScriptHashes } from './security-headers.ts';
+import { plainBody, writePack, type Packed, type PackEntry, type PackItem } from './pack.ts';
+import { hashOf, inlineScriptHashes, inlineStyleHashes } from './security-headers.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -74,7 +74,7 @@ async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier):
     return { ...same.entry, bodies: Object.fromEntries(encodings.map((one) => [one, same.body(one)])) };
   }
   const level = levels[effort];
-  const scripts = entry.type.startsWith('text/html') ? { scripts: inlineScriptHashes(body.toString('utf8')) } : {};
+  const inline = inlineOf(entry.type, body);
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
   const squeeze = (mode: number, block = 0) =>
     brotli(body, {
@@ -100,11 +100,18 @@ async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier):
   ]);
   return {
     ...entry,
-    ...scripts,
+    ...inline,
     etag,
     ...(effort === 'quick' ? { quick: true } : {}),
     bodies: { br: brotlis.reduce((least, one) => (one.length < least.length ? one : least)), gzip: gz, zstd: zst },
   };
+}
+
+function inlineOf(type: string, body: Buffer): Pick<PackEntry, 'scripts' | 'styles'> {
+  const text = body.toString('utf8');
+  if (type.startsWith('text/html')) return { scripts: inlineScriptHashes(text), styles: inlineStyleHashes(text) };
+  // what a page gone to puts into the document that is there (app/style-sheet.tsx)
+  return type.startsWith('text/css') ? { styles: [hashOf(text)] } : {};
 }
 
 /** Files below these folders carry a hash of their content in their name. */

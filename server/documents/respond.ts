@@ -3,7 +3,7 @@ import { defaultLocale, isLocale } from '../../domain/locale.ts';
 import { addressInLanguage, pages, splitAddress } from '../../domain/pages.ts';
 import { BodyCache } from './body-cache.ts';
 import type { Encoding, Packed } from './pack.ts';
-import { baseSecurityHeaders, contentSecurityPolicy, fileSecurityHeaders } from './security-headers.ts';
+import { baseSecurityHeaders, contentSecurityPolicy, fileSecurityHeaders, hashOf } from './security-headers.ts';
 
 export interface DocumentRequest {
   method: string;
@@ -62,6 +62,8 @@ function isLive(path: string, query: string): boolean {
 }
 
 interface Table {
+  /** CSP sources of every sheet that stands in some document: a page gone to brings its own into the one that is there */
+  styles: readonly string[];
   single: Map<string, Ready>;
   byLanguage: Map<string, Map<string, Ready>>;
 }
@@ -72,9 +74,16 @@ export class Documents {
   /** Texts for the few clients that take no compression; pictures and fonts while answers with them are under way. */
   private readonly plain = new BodyCache<Packed>(plainBytes);
 
-  /** `secure`: the public address is https */
-  constructor(pack: Packed[], secure: boolean) {
+  /** CSP sources of sheets that stand only in pages rendered on request */
+  private readonly moreStyles: readonly string[];
+
+  /**
+   * @param secure the public address is https
+   * @param sheets texts of sheets that stand only in pages rendered on request
+   */
+  constructor(pack: Packed[], secure: boolean, sheets: readonly string[] = []) {
     this.secure = secure;
+    this.moreStyles = sheets.map(hashOf);
     this.table = this.tableOf(pack);
   }
 
@@ -84,9 +93,10 @@ export class Documents {
   }
 
   private tableOf(pack: Packed[]): Table {
-    const table: Table = { single: new Map(), byLanguage: new Map() };
+    const styles = [...new Set([...pack.flatMap(({ entry }) => entry.styles ?? []), ...this.moreStyles])];
+    const table: Table = { styles, single: new Map(), byLanguage: new Map() };
     for (const packed of pack) {
-      const ready = this.prepare(packed);
+      const ready = this.prepare(packed, styles);
       const { path, language } = packed.entry;
       if (language === undefined) table.single.set(path, ready);
       else {
@@ -97,7 +107,12 @@ export class Documents {
     return table;
   }
 
-  private prepare(packed: Packed): Ready {
+  /** CSP sources of the sheets that may stand in a page. */
+  get styles(): readonly string[] {
+    return this.table.styles;
+  }
+
+  private prepare(packed: Packed, styles: readonly string[]): Ready {
     const { entry } = packed;
     const compressed = entry.bodies.br !== undefined;
     const vary = [...(compressed ? ['Accept-Encoding'] : []), ...(entry.language === undefined ? [] : ['Cookie'])].join(
@@ -111,7 +126,9 @@ export class Documents {
       'Content-Type': entry.type,
       'Cache-Control': entry.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(vary ? { Vary: vary } : {}),
-      ...(entry.scripts ? { 'Content-Security-Policy': contentSecurityPolicy(entry.scripts, this.secure) } : {}),
+      ...(entry.scripts
+        ? { 'Content-Security-Policy': contentSecurityPolicy({ scripts: entry.scripts, styles }, this.secure) }
+        : {}),
       ...(entry.path.endsWith('.data') ? { 'X-Remix-Response': 'yes' } : {}),
       ...(compressed ? {} : { 'Accept-Ranges': 'bytes' }),
     };

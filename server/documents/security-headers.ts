@@ -1,23 +1,40 @@
 import { createHash } from 'node:crypto';
 
+/** CSP source of an inline script or sheet. */
+export const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
 /** CSP sources of the inline scripts of a document, in order of appearance; of the first ones, where so many are enough. */
 export function inlineScriptHashes(html: string, enough = Number.POSITIVE_INFINITY): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', source = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\ssrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes) || source === '') continue;
-    hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+    hashes.add(hashOf(source));
     if (hashes.size >= enough) break;
   }
   return [...hashes];
 }
 
-/** The strict policy of a document: nothing inline but the scripts whose hashes are given, nothing from elsewhere. */
-export function contentSecurityPolicy(scriptHashes: readonly string[], secure: boolean): string {
+/** CSP sources of the style elements of a document. */
+export const inlineStyleHashes = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, source = '']) => hashOf(source))),
+];
+
+/** CSP sources of what may stand in a document. */
+interface Inline {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** The strict policy of a document: nothing inline but the scripts and sheets that are given, nothing from elsewhere. */
+export function contentSecurityPolicy({ scripts, styles }: Inline, secure: boolean): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
-    // React writes style attributes (progress widths); style elements and sheets come only from us
+    ["script-src 'self'", ...scripts].join(' '),
+    // React writes style attributes (progress widths), which no list could name. Browsers that do not tell them from
+    // style elements (Safari before 15.4) take the first of the three.
     "style-src 'self' 'unsafe-inline'",
+    ["style-src-elem 'self'", ...styles].join(' '),
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { locales } from '../../domain/locale.ts';
+import { addStyles } from './add-styles.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -91,7 +92,7 @@ test('links in running text are underlined before anybody points at them', async
   }
   // the check sees what it is for
   await page.goto('/de/claims');
-  await page.addStyleTag({ content: 'main a{text-decoration:none!important}' });
+  await addStyles(page, 'main a{text-decoration:none!important}');
   await expect.poll(() => page.evaluate(hiddenLinks)).not.toEqual([]);
   expect(found).toEqual([]);
   errors.length = 0;

@@ -40,6 +40,13 @@ describe('strings that would run a script', () => {
     const response = await page.goto('/contact');
     expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
     page.on('dialog', () => expect.fail('a dialog opened'));
+    const smuggled = await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body { --smuggled: yes }';
+      document.head.append(style);
+      return getComputedStyle(document.body).getPropertyValue('--smuggled');
+    });
+    expect(smuggled).toBe('');
     let reply = '';
     await page.route('**/functions/v1/chatbot-ai', (route) =>
       route.fulfill({

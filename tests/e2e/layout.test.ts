@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { addStyles } from './add-styles.ts';
 import { fetchFonts, hydrated, movedParts, useSite, useVisitors, watchMovement } from './harness.ts';
 
 const site = useSite();
@@ -104,7 +105,7 @@ test.each([
 
 /** Doubles the text size, as a visitor who needs it does, and waits until everything has its place. */
 async function doubleText(page: Page) {
-  await page.addStyleTag({ content: 'html{font-size:200%}' });
+  await addStyles(page, 'html{font-size:200%}');
   await page.evaluate(async () => {
     // the home page lays out what is far below later (app/lay-out.ts)
     document.documentElement.dataset.laidOut = '';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { content } from '../../server/content/load.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
+import { addStyles } from './add-styles.ts';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 import { lowWindows, nameOf, openWindow, settle, walkTabStops, withConsent, type Window } from './walk.ts';
 
@@ -307,10 +308,10 @@ test('the walk sees what it is for: a bar over the page, a text that is cut', as
   await hydrated(page);
   const clean = await page.evaluate(walkTabStops);
   expect(clean.problems).toEqual([]);
-  await page.addStyleTag({
-    content:
-      '.bottom-bar{position:fixed!important;inset:auto 0 0;z-index:30;height:140px!important}h1{height:0.4em;overflow:hidden}',
-  });
+  await addStyles(
+    page,
+    '.bottom-bar{position:fixed!important;inset:auto 0 0;z-index:30;height:140px!important}h1{height:0.4em;overflow:hidden}',
+  );
   const { problems } = await page.evaluate(walkTabStops);
   for (const kind of ['under nav', 'stands over the page', 'text cut'])
     expect(

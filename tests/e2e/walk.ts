@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { ensureChromium } from '../../scripts/chromium.ts';
+import { addStyles } from './add-styles.ts';
 import { browserFlags } from './harness.ts';
 
 export interface Window {
@@ -59,7 +60,7 @@ export const withConsent = (context: BrowserContext) =>
 
 /** Sets the page's text size, and lays out what a first visit leaves for later (app/lay-out.ts). */
 export async function settle(page: Page, { text }: Window): Promise<void> {
-  if (text) await page.addStyleTag({ content: `html{font-size:${text}%}` });
+  if (text) await addStyles(page, `html{font-size:${text}%}`);
   await page.evaluate(async () => {
     document.documentElement.dataset.laidOut = '';
     // a place that is still to grow would move what has been measured

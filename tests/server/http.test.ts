@@ -308,6 +308,9 @@ describe('headers', () => {
         expect(policy).toContain(directive);
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
       expect(scripts).not.toMatch(/unsafe|\*|https?:/);
+      const sheets = /style-src-elem ([^;]*)/.exec(policy)?.[1] ?? '';
+      expect(sheets).toMatch(/^'self'/);
+      expect(sheets).not.toMatch(/unsafe|\*|https?:/);
     },
   );
 
