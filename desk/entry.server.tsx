@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { deskContext } from './desk-context.ts';
+import { textsIn } from './language/language-of.ts';
+import { TextSource } from './language/texts.tsx';
 
 /** A whole page at once: loaders have read everything before it is rendered. */
 export default function handleRequest(
@@ -15,14 +17,22 @@ export default function handleRequest(
   const { nonce } = provided.get(deskContext);
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+    const page = (
+      <TextSource value={textsIn}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </TextSource>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         const body = new PassThrough();
         headers.set('Content-Type', 'text/html; charset=utf-8');
         clearTimeout(limit);
         pipe(body);
-        text(body).then((html) => resolve(new Response(html, { headers, status: finalStatus })), reject);
+        buffer(body).then(
+          (html) => resolve(new Response(new Uint8Array(html), { headers, status: finalStatus })),
+          reject,
+        );
       },
       onShellError(error) {
         clearTimeout(limit);

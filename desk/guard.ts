@@ -2,7 +2,7 @@ import { data, redirect, type MiddlewareFunction, type RouterContextProvider } f
 import { roleMay } from '../domain/desk-roles.ts';
 import { findSession, isFresh, type SignedIn } from '../server/people/sessions.ts';
 import { deskContext, signedInContext } from './desk-context.ts';
-import { languageOf, textsIn } from './language/language-of.ts';
+import { languageOf } from './language/language-of.ts';
 import { deskPageOf, type Access } from './pages.ts';
 
 /**
@@ -32,10 +32,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   if (acts && page?.fresh && stale) throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`);
 };
 
-/** With the texts of the error screen: no loader has run that could bring them. */
+/** With the language of the error screen: no loader has run that could say it. */
 function refusal(status: number, request: Request, context: Readonly<RouterContextProvider>) {
-  const language = languageOf(request, context);
-  return data({ language, texts: textsIn(language) }, { status });
+  return data({ language: languageOf(request, context) }, { status });
 }
 
 function isAllowed({ operator, session }: SignedIn, needed: Access): boolean {

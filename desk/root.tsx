@@ -12,9 +12,10 @@ import {
 } from 'react-router';
 import { deskContext } from './desk-context.ts';
 import { guard } from './guard.ts';
-import { languageOf, textsIn } from './language/language-of.ts';
-import type { DeskLanguage } from '../domain/desk-roles.ts';
-import { TextProvider, useTexts, type TextKey, type Texts } from './language/texts.tsx';
+import { languageOf } from './language/language-of.ts';
+import { textFile } from './language/text-files.ts';
+import { isDeskLanguage, type DeskLanguage } from '../domain/desk-roles.ts';
+import { TextProvider, useTexts, type TextKey } from './language/texts.tsx';
 import { ConnectionNotice } from './network/connection-notice.tsx';
 import { Sheet } from './ui/sheet.tsx';
 import { useEarlyTyping } from './ui/typed-stays.ts';
@@ -25,11 +26,10 @@ import styleSheet from './styles/desk.css?url';
 export const middleware = [guard];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const language = languageOf(request, context);
-  return { language, texts: textsIn(language), brand: context.get(deskContext).brand };
+  return { language: languageOf(request, context), brand: context.get(deskContext).brand };
 }
 
-/** Texts come with the document: what changes the language or who is signed in loads a new one. */
+/** The language comes with the document: what changes it or who is signed in loads a new one. */
 export const shouldRevalidate = () => false;
 
 let isHydrated = false;
@@ -43,9 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
     isHydrated = true;
   }, []);
   const error = useRouteError();
-  const data = loaded ?? (isRouteErrorResponse(error) ? textsOfRefusal(error.data) : undefined);
+  const language = loaded?.language ?? (isRouteErrorResponse(error) ? languageOfRefusal(error.data) : 'en');
   return (
-    <html lang={data?.language ?? 'en'}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -54,12 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="stylesheet" href={styleSheet} />
+        <link rel="preload" as="fetch" href={textFile(language)} crossOrigin="anonymous" />
         <Links />
       </head>
       <body>
-        <TextProvider language={data?.language ?? 'en'} texts={data?.texts ?? {}}>
-          {children}
-        </TextProvider>
+        <TextProvider language={language}>{children}</TextProvider>
         {isFirst && <ScrollRestoration />}
         <Scripts />
       </body>
@@ -67,11 +66,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The guard refuses before any loader has run, and brings the texts along. */
-function textsOfRefusal(refused: unknown): { language: DeskLanguage; texts: Texts } | undefined {
-  const isRefusal = (value: unknown): value is { language: DeskLanguage; texts: Texts } =>
-    typeof value === 'object' && value !== null && 'texts' in value;
-  return isRefusal(refused) ? refused : undefined;
+/** The guard refuses before any loader has run, and says the language. */
+function languageOfRefusal(refused: unknown): DeskLanguage {
+  const said = typeof refused === 'object' && refused !== null && 'language' in refused ? refused.language : null;
+  return isDeskLanguage(said) ? said : 'en';
 }
 
 export default function Root() {

@@ -18,7 +18,7 @@ export function languageOf(request: Request, context: Readonly<RouterContextProv
   return 'en';
 }
 
-/** All texts of the desk in one language, for the document. */
+/** All texts of the desk in one language, for rendering. */
 export const textsIn = (language: DeskLanguage): Texts => texts[language];
 
 /** One text, for titles and answers that the server makes. */

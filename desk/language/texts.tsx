@@ -61,17 +61,13 @@ export function textOf(texts: Texts, key: string, values: Readonly<Record<string
   return found.replace(/\{(\w+)\}/g, (token, name: string) => String(values[name] ?? token));
 }
 
+/** Where the texts come from: the server has every language, a browser has loaded that of its document. */
+export const TextSource = createContext<(language: DeskLanguage) => Texts>(() => ({}));
+
 const TextContext = createContext<TextFacility | null>(null);
 
-export function TextProvider({
-  language,
-  texts,
-  children,
-}: {
-  language: DeskLanguage;
-  texts: Texts;
-  children: ReactNode;
-}) {
+export function TextProvider({ language, children }: { language: DeskLanguage; children: ReactNode }) {
+  const texts = use(TextSource)(language);
   const facility = useMemo<TextFacility>(
     () => ({
       language,

@@ -11,9 +11,10 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
 };
 
-/** Scripts, styles and fonts of the desk, from memory: a table made at start, so that no request ever names a file. */
+/** Scripts, styles, fonts and texts of the desk, from memory: a table made at start, so that no request ever names a file. */
 export function deskFiles(folder: string): (path: string, acceptEncoding: string) => Promise<Response | null> {
   const assets = join(folder, 'assets');
   const names = existsSync(assets) ? readdirSync(assets).filter((name) => extname(name) in types) : [];
