@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 /** Rows of one transaction: visitors' writes wait behind it. */
 const batch = 100;
 
-/** `orderTask` in letters, as migrations/0038-order-due-dates.ts has it: only so is its index taken. */
-const waitsForUs = sql<boolean>`(state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment'))`;
+/** `orderTask` in letters, as migrations/0041-orders-without-dates.ts has it: only so is its index taken. */
+const waitsForUs = sql<boolean>`CASE WHEN state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment') THEN 1 ELSE 0 END = 1`;
 
 /**
  * Gives every order that waits for the company its date, as `setDueDates` does for items: taking an order in, and taking
