@@ -30,10 +30,11 @@ import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { followingOf } from './following.ts';
+import { followingOf, type ShownEntry } from './following.ts';
+import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
 import { paperMail } from './paper-mail.ts';
-import { Thread } from './thread.tsx';
+import { Arrived, Thread } from './thread.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -69,7 +70,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       fields: item.fields,
     },
     mark: following.mark,
-    entries: following.entries.map((entry) => (entry.type === 'answer' ? { ...entry, undoFor: null } : entry)),
+    following: {
+      itemId,
+      readAt: following.readAt,
+      state: following.state,
+      entries: following.entries,
+    },
     /** where answers to the answer arrive */
     answersArrive: desk.mailSetting.companyAddress,
     arriveHere: desk.mailbox !== null,
@@ -202,8 +208,12 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
+/** An answer is taken back on its item's page. */
+const withoutUndo = (entry: ShownEntry): ShownEntry => (entry.type === 'answer' ? { ...entry, undoFor: null } : entry);
+
 export default function Answer() {
-  const { item, entries, form, mark, preview, answersArrive, arriveHere } = useLoaderData<typeof loader>();
+  const { item, following: loaded, form, mark, preview, answersArrive, arriveHere } = useLoaderData<typeof loader>();
+  const { following, arrived } = useLiveFollowing(loaded);
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -234,12 +244,13 @@ export default function Answer() {
               </div>
             ))}
           </dl>
-          <Thread itemId={item.id} entries={entries} />
+          <Thread itemId={item.id} entries={following.entries.map(withoutUndo)} />
         </section>
         <section aria-labelledby="writing">
           <h2 id="writing">{t('answer.write')}</h2>
           {problem?.problem === 'storage' && <Notice tone="alert">{t('answer.storage')}</Notice>}
           {problem?.problem === 'outdated' && <Notice tone="alert">{t('answer.outdated')}</Notice>}
+          <Arrived entries={arrived} />
           <AnswerForm
             itemId={item.id}
             key={`${form.id} ${form.body.length} ${form.language}`}

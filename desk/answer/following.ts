@@ -4,7 +4,7 @@ import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { undoTime } from '../../server/desk/answer-item.ts';
-import { readThread, type IncomingEntry, type ThreadEntry } from '../../server/desk/read-thread.ts';
+import { readThread, threadState, type IncomingEntry, type ThreadEntry } from '../../server/desk/read-thread.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
 import { splitQuoted } from '../../domain/quoted-text.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
@@ -23,11 +23,20 @@ interface Item {
 export async function followingOf(context: Readonly<RouterContextProvider>, item: Item, language: DeskLanguage) {
   const { database, now } = context.get(deskContext);
   const { operator } = signedIn(context);
-  const thread = await database.read((reader) => readThread(reader, item.id));
+  const readAt = now();
+  const { thread, state } = await database.read(async (reader) => ({
+    // the state first: what comes in between is then shown once more, and never missed
+    state: await threadState(reader, item.id),
+    thread: await readThread(reader, item.id),
+  }));
   const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
   const email = valueOf('email');
   const refund = thread.entries.find((entry) => entry.kind === 'act' && entry.act.kind === 'refund');
   return {
+    itemId: item.id,
+    readAt,
+    /** what an open page compares, to show by itself what came in meanwhile */
+    state,
     mark: thread.mark,
     /** what is to be said of the mail the item began with */
     opening: thread.opening === null ? null : incoming(thread.opening, language),

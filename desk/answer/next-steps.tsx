@@ -3,12 +3,14 @@ import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActForm } from './act-form.tsx';
 import type { Following } from './following.ts';
-import { Thread } from './thread.tsx';
+import { useLiveFollowing } from './live-following.ts';
+import { Arrived, Thread } from './thread.tsx';
 
 /** On an item's page: what followed on it, and what may be done next. */
-export function NextSteps({ itemId, following }: { itemId: string; following: Following }) {
+export function NextSteps({ itemId, following: loaded }: { itemId: string; following: Following }) {
   const { t } = useTexts();
   const [search] = useSearchParams();
+  const { following, arrived } = useLiveFollowing(loaded);
   const { entries, mayWork, answers, phone, clock } = following;
   return (
     <section className="following" aria-labelledby="following">
@@ -22,6 +24,7 @@ export function NextSteps({ itemId, following }: { itemId: string; following: Fo
       {search.has('late') && <Notice tone="info">{t('thread.tooLate')}</Notice>}
       {entries.length === 0 && <p className="hint">{t('thread.empty')}</p>}
       <Thread itemId={itemId} entries={entries} />
+      <Arrived entries={arrived} />
       {mayWork && (
         <div className="next">
           <div className="row">
@@ -38,8 +41,8 @@ export function NextSteps({ itemId, following }: { itemId: string; following: Fo
           </div>
           {answers === 'no-address' && phone === null && <p className="hint">{t('thread.noAddress')}</p>}
           {answers === 'unusable' && <Notice tone="info">{t('thread.unusable')}</Notice>}
-          <ActForm itemId={itemId} actId={following.actId} kind="call" />
-          {clock !== null && <ActForm itemId={itemId} actId={following.actId} kind="refund" />}
+          <ActForm itemId={itemId} actId={loaded.actId} kind="call" />
+          {clock !== null && <ActForm itemId={itemId} actId={loaded.actId} kind="refund" />}
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { useTexts } from '../language/texts.tsx';
+import { useTexts, type TextFacility } from '../language/texts.tsx';
 import type { ShownEntry } from './following.ts';
 import { Incoming } from './incoming.tsx';
 
@@ -20,12 +20,35 @@ export function Thread({ itemId, entries }: { itemId: string; entries: readonly 
   );
 }
 
+/** Says what came in while the page was open, and leads there. */
+export function Arrived({ entries }: { entries: readonly ShownEntry[] }) {
+  const { t } = useTexts();
+  const last = entries.at(-1);
+  return (
+    <div role="status">
+      {last !== undefined && (
+        <p className="arrived">
+          {t('thread.arrived')} <a href={`#entry-${last.id}`}>{headOf(last, t)}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What an entry begins with. */
+function headOf(entry: ShownEntry, t: TextFacility['t']): string {
+  if (entry.type === 'answer') return t('thread.answered', { who: entry.who });
+  if (entry.type === 'act') return t(entry.kind === 'call' ? 'thread.called' : 'thread.refunded', { who: entry.who });
+  const who = entry.who ?? t('incoming.somebody');
+  return t(entry.kind === 'automatic' ? 'incoming.automatic' : 'incoming.wrote', { who });
+}
+
 function Answer({ itemId, entry }: { itemId: string; entry: Extract<ShownEntry, { type: 'answer' }> }) {
   const { t, word } = useTexts();
   return (
     <>
       <p className="entry-head">
-        <strong>{t('thread.answered', { who: entry.who })}</strong> <time dateTime={entry.iso}>{entry.when}</time>{' '}
+        <strong>{headOf(entry, t)}</strong> <time dateTime={entry.iso}>{entry.when}</time>{' '}
         <span className={`mail-state mail-state-${entry.state}`}>{word('mailState', entry.state)}</span>
         {entry.mailId !== null && (
           <>
@@ -80,10 +103,7 @@ function Act({ entry }: { entry: Extract<ShownEntry, { type: 'act' }> }) {
   return (
     <>
       <p className="entry-head">
-        <strong>
-          {entry.kind === 'call' ? t('thread.called', { who: entry.who }) : t('thread.refunded', { who: entry.who })}
-        </strong>{' '}
-        <time dateTime={entry.iso}>{entry.when}</time>{' '}
+        <strong>{headOf(entry, t)}</strong> <time dateTime={entry.iso}>{entry.when}</time>{' '}
         <span className="mail-state">{word('outcome', entry.outcome)}</span>
         {entry.amount !== null && <strong> {entry.amount}</strong>}
       </p>

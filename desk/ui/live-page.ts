@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { tryAgain } from '../../app/network/again.ts';
 
@@ -8,12 +8,18 @@ const pause = 5_000;
 /** A desk that nobody has touched for so long asks for nothing by itself, so that its session ends. Milliseconds. */
 const untouched = 15 * 60_000;
 
-/**
- * Shows what came in or was changed elsewhere without anybody pressing anything. Where nobody sits the page waits for the
- * next touch.
- */
+/** Shows what came in or was changed elsewhere without anybody pressing anything. */
 export function useLivePage(): void {
   const { revalidate } = useRevalidator();
+  useLiveChanges(() => void revalidate());
+}
+
+/**
+ * Calls when something came in or was changed elsewhere, at most every few seconds. Where nobody sits it waits for the
+ * next touch.
+ */
+export function useLiveChanges(look: () => void): void {
+  const onLook = useEffectEvent(look);
   useEffect(() => {
     let touched = Date.now();
     let asked = Date.now();
@@ -24,7 +30,7 @@ export function useLivePage(): void {
       if (!isStale || document.hidden || Date.now() - touched > untouched) return;
       isStale = false;
       asked = Date.now();
-      void revalidate();
+      onLook();
     };
     const plan = () => {
       later ??= setTimeout(refresh, Math.max(0, asked + pause - Date.now()));
@@ -49,7 +55,7 @@ export function useLivePage(): void {
       for (const kind of touches) removeEventListener(kind, onTouch);
       document.removeEventListener('visibilitychange', onTouch);
     };
-  }, [revalidate]);
+  }, []);
 }
 
 const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;

@@ -127,6 +127,41 @@ export async function threadMark(reader: Kysely<Schema>, submissionId: string): 
   return markOf(await sentAnswers(reader, submissionId), await incomingOf(reader, submissionId));
 }
 
+/**
+ * Changes with whatever a thread shows, how its answers are delivered included: an open page compares it, and reads the
+ * thread again only when it differs.
+ */
+export async function threadState(reader: Kysely<Schema>, submissionId: string): Promise<string> {
+  const { answers, mails, acts, deliveries } = await reader
+    .selectNoFrom((select) => [
+      select
+        .selectFrom('answers')
+        .select((of) => of.fn.countAll<number | string>().as('count'))
+        .where('submission_id', '=', submissionId)
+        .where('state', '=', 'sent')
+        .as('answers'),
+      select
+        .selectFrom('incoming_mails')
+        .select((of) => of.fn.countAll<number | string>().as('count'))
+        .where('submission_id', '=', submissionId)
+        .as('mails'),
+      select
+        .selectFrom('item_acts')
+        .select((of) => of.fn.countAll<number | string>().as('count'))
+        .where('submission_id', '=', submissionId)
+        .as('acts'),
+      select
+        .selectFrom('mails')
+        .select((of) => of.fn.countAll<number | string>().as('count'))
+        .where('submission_id', '=', submissionId)
+        .where('answer_id', 'is not', null)
+        .where('state', '<>', 'queued')
+        .as('deliveries'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [answers, mails, acts, deliveries].map(Number).join('.');
+}
+
 /** Message-IDs a mail program need see to put a mail beside those before it; more make a header some servers refuse. */
 const mostReferences = 12;
 

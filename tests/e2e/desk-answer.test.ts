@@ -1,9 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { startImapServer, type FakeImapServer } from '../fakes/imap-server.ts';
+import { mailWithFiles } from '../fakes/incoming-mails.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+let imap: FakeImapServer;
+const mailbox = { IMAP_URL: '' };
+beforeAll(async () => {
+  imap = await startImapServer();
+  mailbox.IMAP_URL = imap.url;
+});
+// before it starts, the site has to know its mailbox
+const site = useSite(mailbox);
+afterAll(() => imap.stop());
 const visitor = useVisitors(site, { to: 'desk' });
 
 let clerk: string;
@@ -76,6 +86,49 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
   await expect.poll(() => body.inputValue()).toContain('vielen Dank für Ihre Anfrage');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => page.locator('.entry').count()).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a reply that arrives while its thread is open appears by itself, and what is being typed stays', async () => {
+  const sent = await fetch(`${site().url}/functions/v1/send-contact-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      language: 'de',
+      elapsed: 60_000,
+      name: 'Zoë Muster',
+      email: 'zoe@example.org',
+      subject: 'Versand',
+      message: 'Liefern Sie nach Wien?',
+    }),
+  });
+  expect(sent.status).toBe(200);
+  const receipt = await site().mailTo('zoe@example.org');
+  const item = String(site().rows("select id from submissions where email = 'zoe@example.org'")[0]?.['id']);
+  const { page } = await as(clerk);
+  await page.goto(`/inbox/${item}`);
+  await hydrated(page);
+  await page.getByLabel('New note').fill('Half a note');
+  imap.deliver(
+    mailWithFiles({
+      from: 'Zoë Muster <zoe@example.org>',
+      inReplyTo: receipt.parsed.messageId,
+      text: 'Danke! Und nach Graz?',
+      files: [
+        { name: 'plan.pdf', type: 'application/pdf', content: '%PDF-1.4' },
+        { name: 'run.exe', content: 'MZ' },
+      ],
+    }),
+  );
+  await expect.poll(() => page.locator('.thread').textContent()).toContain('Und nach Graz?');
+  expect(await page.locator('.following [role=status]').textContent()).toBe('Just now: Zoë Muster wrote');
+  expect(await page.getByLabel('New note').inputValue()).toBe('Half a note');
+  // files are for the disk only, and what runs is not kept
+  const files = page.locator('.attached a');
+  expect(await files.allTextContents()).toEqual(['plan.pdf']);
+  const file = await ask((await files.getAttribute('href')) ?? '', clerk);
+  expect(file.headers.get('content-disposition')).toContain('attachment; filename="plan.pdf"');
+  expect(await page.textContent('.attached')).toContain('run.exe');
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -450,6 +450,31 @@ describe('the inbox', () => {
     expect(bytes).toBeLessThan(150_000);
   });
 
+  test('the desk’s texts are a file that a browser keeps; without it a page works as without scripts', async () => {
+    const { page } = await signedIn();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/assets/en-') && asked.push(request.url()));
+    await page.goto('/log');
+    await hydrated(page);
+    await page.reload();
+    await hydrated(page);
+    const [texts = ''] = asked;
+    const file = await fetch(texts);
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect(await file.text()).toContain('recovery codes');
+    // what this page does not say is nowhere in it
+    expect(await (await fetch(page.url(), { headers: { cookie: `desk-session=${admin}` } })).text()).not.toContain(
+      'recovery codes',
+    );
+    const without = await visitor({ anyConsole: true });
+    await without.context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
+    await without.page.route('**/assets/en-*', (route) => route.abort());
+    await without.page.goto('/inbox');
+    await without.page.getByRole('link', { name: /^Mine/ }).click();
+    await without.page.waitForURL('**/inbox?assignee=me');
+    expect(await without.page.textContent('h1')).toBe('Inbox');
+  });
+
   test('whatever somebody typed stays text, in every field of every kind', async () => {
     // past the forms' own checks: what an older version or another way stored
     const fields = ['name', 'email', 'phone', 'subject', 'message', 'quantity', 'note', 'contract'];

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { readSubmission } from '../../server/desk/read-submission.ts';
+import { threadState } from '../../server/desk/read-thread.ts';
+import { actorOf, deskContext } from '../desk-context.ts';
+import { languageOf } from '../language/language-of.ts';
+import { followingOf } from './following.ts';
+
+/** The thread of an item, for a page that has it open. Null when that page shows it as it stands: then nothing is read. */
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
+  const { database, now } = context.get(deskContext);
+  const id = params['id'] ?? '';
+  const state = await database.read((reader) => threadState(reader, id));
+  if (state === new URL(request.url).searchParams.get('shown')) return Response.json({ following: null });
+  const item = await readSubmission(database, actorOf(context), id, now());
+  // erased or restricted meanwhile: whatever is pressed next says so
+  if (item === null || item === 'restricted') return Response.json({ following: null });
+  return Response.json({ following: await followingOf(context, item, languageOf(request, context)) });
+}
