@@ -461,10 +461,10 @@ describe('the inbox', () => {
     const [texts = ''] = asked;
     const file = await fetch(texts);
     expect(file.headers.get('cache-control')).toContain('immutable');
-    expect(await file.text()).toContain('Read it beside your text first.');
+    expect(await file.text()).toContain('Read it first. Your text is saved');
     // what this page does not say is nowhere in it
     expect(await (await fetch(page.url(), { headers: { cookie: `desk-session=${admin}` } })).text()).not.toContain(
-      'Read it beside your text first.',
+      'Read it first. Your text is saved',
     );
     const without = await visitor({ anyConsole: true });
     await without.context.addCookies([{ name: 'desk-session', value: admin, url: site().deskUrl }]);
