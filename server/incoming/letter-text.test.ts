@@ -15,12 +15,22 @@ test('hostile HTML becomes words, in a moment', async () => {
     '<table><tr><td>'.repeat(10_000),
     ' '.repeat(250_000),
     '<a href="'.repeat(25_000),
+    '<img alt="'.repeat(25_000),
+    `<img ${' alt'.repeat(60_000)}>`,
+    `<img alt${' '.repeat(250_000)}>`,
+    '</td'.repeat(60_000),
   ])
     plainText(await textOfHtml(html));
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(plainText(await textOfHtml('<p>Guten <b>Tag</b></p><p>x &lt;b&gt;</p><script>alert(1)</script>'))).toBe(
     'Guten Tag\n\nx <b>',
   );
+});
+
+test('a table of an HTML mail is read line by line; a picture is what it says, never where it lies', async () => {
+  const order =
+    '<table><tr><th>Menge</th><th>Artikel</th></tr><tr><td>10.000</td><td>Messer</td></tr></table><img src="https://tracker.example/p.gif?you"><img src=x alt="Logo &amp; Name">';
+  expect(plainText(await textOfHtml(order))).toBe('Menge Artikel\n10.000 Messer\n\nLogo & Name');
 });
 
 test('text is what both databases can hold, a line is one line', () => {

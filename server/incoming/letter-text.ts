@@ -30,12 +30,30 @@ export async function textOfHtml(html: string): Promise<string> {
   try {
     const head =
       'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';
-    const { text } = await simpleParser(Buffer.from(head + html), { skipImageLinks: true, skipTextToHtml: true });
-    if (text !== undefined && text.trim() !== '') return text;
+    const { text } = await simpleParser(Buffer.from(head + spelledOut(html)), {
+      skipImageLinks: true,
+      skipTextToHtml: true,
+    });
+    // rows of the tables that mails are laid out with leave many an empty line
+    if (text !== undefined && text.trim() !== '') return text.replace(/\n\s*\n/g, '\n\n');
   } catch {
     // nested deeper than any mail program writes: its words are all that is left of it
   }
   return withoutTags(html);
+}
+
+/**
+ * What the library would run together or name by its address: cells of a table stand apart, its rows below one another,
+ * and a picture is what it says it shows. No expression goes past the next tag, so that none looks twice.
+ */
+function spelledOut(html: string): string {
+  return html
+    .replace(/<\/t[dh]\s{0,20}>/gi, ' $&')
+    .replace(/<\/tr\s{0,20}>/gi, '<br>$&')
+    .replace(/<img\b[^<>]*>/gi, (picture) => {
+      const says = /\salt\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/i.exec(picture);
+      return ` ${(says?.[1] ?? says?.[2] ?? '').trim()} `;
+    });
 }
 
 /** In one pass, whatever was opened and never closed: an expression that looks for the end would look again for every beginning. */
