@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../domain/forms/order.ts';
-import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { sender } from '../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
-import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { openSecrets, type Secrets } from '../database/secrets.ts';
+import type { Secrets } from '../database/secrets.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { orderToken } from '../orders/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
-import { addOperator } from '../people/operators.ts';
 import { checkVatId } from './check-vat-id.ts';
 import { countUpTo } from './count-up-to.ts';
 import { countedOrders, listOrders } from './list-orders.ts';
@@ -25,21 +22,7 @@ import { readToday } from './read-today.ts';
 import { searchOrders } from './search-orders.ts';
 import { setOrderDueDates } from './set-order-due-dates.ts';
 
-const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-23T09:00:00Z');
-
-const input: OrderInput = {
-  list: 'CB-001:3,CB-PARTY-001:1',
-  expected: '10032',
-  buyer: 'private',
-  name: 'Zoé Müller',
-  email: 'zoe@example.org',
-  street: 'Ringstraße 7',
-  postcode: '20095',
-  city: 'Hamburg',
-  country: 'DE',
-  payment: 'prepayment',
-};
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -48,35 +31,19 @@ beforeAll(async () => {
 afterAll(() => postgres.remove());
 
 describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kind) => {
-  let folder: string;
+  let office: OrderOffice;
   let database: Database;
   let secrets: Secrets;
   let anna: Actor;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-orders-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
-    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
-    secrets = openSecrets(database, () => now);
-    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(database, person, now);
-    if (operator === null) throw new Error('Anna is there already');
-    anna = { operator, addressPrefix: '192.0.2.1' };
+    office = await openOrderOffice(kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
+    ({ database, secrets, anna } = office);
   });
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => office.close());
 
-  const store = () => ({
-    database,
-    secrets,
-    budget: openBudget,
-    messageIdHost: 'site.example',
-    catalogue: () => siteTexts.catalogue(),
-  });
   const order = async (change: Partial<OrderInput> = {}, at = now) => {
     const context = { language: 'fr', idempotencyKey: null, sender, now: at } as const;
-    return (await receiveOrder(store(), { ...input, ...change }, context)).orderId;
+    return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;
   };
   const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number) =>
     moveOrder({ database, messageIdHost: 'site.example', invoiceDays: 14 }, anna, { id, to, revision }, now + revision);
@@ -324,7 +291,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     });
     if (kind === 'postgres') return;
     await database.close();
-    expect(readFileSync(join(folder, 'site.sqlite'), 'latin1')).not.toMatch(
+    expect(readFileSync(join(office.folder, 'site.sqlite'), 'latin1')).not.toMatch(
       /xylophonistin|ylophonis|zwergflam|wergflam/i,
     );
   });

@@ -7,6 +7,7 @@ import { germanDay } from '../../domain/german-time.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
 import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { sampleOrder } from '../../tests/fakes/order-office.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
@@ -25,18 +26,6 @@ import { remindOfPayment } from './remind-of-payment.ts';
 const start = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 
-const input: OrderInput = {
-  list: 'CB-001:3,CB-PARTY-001:1',
-  expected: '10032',
-  buyer: 'private',
-  name: 'Zoé Müller',
-  email: 'zoe@example.org',
-  street: 'Ringstraße 7',
-  postcode: '20095',
-  city: 'Hamburg',
-  country: 'DE',
-  payment: 'prepayment',
-};
 const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
 
 let postgres: TestPostgres;
@@ -81,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
       catalogue: () => siteTexts.catalogue(),
     };
     const context = { language, idempotencyKey: null, sender, now: clock.now } as const;
-    const { orderId, inquiryNumber } = await receiveOrder(store, { ...input, ...change }, context);
+    const { orderId, inquiryNumber } = await receiveOrder(store, { ...sampleOrder, ...change }, context);
     await write('confirmation', inquiryNumber);
     return { id: orderId, number: inquiryNumber };
   }

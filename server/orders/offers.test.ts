@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfferInput } from '../../domain/forms/offer.ts';
 import { germanDay } from '../../domain/german-time.ts';
 import type { OfferTerms } from '../../domain/orders/offer.ts';
-import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { sender } from '../../tests/fakes/open-budget.ts';
+import { openOrderOffice, type OrderOffice } from '../../tests/fakes/order-office.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { openSecrets, type Secrets } from '../database/secrets.ts';
+import type { Secrets } from '../database/secrets.ts';
 import { fieldsIn, offerFacts, prefillOffer, readOffer } from '../desk/offer-form.ts';
 import { listOrders } from '../desk/list-orders.ts';
 import { readOffers } from '../desk/read-offers.ts';
@@ -22,14 +19,12 @@ import { searchOrders } from '../desk/search-orders.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
 import { createPress, type Press } from '../papers/press.ts';
 import { writePaper } from '../papers/write-paper.ts';
-import { addOperator } from '../people/operators.ts';
 import { acceptOffer, askForChange } from './answer-offer.ts';
 import { findOffer } from './find-offer.ts';
 import { offerToken } from './offer-token.ts';
 import { requestOffer } from './request-offer.ts';
 import { sendOffer } from './send-offer.ts';
 
-const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 
@@ -78,37 +73,21 @@ afterAll(async () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
-  let folder: string;
+  let office: OrderOffice;
   let database: Database;
   let secrets: Secrets;
   let papers: Papers;
   let anna: Actor;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-offers-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
-    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
-    secrets = openSecrets(database, () => now);
+    office = await openOrderOffice(kind === 'postgres' ? await postgres.createDatabase() : null, now);
+    ({ database, secrets, anna } = office);
     papers = createPapers({ database, texts: siteTexts, now: () => now, press });
-    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(database, person, now);
-    if (operator === null) throw new Error('Anna is there already');
-    anna = { operator, addressPrefix: '192.0.2.1' };
   });
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => office.close());
 
-  const store = () => ({
-    database,
-    secrets,
-    budget: openBudget,
-    messageIdHost: 'site.example',
-    catalogue: () => siteTexts.catalogue(),
-  });
   const ask = async (change: Partial<OfferInput> = {}, at = now) => {
     const context = { language: 'fr', idempotencyKey: null, sender, now: at } as const;
-    return requestOffer(store(), { ...input, ...change }, context);
+    return requestOffer(office.store, { ...input, ...change }, context);
   };
   const offer = (orderId: string, offerId: string, after: number, change: Partial<OfferTerms> = {}, at = now) =>
     sendOffer({ database, papers, texts: siteTexts, now: at, messageIdHost: 'site.example' }, anna, {
@@ -117,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
       after,
       terms: { ...terms, ...change },
     });
-  const answering = (at = now) => ({ ...store(), versions: siteTexts.catalogue().versions, now: at });
+  const answering = (at = now) => ({ ...office.store, versions: siteTexts.catalogue().versions, now: at });
   const accept = async (offerId: string, at = now, tiers?: string) =>
     acceptOffer(answering(at), await offerToken(secrets, offerId), 'Zoé Müller', tiers);
   const find = async (offerId: string, at = now) => {

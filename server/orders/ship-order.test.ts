@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../domain/forms/order.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
-import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { sender } from '../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { openSecrets, type Secrets } from '../database/secrets.ts';
+import type { Secrets } from '../database/secrets.ts';
 import { countUpTo } from '../desk/count-up-to.ts';
 import { countedOrders, listOrders } from '../desk/list-orders.ts';
 import { moveOrder } from '../desk/move-order.ts';
@@ -23,28 +20,14 @@ import { writeOut } from '../papers/paper-view.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
 import { createPress, type Press } from '../papers/press.ts';
 import { writePaper } from '../papers/write-paper.ts';
-import { addOperator } from '../people/operators.ts';
 import { findOrder } from './find-order.ts';
 import { orderToken } from './order-token.ts';
 import { receiveOrder } from './receive-order.ts';
 import { callOffRest, shipOrder } from './ship-order.ts';
 
-const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 
-const input: OrderInput = {
-  list: 'CB-001:3,CB-PARTY-001:1',
-  expected: '10032',
-  buyer: 'private',
-  name: 'Zoé Müller',
-  email: 'zoe@example.org',
-  street: 'Ringstraße 7',
-  postcode: '20095',
-  city: 'Hamburg',
-  country: 'DE',
-  payment: 'prepayment',
-};
 const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
 
 let postgres: TestPostgres;
@@ -59,38 +42,22 @@ afterAll(async () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %s', (kind) => {
-  let folder: string;
+  let office: OrderOffice;
   let database: Database;
   let secrets: Secrets;
   let papers: Papers;
   let anna: Actor;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-shipments-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
-    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
-    secrets = openSecrets(database, () => now);
+    office = await openOrderOffice(kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
+    ({ database, secrets, anna } = office);
     papers = createPapers({ database, texts: siteTexts, now: () => now, press });
-    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(database, person, now);
-    if (operator === null) throw new Error('Anna is there already');
-    anna = { operator, addressPrefix: '192.0.2.1' };
   });
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => office.close());
 
   const setting = (at = now) => ({ database, papers, texts: siteTexts, now: at, messageIdHost: 'site.example' });
   const order = async (change: Partial<OrderInput> = {}) => {
-    const store = {
-      database,
-      secrets,
-      budget: openBudget,
-      messageIdHost: 'site.example',
-      catalogue: () => siteTexts.catalogue(),
-    };
     const context = { language: 'fr', idempotencyKey: null, sender, now } as const;
-    return (await receiveOrder(store, { ...input, ...change }, context)).orderId;
+    return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;
   };
   const read = async (id: string) => {
     const found = await readOrder(database, anna, id, now);

@@ -1,20 +1,13 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Confirmed, ConfirmingOrder } from '../../tests/fakes/confirming-server.ts';
-import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
+import { sender } from '../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { openSecrets } from '../database/secrets.ts';
-import type { Actor } from '../desk/record-access.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
-import { addOperator } from '../people/operators.ts';
 
-const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-11-23T09:00:00Z');
 const count = 24;
 /** times that every server is killed, before it is left to finish */
@@ -31,51 +24,22 @@ describe.each([
   ['sqlite', 1],
   ['postgres', 2],
 ] as const)('servers that are killed while they confirm orders, on %s', (kind, instances) => {
-  let folder: string;
   let databaseUrl: string | null;
-  let database: Database;
-  let actor: Actor;
+  let office: OrderOffice;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-killed-'));
     databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
-    database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
-    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
-    const operator = await addOperator(database, person, now);
-    if (operator === null) throw new Error('Anna is there already');
-    actor = { operator, addressPrefix: '192.0.2.1' };
+    office = await openOrderOffice(databaseUrl, now);
   });
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => office.close());
 
   async function receiveOrders(): Promise<string[]> {
-    const secrets = openSecrets(database, () => now);
-    const store = {
-      database,
-      secrets,
-      budget: openBudget,
-      messageIdHost: 'site.example',
-      catalogue: () => siteTexts.catalogue(),
-    };
     for (let index = 1; index <= count; index += 1)
       await receiveOrder(
-        store,
-        {
-          list: 'CB-001:3,CB-PARTY-001:1',
-          expected: '10032',
-          buyer: 'private',
-          name: 'Zoé Müller',
-          email: `buyer${index}@example.org`,
-          street: 'Ringstraße 7',
-          postcode: '20095',
-          city: 'Hamburg',
-          country: 'DE',
-          payment: 'prepayment',
-        },
+        office.store,
+        { ...sampleOrder, email: `buyer${index}@example.org` },
         { language: 'fr', idempotencyKey: null, sender, now },
       );
-    const rows = await database.read((reader) =>
+    const rows = await office.database.read((reader) =>
       reader.selectFrom('orders').select('order_number').orderBy('order_number').execute(),
     );
     return rows.map(({ order_number }) => order_number);
@@ -92,7 +56,14 @@ describe.each([
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       const { issuer, facts } = siteTexts;
-      const order: ConfirmingOrder = { dataDir: folder, databaseUrl, now, actor, texts: { issuer, facts }, orders };
+      const order: ConfirmingOrder = {
+        dataDir: office.folder,
+        databaseUrl,
+        now,
+        actor: office.anna,
+        texts: { issuer, facts },
+        orders,
+      };
       let heard = 0;
       child.on('message', (confirmed: Confirmed) => {
         told(confirmed);
@@ -135,7 +106,7 @@ describe.each([
       expect(kills).toBeGreaterThanOrEqual(rounds);
       expect(numbers.size).toBe(count);
 
-      await database.read(async (reader) => {
+      await office.database.read(async (reader) => {
         const papers = await reader
           .selectFrom('papers')
           .select(['number', 'order_number'])
