@@ -34,6 +34,11 @@ const uploadTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 const uploadPath = /^\/website\/[\w-]+\/[\w-]+\/upload$/;
+/**
+ * What waits for the press (publishing/open-press.ts), seconds perhaps: that is another process, and whoever waits for it
+ * takes no turn of this one's. Two who publish would otherwise shut the desk for all others.
+ */
+const pressPath = /^\/website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload))(?:\.data)?$/;
 
 export interface DeskParts {
   config: Config;
@@ -128,7 +133,8 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
         headers: { ...deskHeaders(secure), Location: `${url.pathname}?large` },
       });
     if (!(whole instanceof Request)) return refuse({ code: whole }, request);
-    const done = await gate.turn();
+    const waits = pressPath.test(url.pathname) && (await isOneOfUs(request));
+    const done = waits ? () => undefined : await gate.turn();
     if (typeof done !== 'function') return refuse(done, request);
     try {
       const nonce = randomBytes(16).toString('base64');

@@ -231,7 +231,7 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   await hydrated(page);
   const knives = page.locator('form', { hasText: 'Knives' });
   await knives.getByLabel('Price').fill('12,5');
-  await knives.getByText('Understood as €12.50').waitFor();
+  await knives.getByText('Read as €12.50').waitFor();
   await knives.getByLabel('Price').fill('dear');
   await knives.getByText('A number is needed here').waitFor();
 

@@ -170,6 +170,21 @@ test('beyond its turns and their queue it says 503 and when to come again', asyn
   expect(await metric('desk_refused_total{reason="busy"} 1')).toBe(true);
 });
 
+test('who waits for the press takes no turn; strangers do not get past the turns by its addresses', async () => {
+  const gate = { rendering: { width: 1, queue: 0, patience: 100 } };
+  const { say, seen, hold, release } = await startDesk({ gate });
+  const anna = { Cookie: 'anna-1', Origin: deskUrl.origin, 'Content-Length': '0' };
+  hold();
+  const publishing = [say(ask('POST /website/publish.data', { ...close, ...anna }))];
+  publishing.push(say(ask('GET /website/check.data', { ...close, Cookie: 'anna-1' })));
+  await expect.poll(() => seen.rendered, patiently).toBe(2);
+  const page = say(ask('GET /inbox', { ...close, Cookie: 'anna-1' }));
+  await expect.poll(() => seen.rendered, patiently).toBe(3);
+  expect(statuses(await say(ask('GET /website/check.data', { ...close, Cookie: 'nobody' })))).toEqual([503]);
+  release();
+  expect((await Promise.all([...publishing, page])).map(statuses)).toEqual([[200], [200], [200]]);
+});
+
 test('who sends a form slowly holds up nobody’s turn', async () => {
   const { open, say, seen } = await startDesk({ gate: { rendering: { width: 1, queue: 1, patience: 20_000 } } });
   const slow = open();
