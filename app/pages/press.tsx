@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { content } from '../../server/content/load.ts';
 import { pageData } from '../../server/content/page-data.ts';
@@ -57,6 +58,26 @@ function Download({ href, label, about }: { href: string; label: string; about: 
   );
 }
 
+interface PartProps {
+  id: 'facts' | 'pictures' | 'logos';
+  tone: 'tone-paper' | 'tone-oat';
+  text: string;
+  children: ReactNode;
+}
+
+function Part({ id, tone, text, children }: PartProps) {
+  const { t } = useLanguage();
+  return (
+    <section aria-labelledby={id} className={`section ${tone}`}>
+      <div className="page-width">
+        <h2 id={id}>{t(`press.${id}.title`)}</h2>
+        <p className="measure mt-4 mb-10">{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
 function Facts({ groups }: { groups: readonly FactGroup[] }) {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -100,76 +121,60 @@ export default function PressPage() {
           </p>
         </div>
       </section>
-      <section aria-labelledby="facts" className="section tone-paper">
-        <div className="page-width">
-          <h2 id="facts">{t('press.facts.title')}</h2>
-          <p className="measure mt-4 mb-10">{t('press.facts.text')}</p>
-          <Facts groups={facts} />
-        </div>
-      </section>
-      <section aria-labelledby="pictures" className="section tone-oat">
-        <div className="page-width">
-          <h2 id="pictures">{t('press.pictures.title')}</h2>
-          <p className="measure mt-4 mb-10">{t('press.note')}</p>
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-            {shown.map(({ name, caption, href, width, height, size, printed }) => (
-              <li key={name}>
-                <figure>
-                  <Picture
-                    name={name}
-                    alt=""
-                    sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 90vw"
-                    className="aspect-4/3 w-full rounded-card object-cover"
-                  />
-                  <figcaption className="mt-3">
-                    {caption}
-                    <br />
-                    <Download
-                      href={href}
-                      label={t('press.pictures.download', { width, height, size })}
-                      about={caption}
-                    />
-                    <br />
-                    <span className="soft text-small">{t('press.pictures.printed', { printed })}</span>
-                  </figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section aria-labelledby="logos" className="section tone-paper">
-        <div className="page-width">
-          <h2 id="logos">{t('press.logos.title')}</h2>
-          <p className="measure mt-4 mb-10">{t('press.logos.text')}</p>
-          <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
-            {logos.map(({ name, files }) => (
-              <li key={name}>
-                <p
-                  className={`grid aspect-[3/2] place-items-center rounded-card p-6 ${name === 'logo-oat' ? 'bg-forest' : 'bg-oat'}`}
-                >
-                  {/* how long the name is, only the file knows */}
-                  <img
-                    src={files[0]?.href}
-                    alt=""
-                    width={240}
-                    height={48}
-                    className="max-w-full"
-                    style={{ height: '3rem', objectFit: 'contain' }}
-                    loading="lazy"
-                  />
-                </p>
-                <p className="mt-3">{t(`press.logos.${name}`)}</p>
-                <p className="flex gap-6">
-                  {files.map(({ ending, href }) => (
-                    <Download key={ending} href={href} label={ending} about={t(`press.logos.${name}`)} />
-                  ))}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Part id="facts" tone="tone-paper" text={t('press.facts.text')}>
+        <Facts groups={facts} />
+      </Part>
+      <Part id="pictures" tone="tone-oat" text={t('press.note')}>
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map(({ name, caption, href, width, height, size, printed }) => (
+            <li key={name}>
+              <figure>
+                <Picture
+                  name={name}
+                  alt=""
+                  sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 90vw"
+                  className="aspect-4/3 w-full rounded-card object-cover"
+                />
+                <figcaption className="mt-3">
+                  {caption}
+                  <br />
+                  <Download href={href} label={t('press.pictures.download', { width, height, size })} about={caption} />
+                  <br />
+                  <span className="soft text-small">{t('press.pictures.printed', { printed })}</span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part id="logos" tone="tone-paper" text={t('press.logos.text')}>
+        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {logos.map(({ name, files }) => (
+            <li key={name}>
+              <p
+                className={`grid aspect-[3/2] place-items-center rounded-card p-6 ${name === 'logo-oat' ? 'bg-forest' : 'bg-oat'}`}
+              >
+                {/* how long the name is, only the file knows */}
+                <img
+                  src={files[0]?.href}
+                  alt=""
+                  width={240}
+                  height={48}
+                  className="max-w-full"
+                  style={{ height: '3rem', objectFit: 'contain' }}
+                  loading="lazy"
+                />
+              </p>
+              <p className="mt-3">{t(`press.logos.${name}`)}</p>
+              <p className="flex gap-6">
+                {files.map(({ ending, href }) => (
+                  <Download key={ending} href={href} label={ending} about={t(`press.logos.${name}`)} />
+                ))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
       {loop && (
         <section aria-labelledby="loop" className="section tone-forest">
           <div className="page-width grid grid-cols-1 items-center gap-12 lg:grid-cols-2">

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { fieldIssues, line, paragraphs, type FieldIssues } from '../../../domain/forms/fields.ts';
+import { fieldIssues, line, paragraphs } from '../../../domain/forms/fields.ts';
 import { readPageForm } from '../../../server/calls/read-page-form.ts';
 import { BadRequest } from '../../../server/calls/request-body.ts';
 import type { PageFormSetting } from '../../../server/calls/page-form.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
+import type { ReturnedAnswer } from '../../features/shop/list/offer-view.tsx';
 import { offerPath } from '../../../server/orders/offer-token.ts';
 
 /** The name of whoever accepts is kept with the acceptance. */
@@ -11,18 +12,6 @@ const acceptance = z.object({ name: line({ min: [2, 'validation.name.min'], max:
 const wish = z.object({
   message: paragraphs({ min: [10, 'validation.message.min'], max: [2000, 'validation.message.max'] }),
 });
-
-/** What comes back when an answer was not taken. */
-export interface ReturnedAnswer {
-  intent: 'accept' | 'change';
-  name: string;
-  message: string;
-  issues: FieldIssues;
-  /** what went wrong beyond the fields, as a text */
-  problem: string | null;
-  /** a quantity was chosen that the offer does not name */
-  isOtherTier: boolean;
-}
 
 type Answer = { link: string } | { returned: ReturnedAnswer; status: number; headers: Record<string, string> };
 

@@ -55,22 +55,25 @@ interface OfferedQuantity {
   choose: string;
 }
 
+/** What comes back when an answer was not taken. */
+export interface ReturnedAnswer {
+  intent: 'accept' | 'change';
+  name: string;
+  message: string;
+  issues: FieldIssues;
+  /** what went wrong beyond the fields, as a text */
+  problem: string | null;
+  /** a quantity was chosen that the offer does not name */
+  isOtherTier: boolean;
+}
+
 interface OfferViewProps {
   offer: OfferShown;
   token: string;
   /** the company's address */
   email: string;
   versions: Versions;
-  returned:
-    | {
-        intent: 'accept' | 'change';
-        name: string;
-        message: string;
-        issues: FieldIssues;
-        problem: string | null;
-        isOtherTier: boolean;
-      }
-    | undefined;
+  returned: ReturnedAnswer | undefined;
 }
 
 /** An offer, where it stands, and the two answers to it: plain forms, the same with scripts and without. */
