@@ -108,10 +108,12 @@ async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier):
 }
 
 function inlineOf(type: string, body: Buffer): Pick<PackEntry, 'scripts' | 'styles'> {
-  const text = body.toString('utf8');
-  if (type.startsWith('text/html')) return { scripts: inlineScriptHashes(text), styles: inlineStyleHashes(text) };
+  if (type.startsWith('text/html')) {
+    const html = body.toString('utf8');
+    return { scripts: inlineScriptHashes(html), styles: inlineStyleHashes(html) };
+  }
   // what a page gone to puts into the document that is there (app/style-sheet.tsx)
-  return type.startsWith('text/css') ? { styles: [hashOf(text)] } : {};
+  return type.startsWith('text/css') ? { styles: [hashOf(body)] } : {};
 }
 
 /** Files below these folders carry a hash of their content in their name. */

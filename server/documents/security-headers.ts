@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** CSP source of an inline script or sheet. */
-export const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+export const hashOf = (source: string | Buffer) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /** CSP sources of the inline scripts of a document, in order of appearance; of the first ones, where so many are enough. */
 export function inlineScriptHashes(html: string, enough = Number.POSITIVE_INFINITY): string[] {
