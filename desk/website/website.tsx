@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import {
   Form,
   Link,
-  redirect,
+  replace,
   useFetcher,
+  useFetchers,
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -31,6 +32,8 @@ import type { action as publish } from './publish.tsx';
 import { thingName } from './thing-name.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+const ownPath = '/website';
 
 /** How many versions the page names. */
 const versionsShown = 10;
@@ -93,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const places = form.getAll('place').map(String);
   if (places.length > 0) await dropDrafts(database, actorOf(context), places, now());
-  return redirect('/website');
+  return replace(ownPath);
 }
 
 export default function Website() {
@@ -102,6 +105,8 @@ export default function Website() {
   const publishing = useFetcher<typeof publish>();
   const checking = useFetcher<typeof check>();
   const busy = publishing.state !== 'idle';
+  // what is being thrown away shall not be published first
+  const dropping = useFetchers().some(({ formAction }) => formAction === ownPath);
   const { load } = checking;
   const draftMark = drafts.map(({ places, to, when }) => `${places.join()}${to}${when}`).join();
   useEffect(() => {
@@ -124,26 +129,8 @@ export default function Website() {
         {drafts.length > 0 && (
           <>
             <ul className="differences">
-              {drafts.map(({ places, said, label, from, to, link, operator, when }) => (
-                <li key={places.join()}>
-                  <div>
-                    <Link to={link}>{label}</Link>
-                    {said === null ? (
-                      <Change from={from} to={to} />
-                    ) : (
-                      <strong className="change">{t(`website.said.${said}`)}</strong>
-                    )}
-                    <span className="hint">{t('website.draftBy', { operator, when })}</span>
-                  </div>
-                  <Form method="post">
-                    {places.map((place) => (
-                      <input key={place} type="hidden" name="place" value={place} />
-                    ))}
-                    <button type="submit" className="plain" aria-label={t('website.dropOf', { label })}>
-                      {t('website.drop')}
-                    </button>
-                  </Form>
-                </li>
+              {drafts.map((draft) => (
+                <DraftLine key={draft.places.join()} draft={draft} />
               ))}
             </ul>
             {checking.state !== 'idle' && <p className="hint">{t('website.checking')}</p>}
@@ -162,7 +149,7 @@ export default function Website() {
                     name="intent"
                     value="publish"
                     className="button button-primary"
-                    disabled={busy}
+                    disabled={busy || dropping}
                     data-start="publish"
                   >
                     {busy ? t('website.publishing') : t('website.publish')}
@@ -290,14 +277,50 @@ export default function Website() {
   );
 }
 
-type LoadedPlan = ReturnType<typeof useLoaderData<typeof loader>>['plans'][number];
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What differs, and a button that takes it back: each line by itself, so that none ends what another one has begun. */
+function DraftLine({
+  draft: { places, said, label, from, to, link, operator, when },
+}: {
+  draft: Loaded['drafts'][number];
+}) {
+  const { t } = useTexts();
+  const dropping = useFetcher<typeof action>();
+  return (
+    <li>
+      <div>
+        <Link to={link}>{label}</Link>
+        {said === null ? (
+          <Change from={from} to={to} />
+        ) : (
+          <strong className="change">{t(`website.said.${said}`)}</strong>
+        )}
+        <span className="hint">{t('website.draftBy', { operator, when })}</span>
+      </div>
+      <dropping.Form method="post">
+        {places.map((place) => (
+          <input key={place} type="hidden" name="place" value={place} />
+        ))}
+        <button
+          type="submit"
+          className="plain"
+          aria-label={t('website.dropOf', { label })}
+          aria-disabled={dropping.state !== 'idle'}
+        >
+          {t('website.drop')}
+        </button>
+      </dropping.Form>
+    </li>
+  );
+}
 
 /** What goes live, when, and, where it could not, why. */
 function PlanLine({
   plan: { id, when, operator, problems, things },
   mayPublish,
 }: {
-  plan: LoadedPlan;
+  plan: Loaded['plans'][number];
   mayPublish: boolean;
 }) {
   const { t } = useTexts();

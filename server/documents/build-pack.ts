@@ -43,15 +43,19 @@ const types: Record<string, string> = {
 };
 const compressible = /^(text\/|application\/(?!zip)|image\/svg|model\/gltf)/;
 
-type Made = Pick<PackItem, 'path' | 'status' | 'type' | 'immutable'> & { language?: Locale; body: Buffer };
+type Named = Pick<PackItem, 'path' | 'status' | 'type' | 'immutable'> & { language?: Locale };
+type Made = Named & { body: Buffer };
+/** Read only if it is not known what is in it. */
+type Unread = Named & { read: () => Buffer };
 
 /** How much is made of pressing: `best` for what is built, `quick` for what somebody waits for, `draft` for a look. */
 export type Effort = 'best' | 'quick' | 'draft';
 
+/** zstd 0: not at all. Every browser that reads it reads Brotli too. */
 const levels: Readonly<Record<Effort, { brotli: number; gzip: number; zstd: number }>> = {
   best: { brotli: 11, gzip: 9, zstd: 15 },
-  quick: { brotli: 5, gzip: 6, zstd: 3 },
-  draft: { brotli: 1, gzip: 1, zstd: 1 },
+  quick: { brotli: 4, gzip: 4, zstd: 0 },
+  draft: { brotli: 1, gzip: 1, zstd: 0 },
 };
 
 const etagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -65,14 +69,15 @@ function earlierBy(pack: readonly Packed[]): Earlier {
   return ({ path, language }) => known.get(key(path, language));
 }
 
-async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier): Promise<PackItem> {
-  const etag = etagOf(body);
+async function item({ read, ...entry }: Unread, effort: Effort, earlier: Earlier): Promise<PackItem> {
   const same = earlier(entry);
   // pressed before, and well enough
-  if (same?.entry.etag === etag && same.entry.type === entry.type && !(effort === 'best' && same.entry.quick)) {
-    const encodings = Object.keys(same.entry.bodies) as (keyof PackItem['bodies'])[];
-    return { ...same.entry, bodies: Object.fromEntries(encodings.map((one) => [one, same.body(one)])) };
-  }
+  const known = same?.entry.type === entry.type && !(effort === 'best' && same.entry.quick) ? same : null;
+  // a name with a hash says what is in it
+  if (known !== null && entry.immutable && known.entry.immutable) return taken(known);
+  const body = read();
+  const etag = etagOf(body);
+  if (known?.entry.etag === etag) return taken(known);
   const level = levels[effort];
   const inline = inlineOf(entry.type, body);
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
@@ -95,16 +100,27 @@ async function item({ body, ...entry }: Made, effort: Effort, earlier: Earlier):
       ...(effort === 'best' && entry.immutable ? [squeeze(generic, 19)] : []),
     ]),
     gzip(body, { level: level.gzip }),
-    // the known size keeps zstd from reserving its largest window for a small page
-    zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: level.zstd } }),
+    level.zstd === 0
+      ? null
+      : // the known size keeps zstd from reserving its largest window for a small page
+        zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: level.zstd } }),
   ]);
   return {
     ...entry,
     ...inline,
     etag,
     ...(effort === 'quick' ? { quick: true } : {}),
-    bodies: { br: brotlis.reduce((least, one) => (one.length < least.length ? one : least)), gzip: gz, zstd: zst },
+    bodies: {
+      br: brotlis.reduce((least, one) => (one.length < least.length ? one : least)),
+      gzip: gz,
+      ...(zst === null ? {} : { zstd: zst }),
+    },
   };
+}
+
+function taken({ entry, body }: Packed): PackItem {
+  const encodings = Object.keys(entry.bodies) as (keyof PackItem['bodies'])[];
+  return { ...entry, bodies: Object.fromEntries(encodings.map((one) => [one, body(one)])) };
 }
 
 function inlineOf(type: string, body: Buffer): Pick<PackEntry, 'scripts' | 'styles'> {
@@ -188,23 +204,28 @@ async function renderPage(
 
 /**
  * Every page in every language with its data, and the texts and claims that a page fetches later.
+ * @param onMade told of each as soon as it is there
  * @throws {ContentError} when a link leads to a place that its page does not have
  */
-export async function renderDocuments({
-  earlier = [],
-  ...rest
-}: Pick<PackSources, 'render' | 'siteUrl' | 'earlier'>): Promise<{ documents: number; made: Made[] }> {
+export async function renderDocuments(
+  { earlier = [], ...rest }: Pick<PackSources, 'render' | 'siteUrl' | 'earlier'>,
+  onMade: (one: Made) => void = () => undefined,
+): Promise<{ documents: number; made: Made[] }> {
   const sources: Rendering = { ...rest, earlier: earlierBy(earlier) };
   const made: Made[] = [];
+  const add = (...more: Made[]) => {
+    made.push(...more);
+    more.forEach(onMade);
+  };
   for (const path of prerenderedPaths()) {
-    for (const language of locales) made.push(...(await renderPage(sources, path, language, 200)));
+    for (const language of locales) add(...(await renderPage(sources, path, language, 200)));
     for (const language of prefixedLocales)
-      made.push(...(await renderPage(sources, addressInLanguage(path, language), undefined, 200)));
+      add(...(await renderPage(sources, addressInLanguage(path, language), undefined, 200)));
   }
-  for (const language of locales) made.push(...(await renderPage(sources, '/404', language, 404)));
+  for (const language of locales) add(...(await renderPage(sources, '/404', language, 404)));
   // below a language's prefix the links keep to it
   for (const language of prefixedLocales)
-    made.push(...(await renderPage(sources, addressInLanguage('/404', language), undefined, 404)));
+    add(...(await renderPage(sources, addressInLanguage('/404', language), undefined, 404)));
   const rendered = made
     .filter(({ status, type }) => status === 200 && type.startsWith('text/html'))
     .map(({ path, language, body }) => ({ path, language, html: body.toString('utf8') }));
@@ -218,7 +239,7 @@ export async function renderDocuments({
       ['claim-details', claimDetails(language)] as const,
       ['pieces', piecesView(language)] as const,
     ]) {
-      made.push({
+      add({
         path: `/data/${language}/${section}.json`,
         status: 200,
         type: types['.json'] ?? '',
@@ -230,33 +251,35 @@ export async function renderDocuments({
   return { documents, made };
 }
 
+/** How many are pressed at the same time. */
+const width = 8;
+
 /**
  * Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical.
  * @throws {ContentError} when a link leads to a place that its page does not have
  */
 export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
-  const { documents, made } = await renderDocuments(sources);
+  const earlier = earlierBy(sources.earlier ?? []);
+  const items: Promise<PackItem>[] = [];
+  /** Pressed on other cores while this one renders what comes next. */
+  const add = (one: Unread) => {
+    const pressed = Promise.resolve(items.at(-width)).then(() => item(one, sources.effort, earlier));
+    // whoever waits for all of them is told
+    pressed.catch(() => undefined);
+    items.push(pressed);
+  };
+  const { documents } = await renderDocuments(sources, ({ body, ...one }) => {
+    add({ ...one, read: () => body });
+  });
   for (const { path, file } of [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')]) {
     const type = types[extname(file)];
     if (!type || path === '/pictures/manifest.json' || path.startsWith('/.vite/')) continue;
-    made.push({ path, status: 200, type, immutable: hasHashedName(path), body: readFileSync(file) });
+    add({ path, status: 200, type, immutable: hasHashedName(path), read: () => readFileSync(file) });
   }
   for (const [path, body] of sources.extra) {
-    made.push({
-      path,
-      status: 200,
-      type: types[extname(path)] ?? 'application/octet-stream',
-      immutable: hasHashedName(path),
-      body,
-    });
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    add({ path, status: 200, type, immutable: hasHashedName(path), read: () => body });
   }
-  const items: PackItem[] = [];
-  const earlier = earlierBy(sources.earlier ?? []);
-  const width = 8;
-  for (let start = 0; start < made.length; start += width)
-    items.push(
-      ...(await Promise.all(made.slice(start, start + width).map((one) => item(one, sources.effort, earlier)))),
-    );
-  writePack(folder, items);
+  writePack(folder, await Promise.all(items));
   return { documents, files: items.length - documents };
 }
