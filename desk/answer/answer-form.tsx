@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import { Form } from 'react-router';
 import type { Locale } from '../../domain/locale.ts';
 import type { AnswerFault } from '../../server/desk/answer-item.ts';
 import type { AnswerFigure } from '../../server/mail/answer-texts.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
+import { FreshForm } from '../ui/fresh-form.tsx';
 
 interface AnswerFormProps {
   itemId: string;
@@ -77,7 +77,9 @@ export function AnswerForm({
   };
   const bodyFault = faults.body;
   return (
-    <Form
+    <FreshForm
+      of={itemId}
+      version={`${form.id} ${form.body.length} ${form.language}`}
       method="post"
       action={`/inbox/${itemId}/answer`}
       noValidate
@@ -183,6 +185,6 @@ export function AnswerForm({
           {saved !== null ? t('answer.saved', { when: saved }) : form.isDraft ? t('answer.draft') : ''}
         </span>
       </div>
-    </Form>
+    </FreshForm>
   );
 }

@@ -253,7 +253,6 @@ export default function Answer() {
           <Arrived entries={arrived} />
           <AnswerForm
             itemId={item.id}
-            key={`${form.id} ${form.body.length} ${form.language}`}
             form={form}
             mark={mark}
             number={item.inquiryNumber}

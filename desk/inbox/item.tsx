@@ -182,7 +182,12 @@ export default function Item() {
             typed={refused !== null && 'typed' in refused ? refused.typed : null}
             problem={refused?.problem === 'labels' || refused?.problem === 'due' ? refused.problem : null}
           />
-          <Notes notes={item.notes} mayWork={mayWork} refused={refused?.problem === 'note' ? refused.note : null} />
+          <Notes
+            itemId={id}
+            notes={item.notes}
+            mayWork={mayWork}
+            refused={refused?.problem === 'note' ? refused.note : null}
+          />
           {same !== null && <SameSenderList {...same} />}
           <History history={item.history} />
         </aside>

@@ -1,7 +1,8 @@
-import { Form } from 'react-router';
 import { useTexts } from '../language/texts.tsx';
+import { FreshForm } from '../ui/fresh-form.tsx';
 
 interface NotesProps {
+  itemId: string;
   notes: readonly { id: string; by: string | null; text: string; when: string }[];
   mayWork: boolean;
   /** a note that could not be kept, to be mended */
@@ -9,7 +10,7 @@ interface NotesProps {
 }
 
 /** What the people at the desk tell each other; visitors never see it. */
-export function Notes({ notes, mayWork, refused }: NotesProps) {
+export function Notes({ itemId, notes, mayWork, refused }: NotesProps) {
   const { t } = useTexts();
   return (
     <section className="panel" aria-labelledby="notes">
@@ -26,7 +27,7 @@ export function Notes({ notes, mayWork, refused }: NotesProps) {
         ))}
       </ol>
       {mayWork && (
-        <Form method="post" className="stack" key={`${notes.length} ${refused ?? ''}`}>
+        <FreshForm of={itemId} version={`${notes.length} ${refused ?? ''}`} method="post" className="stack">
           <label>
             {t('item.note')}
             <textarea
@@ -49,7 +50,7 @@ export function Notes({ notes, mayWork, refused }: NotesProps) {
           <button type="submit" className="button" name="intent" value="note">
             {t('item.addNote')}
           </button>
-        </Form>
+        </FreshForm>
       )}
     </section>
   );

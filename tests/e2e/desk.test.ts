@@ -345,9 +345,19 @@ describe('the inbox', () => {
     await page.getByLabel('New note').fill('Called, wants <b>a sample</b>');
     await button(page, 'Add note').click();
     await expect.poll(() => page.textContent('.notes')).toContain('Called, wants <b>a sample</b>');
+    // half written while something else is saved and a colleague’s note comes in: it stays
+    await page.getByLabel('New note').fill('Half a sen');
+    const theirs = await fetch(`${site().deskUrl}${path}`, {
+      method: 'POST',
+      headers: { cookie: `desk-session=${clerk}`, origin: site().deskUrl },
+      body: new URLSearchParams({ intent: 'note', note: 'Carl was here' }),
+    });
+    expect(theirs.status).toBe(200);
     await page.getByLabel('Labels').fill('Fair, fair, big');
     await button(page, 'Save').click();
     await expect.poll(() => page.textContent('.history')).toContain('changed the labels');
+    await expect.poll(() => page.textContent('.notes')).toContain('Carl was here');
+    expect(await page.getByLabel('New note').inputValue()).toBe('Half a sen');
     expect(await axeFindings(page)).toEqual([]);
 
     // the other one's page is older, and works without scripts, too
