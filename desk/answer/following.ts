@@ -4,11 +4,13 @@ import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { undoTime } from '../../server/desk/answer-item.ts';
+import type { Work } from '../../server/desk/read-submission.ts';
 import { readThread, threadState, type IncomingEntry, type ThreadEntry } from '../../server/desk/read-thread.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
 import { splitQuoted } from '../../domain/quoted-text.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
 import { deskContext, signedIn } from '../desk-context.ts';
+import { workView } from '../inbox/work-view.ts';
 import { moment } from '../language/moment.ts';
 import { clockOf } from './withdrawal-clock.ts';
 
@@ -17,6 +19,7 @@ interface Item {
   kind: string;
   receivedAt: number;
   fields: readonly { name: string; value: string }[];
+  work: Work;
 }
 
 /** What followed on an item, ready to be shown, and what may be done next. Shown only after the item's reading was logged. */
@@ -42,6 +45,7 @@ export async function followingOf(context: Readonly<RouterContextProvider>, item
     opening: thread.opening === null ? null : incoming(thread.opening, language),
     entries: thread.entries.map((entry) => shown(entry, operator.id, language, now())),
     mayWork: roleMay(operator.role, 'work'),
+    work: workView(item.work, language, readAt),
     answers: email === null ? ('no-address' as const) : isMailAddress(email) ? ('yes' as const) : ('unusable' as const),
     phone: valueOf('phone'),
     clock: item.kind === 'withdrawal' ? clockOf(item.receivedAt, refund?.at ?? null, now(), language) : null,

@@ -2,15 +2,22 @@ import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActForm } from './act-form.tsx';
-import type { Following } from './following.ts';
-import { useLiveFollowing } from './live-following.ts';
+import type { Following, ShownEntry } from './following.ts';
 import { Arrived, Thread } from './thread.tsx';
 
+interface NextStepsProps {
+  itemId: string;
+  following: Following;
+  /** entries of it that came in while the page was open */
+  arrived: readonly ShownEntry[];
+  /** of the form a call or refund is noted in: one for as long as the page is open */
+  actId: string;
+}
+
 /** On an item's page: what followed on it, and what may be done next. */
-export function NextSteps({ itemId, following: loaded }: { itemId: string; following: Following }) {
+export function NextSteps({ itemId, following, arrived, actId }: NextStepsProps) {
   const { t } = useTexts();
   const [search] = useSearchParams();
-  const { following, arrived } = useLiveFollowing(loaded);
   const { entries, mayWork, answers, phone, clock } = following;
   return (
     <section className="following" aria-labelledby="following">
@@ -41,8 +48,8 @@ export function NextSteps({ itemId, following: loaded }: { itemId: string; follo
           </div>
           {answers === 'no-address' && phone === null && <p className="hint">{t('thread.noAddress')}</p>}
           {answers === 'unusable' && <Notice tone="info">{t('thread.unusable')}</Notice>}
-          <ActForm itemId={itemId} actId={loaded.actId} kind="call" />
-          {clock !== null && <ActForm itemId={itemId} actId={loaded.actId} kind="refund" />}
+          <ActForm itemId={itemId} actId={actId} kind="call" />
+          {clock !== null && <ActForm itemId={itemId} actId={actId} kind="refund" />}
         </div>
       )}
     </section>

@@ -9,13 +9,13 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { germanDay } from '../../domain/german-time.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { labelsInUse } from '../../server/desk/list-inbox.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readSubmission } from '../../server/desk/read-submission.ts';
 import { followingOf } from '../answer/following.ts';
+import { useLiveFollowing } from '../answer/live-following.ts';
 import { Opening } from '../answer/incoming.tsx';
 import { NextSteps } from '../answer/next-steps.tsx';
 import { setDueDates } from '../../server/desk/set-due-dates.ts';
@@ -53,7 +53,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     labels: await labelsInUse(database),
   };
   if (found === 'restricted') return { ...common, item: null, following: null, same: null };
-  const { work } = found;
   const short = (at: number) => shortMoment(at, now(), language);
   return {
     ...common,
@@ -62,12 +61,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     item: {
       ...found,
       received: moment(found.receivedAt, language),
-      work: {
-        ...work,
-        dueDay: work.dueAt === null ? '' : germanDay(work.dueAt),
-        dueInFull: work.dueAt === null ? null : moment(work.dueAt, language),
-        isOver: work.dueAt !== null && work.dueAt < now(),
-      },
       mails: found.mails.map((mail) => ({
         ...mail,
         sent: mail.sent_at === null ? null : moment(mail.sent_at, language),
@@ -110,36 +103,51 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type LoadedItem = Exclude<Loaded, { item: null }>;
+
 export default function Item() {
-  const { id, item, following, same, me, mayWork, mayReadRestricted, colleagues, labels } =
-    useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { t, word } = useTexts();
-  const refused = answer !== undefined && 'problem' in answer ? answer : null;
-  const back = (
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.item === null ? <RestrictedItem loaded={loaded} /> : <OpenItem loaded={loaded} />;
+}
+
+function Back() {
+  const { t } = useTexts();
+  return (
     <p className="back">
       <Link to="/inbox" data-key="u">
         ← {t('item.back')}
       </Link>
     </p>
   );
-  if (item === null)
-    return (
-      <>
-        {back}
-        <h1>{t('item.restrictedHeading')}</h1>
-        <p>{t('item.restricted')}</p>
-        {mayReadRestricted && (
-          <p>
-            <Link to={`/restricted/item/${id}`}>{t('item.readRestricted')}</Link>
-          </p>
-        )}
-      </>
-    );
+}
+
+function RestrictedItem({ loaded: { id, mayReadRestricted } }: { loaded: Pick<Loaded, 'id' | 'mayReadRestricted'> }) {
+  const { t } = useTexts();
   return (
     <>
-      {back}
+      <Back />
+      <h1>{t('item.restrictedHeading')}</h1>
+      <p>{t('item.restricted')}</p>
+      {mayReadRestricted && (
+        <p>
+          <Link to={`/restricted/item/${id}`}>{t('item.readRestricted')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
+function OpenItem({ loaded }: { loaded: LoadedItem }) {
+  const { id, item, same, me, mayWork, colleagues, labels } = loaded;
+  const { following, arrived } = useLiveFollowing(loaded.following);
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const refused = answer !== undefined && 'problem' in answer ? answer : null;
+  return (
+    <>
+      <Back />
       <h1>
         {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
       </h1>
@@ -168,13 +176,15 @@ export default function Item() {
               </div>
             ))}
           </dl>
-          {following !== null && following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
-          {following !== null && <NextSteps itemId={item.id} following={following} />}
+          {following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
+          <NextSteps itemId={item.id} following={following} arrived={arrived} actId={loaded.following.actId} />
           <Mails itemId={item.id} mails={item.mails} />
         </div>
         <aside className="item-side" aria-label={t('item.side')}>
           <WorkPanel
-            work={item.work}
+            path={`/inbox/${id}`}
+            work={loaded.following.work}
+            now={following.work}
             mayWork={mayWork}
             me={me}
             colleagues={colleagues}

@@ -1,11 +1,16 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { workStates } from '../../domain/work-state.ts';
-import type { Work } from '../../server/desk/read-submission.ts';
 import { useTexts } from '../language/texts.tsx';
 import type { TypedWork } from './change-item.ts';
+import type { WorkView } from './work-view.ts';
 
 interface WorkPanelProps {
-  work: Work & { dueDay: string; dueInFull: string | null; isOver: boolean };
+  /** address of the item's page */
+  path: string;
+  /** as it was loaded: what the fields show, and what a change is made to */
+  work: WorkView;
+  /** as it is by now */
+  now: WorkView;
   /** false: only to be looked at */
   mayWork: boolean;
   /** id of whoever looks */
@@ -18,20 +23,27 @@ interface WorkPanelProps {
 }
 
 /** How far an item is, whose, until when; the two commonest steps are one press each. */
-export function WorkPanel({ work, mayWork, me, colleagues, labels, typed, problem }: WorkPanelProps) {
+export function WorkPanel({ path, work, now, mayWork, me, colleagues, labels, typed, problem }: WorkPanelProps) {
   const { t, word } = useTexts();
-  const assignee = colleagues.find(({ id }) => id === work.assigneeId);
-  const due = work.dueInFull !== null && work.state !== 'done' && (
-    <p className={work.isOver ? 'due over' : 'due'}>
-      {t(work.isOver ? 'item.overdue' : 'item.due', { when: work.dueInFull })}
+  const assignee = colleagues.find(({ id }) => id === now.assigneeId);
+  const due = now.dueInFull !== null && now.state !== 'done' && (
+    <p className={now.isOver ? 'due over' : 'due'}>
+      {t(now.isOver ? 'item.overdue' : 'item.due', { when: now.dueInFull })}
     </p>
   );
   const head = (
-    <p className="state">
-      <span className={`dot dot-${work.state}`} aria-hidden="true" />
-      <strong>{word('workState', work.state)}</strong>
-      {assignee !== undefined && <span className="whose"> · {assignee.name}</span>}
-    </p>
+    <div role="status">
+      <p className="state">
+        <span className={`dot dot-${now.state}`} aria-hidden="true" />
+        <strong>{word('workState', now.state)}</strong>
+        {assignee !== undefined && <span className="whose"> · {assignee.name}</span>}
+      </p>
+      {now.revision !== work.revision && (
+        <p className="hint">
+          {t('item.changedMeanwhile')} <Link to={path}>{t('item.loadAnew')}</Link>
+        </p>
+      )}
+    </div>
   );
   if (!mayWork)
     return (

@@ -132,8 +132,9 @@ export async function threadMark(reader: Kysely<Schema>, submissionId: string): 
  * thread again only when it differs.
  */
 export async function threadState(reader: Kysely<Schema>, submissionId: string): Promise<string> {
-  const { answers, mails, acts, deliveries } = await reader
+  const { answers, mails, acts, deliveries, revision } = await reader
     .selectNoFrom((select) => [
+      select.selectFrom('submissions').select('revision').where('id', '=', submissionId).as('revision'),
       select
         .selectFrom('answers')
         .select((of) => of.fn.countAll<number | string>().as('count'))
@@ -159,7 +160,7 @@ export async function threadState(reader: Kysely<Schema>, submissionId: string):
         .as('deliveries'),
     ])
     .executeTakeFirstOrThrow();
-  return [answers, mails, acts, deliveries].map(Number).join('.');
+  return [answers, mails, acts, deliveries, revision].map(Number).join('.');
 }
 
 /** Message-IDs a mail program need see to put a mail beside those before it; more make a header some servers refuse. */

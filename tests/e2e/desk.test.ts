@@ -360,6 +360,11 @@ describe('the inbox', () => {
     expect(await page.getByLabel('New note').inputValue()).toBe('Half a sen');
     expect(await axeFindings(page)).toEqual([]);
 
+    // an older page says how it stands by now, and leaves its fields as they are
+    await expect.poll(() => other.page.textContent('.panel .state')).toBe('in work · owner@example.com');
+    expect(await other.page.textContent('.panel [role=status]')).toContain('Somebody has just changed this');
+    expect(await other.page.getByLabel('Labels').inputValue()).toBe('');
+
     // the other one's page is older, and works without scripts, too
     await other.page.getByLabel('State').selectOption('waiting');
     await button(other.page, 'Save').click();
