@@ -55,6 +55,12 @@ export default function Frame() {
     // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
     else if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
   }, [pathname, state, key]);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // on a phone the navigation is a line that is longer than the window
+    const [line, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <div className="frame">
       <a href="#main" className="skip">
@@ -65,7 +71,7 @@ export default function Frame() {
           {brand} <span>{t('frame.desk')}</span>
         </p>
         <nav aria-label={t('frame.navigation')}>
-          <ul>
+          <ul ref={list}>
             {entries.map(({ key, to }) => (
               <li key={key}>
                 <NavLink to={to}>{word('nav', key)}</NavLink>

@@ -575,5 +575,11 @@ describe('the inbox', () => {
     const stored = Number(site().rows('select count(*) as n from submissions')[0]?.['n']);
     expect(new Set(seen).size).toBe(stored);
     expect(seen).toHaveLength(stored);
+
+    // the navigation is one line that shows where one is, and the page begins well above the fold
+    await page.goto('/log');
+    const current = page.locator('.side [aria-current=page]');
+    await expect.poll(async () => (await current.boundingBox())?.x).toBeLessThan(330);
+    expect((await page.locator('main').boundingBox())?.y).toBeLessThan(220);
   });
 });
