@@ -43,6 +43,7 @@ export default function Frame() {
   const busy = useNavigation().state !== 'idle';
   usePageKeys();
   const main = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { pathname, state, key } = useLocation();
   const shown = useRef({ pathname, key });
   useEffect(() => {
@@ -54,13 +55,10 @@ export default function Frame() {
     if (begin) begin.focus();
     // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
     else if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
-  }, [pathname, state, key]);
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
     // on a phone the navigation is a line that is longer than the window
     const [line, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
     if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [pathname, state, key]);
   return (
     <div className="frame">
       <a href="#main" className="skip">

@@ -112,6 +112,9 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
     }
   }
 
+  /** A server that has gone is told nothing, and nobody of that. */
+  const say = (reply: PressReply) => process.send?.(reply, () => undefined);
+
   async function answer({ id, order }: PressLetter): Promise<void> {
     const reply = await fulfil(order).then(
       (done): PressReply => ({ id, done }),
@@ -123,7 +126,7 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
             : { name: 'Error', message: String(error) },
       }),
     );
-    process.send?.(reply);
+    say(reply);
   }
 
   /** What is being made ahead, and the newest of what shall be after it: what was wanted between is not wanted any more. */
@@ -145,7 +148,7 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
 
   function dropNext(): void {
     if (ahead === null || ahead.next === null) return;
-    process.send?.({ id: ahead.next.id, done: null } satisfies PressReply);
+    say({ id: ahead.next.id, done: null });
     ahead.next = null;
   }
 
