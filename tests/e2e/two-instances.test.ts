@@ -17,7 +17,7 @@ import { startSite, type Site } from './harness.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 /** Rendering takes a few seconds, on a machine that does much else many more; milliseconds. */
-const timeout = 90_000;
+const timeout = 180_000;
 
 let postgres: TestPostgres;
 let smtp: FakeSmtpServer;

@@ -16,7 +16,7 @@ const site = useSite();
 const visitor = useVisitors(site, { to: 'desk' });
 
 /** Rendering takes a few seconds, on a machine that does much else many more; milliseconds. */
-const timeout = 90_000;
+const timeout = 180_000;
 
 let admin: string;
 let clerk: string;
