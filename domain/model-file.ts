@@ -56,6 +56,8 @@ export interface Model {
   corners: Uint16Array;
   /** half the longest side as the positions count it, and in metres */
   half: { counted: number; metres: number };
+  /** from the middle to the corner of the smallest box around it, as the positions count */
+  corner: number;
   /** the middle, as the positions count */
   middle: [number, number, number];
   picture: Blob;
@@ -99,6 +101,7 @@ export function readModel(buffer: ArrayBuffer): Model {
     shade: attribute(attributes.COLOR_0),
     corners: new Uint16Array(buffer.slice(begin, begin + cornerAccessor.count * 2)),
     half: { counted, metres: counted * nodes[0].scale[0] },
+    corner: Math.hypot(...spans.map(([low, high]) => (high - low) / 2)),
     middle: [middleOf(spans[0]), middleOf(spans[1]), middleOf(spans[2])],
     picture: new Blob([bytes.slice(pictureView.byteOffset, pictureView.byteOffset + pictureView.byteLength)], {
       type: images[0].mimeType,

@@ -1,6 +1,7 @@
-/** What the viewer needs of a product that has a model, in one language. */
+/** What the viewer needs of a product that has a model, in one language. Of a set there are no measures: it has no length and width. */
 export interface PieceView {
   name: string;
+  unit: 'piece' | 'set';
   /** the product's picture, where no model can be shown */
   still: { src: string; alt: string };
   /** the model as glTF, with the bytes it unpacks to */
@@ -14,6 +15,8 @@ export interface PieceView {
   weight: string | null;
   /** how many weigh what the claim says, with it as a claim marker: "0.55 kg per 100 pieces" */
   pile: { pieces: number; weight: string } | null;
+  /** of a set: "20 forks, 20 knives", marked while it is a sample value; null for a single piece */
+  contents: string | null;
   /** for the drawing to scale: millimetres, and the outline in thousandths of both as an SVG path; null when one is missing */
   drawing: { lengthMm: number; widthMm: number; outline: string } | null;
 }

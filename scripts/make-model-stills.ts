@@ -2,12 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readModel, type Attribute, type Model } from '../domain/model-file.ts';
+import { loadContent } from '../server/content/load.ts';
 
 export const modelFolder = 'imagery/models';
 export const stillFolder = 'tests/content/model-stills';
 
-/** millimetres to a pixel */
-const scale = 0.5;
+/** millimetres to a pixel, and how large a view is: of a piece, and of a set in its box */
+const sheets = {
+  piece: { scale: 0.5, width: 360, height: 80 },
+  set: { scale: 1.5, width: 212, height: 196 },
+} as const;
 const sun = [-0.4, 0.8, 0.45] as const;
 
 export interface Still {
@@ -35,7 +39,8 @@ function reader({ bytes }: Model, { type, stride, offset }: Attribute) {
 }
 
 /** A model seen from above, drawn without a graphics card: the same on every machine. */
-export async function drawStill(model: Model): Promise<Still> {
+export async function drawStill(model: Model, unit: 'piece' | 'set'): Promise<Still> {
+  const { scale, width, height } = sheets[unit];
   const picture = await sharp(Buffer.from(await model.picture.arrayBuffer()))
     .removeAlpha()
     .raw()
@@ -43,8 +48,6 @@ export async function drawStill(model: Model): Promise<Still> {
   const [position, normal] = [reader(model, model.position), reader(model, model.normal)];
   const [place, shade] = [reader(model, model.place), reader(model, model.shade)];
   const perUnit = (model.half.metres / model.half.counted) * 1000 * (1 / scale);
-  const width = 360;
-  const height = 80;
   const at = (vertex: number) => ({
     x: width / 2 + (position(vertex, 0) - model.middle[0]) * perUnit,
     y: height / 2 + (position(vertex, 2) - model.middle[2]) * perUnit,
@@ -93,8 +96,10 @@ export const modelIds = (): string[] =>
 
 if (import.meta.main) {
   mkdirSync(stillFolder, { recursive: true });
+  const { products } = loadContent();
   for (const id of modelIds()) {
-    const { data, width, height } = await drawStill(openModel(id));
+    const unit = products.find(({ facts }) => facts.id === id)?.facts.unit ?? 'piece';
+    const { data, width, height } = await drawStill(openModel(id), unit);
     const png = await sharp(data, { raw: { width, height, channels: 3 } })
       .png()
       .toBuffer();

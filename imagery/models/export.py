@@ -1,14 +1,14 @@
 """Makes the models of the pieces: <product>.glb to be turned in a browser, <product>.usdz for AR Quick Look on
 iPhones, <product>.svg with the outline for the drawing to scale.
-usage: blender -b -noaudio -P export.py -- --out DIR --cache DIR [piece ...]
+usage: blender -b -noaudio -P export.py -- --out DIR --cache DIR [piece or box ...]
 The shapes are those of the pictures (../scripts/pieces.py), as long as content/products says. Blender takes away the triangles that
 carry nothing; what is left is put back onto the exact surface and gets its exact normals. Material: the pictures' own
-fibre texture, laid on from above and below, its shade (ambient occlusion) in the vertices' colour."""
+fibre texture, laid on from above and below, its shade (ambient occlusion) in the vertices' colour. The box: box.py."""
 import argparse, io, json, os, struct, sys, zipfile
 import bpy, cv2
 import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__)); sys.path[:0] = [HERE, os.path.join(HERE, '..', 'scripts')]
-import shapes
+import box, shapes
 from fibre import fibre_tex
 
 ap = argparse.ArgumentParser()
@@ -19,6 +19,8 @@ PRODUCTS = dict(fork='forks', knife='knives', spoon='spoons', pick='fries-picks'
 TRIANGLES, TRIANGLES_USDZ = 13000, 5000
 TEXTURE = 1408  # pixels along the piece
 RIM = .1        # cm: radius of the rounded edge
+# in the box: the uppermost of a stack, those below it, and each of them on the table
+BOX_TRIANGLES = dict(fork=(1100, 380, 760), knife=(660, 250, 460), spoon=(960, 350, 620), pick=(440, 210, 330), icespoon=(400, 200, 290))
 
 def fine(name):
     file = f'{A.cache}/{name}-fine.npz'
@@ -70,7 +72,39 @@ def piece(name, triangles):
     M = np.stack([P[:, 0], P[:, 2], -P[:, 1]], 1) * k; lo, hi = M.min(0), M.max(0); M -= [(lo[0] + hi[0]) / 2, lo[1], (lo[2] + hi[2]) / 2]
     return M, np.stack([N[:, 0], N[:, 2], -N[:, 1]], 1), at / [wide, high], .45 + .55 * shade, T, texture(at, T, wide, high)
 
-def glb(name, M, N, uv, shade, T, jpg):
+def as_metres(P): return np.stack([P[:, 0], P[:, 2], -P[:, 1]], 1) / 100
+def open_box():
+    """what the box's facts count, laid into it; in the shapes of its parts only what somebody can see"""
+    facts = lambda id: json.load(open(f'{HERE}/../../content/products/{id}/facts.json')); contents = facts('party-box')['contents']
+    counted = {PRODUCTS[k]: sum(s[3] for s in box.STACKS if s[0] == k) for k in PRODUCTS}
+    assert counted == {c['product']: c['count'] for c in contents['pieces']} and contents['cards'] == 1, 'box.py lays other contents than the facts say'
+    kinds, table = {}, {}
+    for name, (upper, lower, on_table) in BOX_TRIANGLES.items():
+        solid, P, F = fine(name); k = facts(PRODUCTS[name])['lengthMm'] / 10 / np.ptp(P[:, 0]); f = solid.fld; gx, gy = np.gradient(f.M, f.h)
+        def level(triangles):
+            Q, T = decimated(P, F, triangles); Q = solid.on_surface(Q); N = solid.normals(Q)
+            turn = np.arccos(np.clip(np.abs(N[:, 2]), 0, 1)); flat = N[:, :2] / np.maximum(np.linalg.norm(N[:, :2], axis=1, keepdims=True), 1e-6)
+            return Q * k, N, T, (Q[:, :2] + flat * (RIM * (turn - np.sin(turn)))[:, None]) * k
+        # pieces of one shape go into one another until they touch
+        kinds[name] = dict(scale=k, upper=level(upper), lower=level(lower), pitch=float(np.percentile((f.T * np.sqrt(1 + gx**2 + gy**2))[f.D < -.1], 99.8)) * k + .02)
+        table[name] = level(on_table)
+    print('pitch', {n: round(v['pitch'], 3) for n, v in kinds.items()}, flush=True)
+    placed, bands = box.stacks(kinds); loose = [*box.cards(9.45, -5.3, box.BOARD + 2.38), *bands]; still = [*box.boards(), *loose]
+    whole = box.joined([*still, *(box.put(box.lying(kind, kinds[kind]['upper' if top else 'lower']), move) for kind, top, move in placed)])
+    P, N, uv, T = whole; keep = box.seen(P, N, T); print(f'box: {keep.sum()} of {len(T)} triangles are seen', flush=True)
+    P, N, uv, T = box.only(P, N, uv, T[keep]); shade = .42 + .58 * box.openness(P, N, whole[0], whole[3]); jpg = box.texture(cv2.imread(fibre_tex(A.cache)[0]))
+    print(f'box: {len(P)} points, {len(T)} triangles, {np.ptp(P, 0).round(1)} cm, texture {len(jpg)}', flush=True)
+    lo, hi = as_metres(P).min(0), as_metres(P).max(0); lo, hi = np.minimum(lo, hi), np.maximum(lo, hi); down = np.array([(lo[0] + hi[0]) / 2, lo[1], (lo[2] + hi[2]) / 2])
+    M = as_metres(P) - down; extras = dict(pieces=counted, cards=contents['cards'])
+    glb_file = glb('box', M, as_metres(N) * 100, uv, shade, T, jpg, extras)
+    # on the table each kind is there once, and the others of it are the same shape again, elsewhere
+    once = box.joined([*box.boards(cell=99), *loose]); shapes_ = [('Box', as_metres(once[0]) - down, as_metres(once[1]) * 100, once[2], once[3])]; again = []
+    for kind in table:
+        Q, N, uv, T = box.put(box.lying(kind, table[kind]), (0, 0, 0, 0, 0)); shapes_.append((kind.capitalize(), as_metres(Q), as_metres(N) * 100, uv, T))
+        again += [(kind.capitalize(), as_metres(np.array([m[:3]]))[0] - down, m[3]) for k, _, m in placed if k == kind]
+    return glb_file, usdz([('piece.usda', usda_of_many(shapes_, again)), ('fibres.jpg', jpg)])
+
+def glb(name, M, N, uv, shade, T, jpg, extras=None):
     """glTF 2.0 with KHR_mesh_quantization: positions in 16 bits, normals and shade in 8, no decoder needed"""
     lo, hi = M.min(0), M.max(0); mid, half = (lo + hi) / 2, float((hi - lo).max() / 2); n = len(M); assert n < 65536
     q = np.round((M - mid) / half * 32767).astype(np.int16); vert = np.zeros(n, [('p', '<i2', 4), ('n', 'i1', 4), ('t', '<u2', 2), ('c', 'u1', 4)])
@@ -80,7 +114,7 @@ def glb(name, M, N, uv, shade, T, jpg):
         views.append(dict(buffer=0, byteOffset=at, byteLength=len(part), **more)); pad = -len(part) % 4; blob += part + b'\0' * pad; at += len(part) + pad
     acc = lambda offset, kind, typ, **more: dict(bufferView=0, byteOffset=offset, componentType=kind, normalized=True, count=n, type=typ, **more)
     doc = dict(asset=dict(version='2.0', generator='imagery/models/export.py'), extensionsUsed=['KHR_mesh_quantization'], extensionsRequired=['KHR_mesh_quantization'], scene=0, scenes=[dict(nodes=[0])],
-        nodes=[dict(name=name, mesh=0, scale=[half] * 3, translation=[float(v) for v in mid])],
+        nodes=[dict(name=name, mesh=0, scale=[half] * 3, translation=[float(v) for v in mid], **({'extras': extras} if extras else {}))],
         meshes=[dict(name=name, primitives=[dict(attributes=dict(POSITION=0, NORMAL=1, TEXCOORD_0=2, COLOR_0=3), indices=4, material=0)])],
         materials=[dict(name='bio', pbrMetallicRoughness=dict(baseColorTexture=dict(index=0), metallicFactor=0, roughnessFactor=.6))],
         textures=[dict(source=0, sampler=0)], samplers=[dict(magFilter=9729, minFilter=9987, wrapS=33071, wrapT=33071)], images=[dict(bufferView=2, mimeType='image/jpeg')],
@@ -96,10 +130,54 @@ def outline(name):
     points = np.round((line - lo) / (hi - lo) * 1000).astype(int)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" preserveAspectRatio="none"><path d="M{" ".join(f"{x},{y}" for x, y in points)}Z"/></svg>\n'
 
-def usda(M, N, uv, T):
-    clean = lambda v, d: '0' if round(v, d) == 0 else f'{v:.{d}f}'.rstrip('0').rstrip('.')
-    rows = lambda A, d: ', '.join('(' + ', '.join(clean(v, d) for v in row) + ')' for row in A)
-    lo, hi = M.min(0), M.max(0)
+clean = lambda v, d: '0' if round(v, d) == 0 else f'{v:.{d}f}'.rstrip('0').rstrip('.')
+rows = lambda A, d: ', '.join('(' + ', '.join(clean(v, d) for v in row) + ')' for row in A)
+
+def usda_mesh(name, M, N, uv, T, at=None, digits=6):
+    move = '' if at is None else moved(*at)
+    return f'''    def Mesh "{name}" (
+        prepend apiSchemas = ["MaterialBindingAPI"]
+    )
+    {{
+        uniform bool doubleSided = 0
+        float3[] extent = [{rows([M.min(0), M.max(0)], 6)}]
+        int[] faceVertexCounts = [{', '.join(['3'] * len(T))}]
+        int[] faceVertexIndices = [{', '.join(map(str, T.ravel()))}]
+        normal3f[] normals = [{rows(N, 3 if digits > 5 else 2)}] (
+            interpolation = "vertex"
+        )
+        point3f[] points = [{rows(M, digits)}]
+        texCoord2f[] primvars:st = [{rows(np.c_[uv[:, 0], 1 - uv[:, 1]], 4)}] (
+            interpolation = "vertex"
+        )
+        uniform token subdivisionScheme = "none"
+        rel material:binding = </Piece/Material>
+{move}    }}
+'''
+
+def moved(place, degrees):
+    return f'''        double3 xformOp:translate = ({', '.join(clean(v, 5) for v in place)})
+        float xformOp:rotateY = {clean(degrees, 2)}
+        uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:rotateY"]
+'''
+
+def usda_of_many(shapes_, again):
+    """the first is there as it is; each other stands where `again` says, the first of its kind with the shape, the rest as references to it"""
+    text = usda_mesh(*shapes_[0], digits=5); found = {s[0]: s for s in shapes_[1:]}; count = {}
+    for kind, place, degrees in again:
+        n = count[kind] = count.get(kind, 0) + 1
+        if n == 1: text += '\n' + usda_mesh(f'{kind}_1', *found[kind][1:], at=(place, degrees), digits=5)
+        else: text += f'''
+    def "{kind}_{n}" (
+        prepend references = </Piece/{kind}_1>
+    )
+    {{
+{moved(place, degrees)}    }}
+'''
+    return usda_scene(text)
+
+def usda(M, N, uv, T): return usda_scene(usda_mesh('Shape', M, N, uv, T))
+def usda_scene(meshes):
     return f'''#usda 1.0
 (
     defaultPrim = "Piece"
@@ -112,25 +190,7 @@ def Xform "Piece" (
     kind = "component"
 )
 {{
-    def Mesh "Shape" (
-        prepend apiSchemas = ["MaterialBindingAPI"]
-    )
-    {{
-        uniform bool doubleSided = 0
-        float3[] extent = [{rows([lo, hi], 6)}]
-        int[] faceVertexCounts = [{', '.join(['3'] * len(T))}]
-        int[] faceVertexIndices = [{', '.join(map(str, T.ravel()))}]
-        normal3f[] normals = [{rows(N, 3)}] (
-            interpolation = "vertex"
-        )
-        point3f[] points = [{rows(M, 6)}]
-        texCoord2f[] primvars:st = [{rows(np.c_[uv[:, 0], 1 - uv[:, 1]], 4)}] (
-            interpolation = "vertex"
-        )
-        uniform token subdivisionScheme = "none"
-        rel material:binding = </Piece/Material>
-    }}
-
+{meshes}
     def Material "Material"
     {{
         token outputs:surface.connect = </Piece/Material/Surface.outputs:surface>
@@ -174,7 +234,10 @@ def usdz(files):
             info.extra = struct.pack('<HH', 0x1986, pad) + b'\0' * pad; z.writestr(info, data)
     return out.getvalue()
 
-for name in A.pieces or PRODUCTS:
+for name in A.pieces or [*PRODUCTS, 'box']:
+    if name == 'box':
+        for ending, data in zip(('glb', 'usdz'), open_box()): open(f'{A.out}/party-box.{ending}', 'wb').write(data); print(f'box: {ending} {len(data)}', flush=True)
+        continue
     file = f'{A.out}/{PRODUCTS[name]}'; open(f'{file}.svg', 'w').write(outline(name)); M, N, uv, shade, T, jpg = piece(name, TRIANGLES)
     open(f'{file}.glb', 'wb').write(glb(name, M, N, uv, shade, T, jpg)); size = np.ptp(M, 0) * 1000
     M, N, uv, shade, T2, jpg = piece(name, TRIANGLES_USDZ)

@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Pieces, PieceView } from '../../domain/piece.ts';
 import { content } from './load.ts';
 import { pictures } from './pictures.ts';
-import { lengthOf, weightEach, weightOf, widthOf } from './product-facts.ts';
+import { lengthOf, setContents, weightEach, weightOf, widthOf } from './product-facts.ts';
 import type { ProductFacts } from './schemas.ts';
 
 /** Models and outlines of the products, by their ids, made by imagery/models/export.py. */
@@ -67,6 +67,7 @@ export function piecesView(language: Locale): Pieces {
           facts.id,
           {
             name,
+            unit: facts.unit,
             still: { src: stillOf(facts.image), alt: imageAlt },
             model: { path, bytes: statSync(file).size },
             table: pathOf(facts.id, 'usdz'),
@@ -74,6 +75,7 @@ export function piecesView(language: Locale): Pieces {
             width: widthOf(facts, language),
             weight: weightEach(facts.weightClaim, language),
             pile: pileOf(facts, language),
+            contents: setContents(facts, language),
             drawing: drawingOf(facts),
           },
         ],

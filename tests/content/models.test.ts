@@ -12,6 +12,8 @@ const factsOf = (id: string) => {
   return found;
 };
 const half = 500_000;
+const pieceIds = modelIds().filter((id) => factsOf(id).unit === 'piece');
+const setIds = modelIds().filter((id) => factsOf(id).unit === 'set');
 
 /** The files of a zip as they lie in it: name, method of packing and where the content begins. */
 function filesIn(zip: Buffer) {
@@ -31,29 +33,57 @@ function filesIn(zip: Buffer) {
   return files;
 }
 
-test('every single piece has a model', () => {
-  const pieces = products.filter(({ facts }) => facts.unit === 'piece').map(({ facts }) => facts.id);
-  expect(modelIds().toSorted()).toEqual(pieces.toSorted());
+test('every product has a model', () => {
+  expect(modelIds().toSorted()).toEqual(products.map(({ facts }) => facts.id).toSorted());
 });
 
-test.each(modelIds())('%s: the model is small, needs no decoder, and is as long as the facts say', (id) => {
+/** The scene as the file of a model tells it. */
+function sceneOf(id: string): unknown {
   const file = readFileSync(join(modelFolder, `${id}.glb`));
-  expect(file.length).toBeLessThan(half);
-  const scene: unknown = JSON.parse(file.toString('utf8', 20, 20 + file.readUInt32LE(12)));
-  expect(scene).toMatchObject({ asset: { version: '2.0' }, extensionsRequired: ['KHR_mesh_quantization'] });
+  return JSON.parse(file.toString('utf8', 20, 20 + file.readUInt32LE(12)));
+}
+
+test.each(modelIds())('%s: the model is small and needs no decoder', (id) => {
+  expect(statSync(join(modelFolder, `${id}.glb`)).size).toBeLessThan(half);
+  expect(sceneOf(id)).toMatchObject({ asset: { version: '2.0' }, extensionsRequired: ['KHR_mesh_quantization'] });
   const model = openModel(id);
   const triangles = model.corners.length / 3;
   expect(triangles).toBeGreaterThan(4000);
-  expect(triangles).toBeLessThan(16_000);
-  expect(model.half.metres * 2000, 'length: make the models again after a new measure').toBeCloseTo(
-    factsOf(id).lengthMm ?? 0,
-    0,
-  );
+  expect(triangles).toBeLessThan(factsOf(id).unit === 'set' ? 20_000 : 16_000);
   const mostCorners = (statSync(join(modelFolder, `${id}.glb`)).size / 20) | 0;
   expect(Math.max(...model.corners)).toBeLessThan(mostCorners);
 });
 
-test.each(modelIds())('%s: the model for the table is what AR Quick Look takes, in true size', (id) => {
+test.each(setIds)('%s: in the model lies what the facts count, on the table too', (id) => {
+  const { contents } = factsOf(id);
+  const pieces = Object.fromEntries(contents?.pieces.map(({ product, count }) => [product, count]) ?? []);
+  expect(sceneOf(id)).toMatchObject({ nodes: [{ extras: { pieces, cards: contents?.cards } }] });
+  const scene = filesIn(readFileSync(join(modelFolder, `${id}.usdz`)))[0]?.content.toString('utf8') ?? '';
+  const kinds: Record<string, string> = {
+    Fork: 'forks',
+    Knife: 'knives',
+    Spoon: 'spoons',
+    Pick: 'fries-picks',
+    Icespoon: 'ice-cream-spoons',
+  };
+  const counted: Record<string, number> = {};
+  for (const [, kind = ''] of scene.matchAll(/^ {4}def (?:Mesh )?"([A-Z][a-z]+)_\d+" \($/gm))
+    counted[kinds[kind] ?? kind] = (counted[kinds[kind] ?? kind] ?? 0) + 1;
+  expect(counted).toEqual(pieces);
+  // each further one is the first of its kind again
+  for (const [, kind = '', of = ''] of scene.matchAll(/def "([A-Z][a-z]+)_\d+" \(\s+prepend references = <([^>]*)>/g))
+    expect(of).toBe(`/Piece/${kind}_1`);
+});
+
+test.each(pieceIds)('%s: the model is as long as the facts say', (id) => {
+  const model = openModel(id);
+  expect(model.half.metres * 2000, 'length: make the models again after a new measure').toBeCloseTo(
+    factsOf(id).lengthMm ?? 0,
+    0,
+  );
+});
+
+test.each(modelIds())('%s: the model for the table is what AR Quick Look takes', (id) => {
   const zip = readFileSync(join(modelFolder, `${id}.usdz`));
   expect(zip.length).toBeLessThan(half);
   const files = filesIn(zip);
@@ -67,12 +97,27 @@ test.each(modelIds())('%s: the model for the table is what AR Quick Look takes, 
   expect(scene).toContain('metersPerUnit = 1');
   expect(scene).toContain('upAxis = "Y"');
   expect(picture?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-  const [, low = '', , high = ''] = /float3\[\] extent = \[\(([-.\d]+), ([^)]*)\), \(([-.\d]+),/.exec(scene) ?? [];
-  expect((Number(high) - Number(low)) * 1000).toBeCloseTo(factsOf(id).lengthMm ?? 0, 0);
 });
 
-test.each(modelIds())('%s: seen from above it looks as it did, and is as wide as the facts say', async (id) => {
-  const { data, width, height } = await drawStill(openModel(id));
+/** What the facts say of the length of a piece: by itself, and each kind of those that lie in a set. */
+const lengthsOnTable: [id: string, mesh: string, mm: number | null][] = [
+  ...pieceIds.map((id): [string, string, number | null] => [id, 'Shape', factsOf(id).lengthMm]),
+  ['party-box', 'Fork_1', factsOf('forks').lengthMm],
+  ['party-box', 'Knife_1', factsOf('knives').lengthMm],
+  ['party-box', 'Spoon_1', factsOf('spoons').lengthMm],
+  ['party-box', 'Pick_1', factsOf('fries-picks').lengthMm],
+  ['party-box', 'Icespoon_1', factsOf('ice-cream-spoons').lengthMm],
+];
+test.each(lengthsOnTable)('%s, %s: on the table it has its true size', (id, mesh, mm) => {
+  const scene = filesIn(readFileSync(join(modelFolder, `${id}.usdz`)))[0]?.content.toString('utf8') ?? '';
+  const own = scene.slice(scene.indexOf(`def Mesh "${mesh}"`));
+  const extent = /float3\[\] extent = \[\(([^)]*)\), \(([^)]*)\)\]/.exec(own)?.slice(1) ?? [];
+  const [low = [], high = []] = extent.map((corner) => corner.split(', ').map(Number));
+  expect(Math.max(...high.map((value, axis) => value - (low[axis] ?? 0))) * 1000).toBeCloseTo(mm ?? 0, 0);
+});
+
+test.each(modelIds())('%s: seen from above it looks as it did', async (id) => {
+  const { data } = await drawStill(openModel(id), factsOf(id).unit);
   const stored = await sharp(join(stillFolder, `${id}.png`))
     .removeAlpha()
     .raw()
@@ -80,6 +125,10 @@ test.each(modelIds())('%s: seen from above it looks as it did, and is as wide as
   let apart = 0;
   for (let at = 0; at < data.length; at += 1) apart += Math.abs((data[at] ?? 0) - (stored[at] ?? 0));
   expect(apart / data.length, 'node scripts/make-model-stills.ts draws them anew').toBeLessThan(1);
+});
+
+test.each(pieceIds)('%s: it is as wide as the facts say', async (id) => {
+  const { data, width, height } = await drawStill(openModel(id), 'piece');
   const rows = [...Array(height).keys()].filter((y) =>
     [...Array(width).keys()].some((x) => data[(y * width + x) * 3] !== 200 || data[(y * width + x) * 3 + 2] !== 200),
   );

@@ -182,11 +182,41 @@ test('a piece is turned by hand, wheel and keys, and starts over; its measures s
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 }, 90_000);
 
-test('ten pieces opened and closed leave nothing behind', async () => {
+test('the box is turned too: its contents stand beside it, and no measure that nobody has taken', async () => {
+  const page = await visitor();
+  const opener = await comeTo(page, '/shop', 'party-box');
+  await opener.click();
+  await opened(page);
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe(nameOf('party-box', 'en'));
+  const aside = dialog.getByRole('region', { name: 'What is in it' });
+  expect((await aside.innerText()).replace(/\u00a0/g, ' ')).toContain(
+    '20 forks, 20 knives, 10 spoons, 15 fries picks, 10 ice-cream spoons (sample value)',
+  );
+  expect(await aside.innerText()).not.toMatch(/\d\s(?:cm|mm|g)\b/);
+  expect(await dialog.getByRole('img').count()).toBe(0);
+  expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
+
+  const status = dialog.getByRole('status');
+  await expect.poll(() => status.innerText()).toBe('You look into it from above.');
+  const first = await look(page);
+  for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowUp');
+  await expect.poll(() => status.innerText()).toBe('You see it from the front.');
+  for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => status.innerText()).toBe('You see it from behind.');
+  await expect.poll(async () => apart(first, await look(page))).toBeGreaterThan(2);
+  await page.keyboard.press('Home');
+  await expect.poll(async () => apart(first, await look(page))).toBeLessThan(1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await contextsOf(page)).toEqual({ opened: 1, held: 0 });
+}, 90_000);
+
+test('pieces and box opened and closed twice leave nothing behind', async () => {
   const page = await visitor({ width: 360, height: 740 });
   await comeTo(page, '/shop');
   for (let round = 0; round < 2; round += 1)
-    for (const id of ['forks', 'knives', 'spoons', 'fries-picks', 'ice-cream-spoons']) {
+    for (const id of ['party-box', 'forks', 'knives', 'spoons', 'fries-picks', 'ice-cream-spoons']) {
       await openerOf(page, id).click();
       await opened(page);
       expect(await contextsOf(page)).toMatchObject({ held: 1 });
@@ -194,7 +224,7 @@ test('ten pieces opened and closed leave nothing behind', async () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await contextsOf(page)).toMatchObject({ held: 0 });
     }
-  expect(await contextsOf(page)).toEqual({ opened: 10, held: 0 });
+  expect(await contextsOf(page)).toEqual({ opened: 12, held: 0 });
 }, 120_000);
 
 test('while a model is on its way that is said, and closing it gives it up', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPose, moved, rotated, sideSeen, turned, zoomed } from './pose.ts';
+import { firstPose, firstPoseOfSet, moved, rotated, setSideSeen, sideSeen, turned, zoomed } from './pose.ts';
 
 const half = Math.PI;
 
@@ -19,6 +19,16 @@ test('it says which side is seen', () => {
   // from the left its handle comes to the front
   expect(sideSeen(turned(lying, half / 2, 0))).toBe('handle');
   expect(sideSeen(turned(lying, -half / 2, 0))).toBe('tip');
+});
+
+test('of a box it says from where one looks: into it, at its bottom, or at one of four sides', () => {
+  expect(setSideSeen(firstPoseOfSet)).toBe('above');
+  expect(setSideSeen(turned(firstPoseOfSet, 0, half))).toBe('below');
+  const standing = { turn: [0, 0, 0, 1], zoom: 1, shift: [0, 0] } as const;
+  expect(setSideSeen(standing)).toBe('front');
+  expect(setSideSeen(turned(standing, half, 0))).toBe('back');
+  expect(setSideSeen(turned(standing, half / 2, 0))).toBe('left');
+  expect(setSideSeen(turned(standing, -half / 2, 0))).toBe('right');
 });
 
 test('a thousand small turns leave its shape alone', () => {

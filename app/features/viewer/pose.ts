@@ -9,6 +9,7 @@ export interface Pose {
 }
 
 export type Side = 'above' | 'below' | 'side' | 'handle' | 'tip';
+export type SetSide = 'above' | 'below' | 'front' | 'back' | 'left' | 'right';
 
 const nearest = 5;
 const farthest = 0.7;
@@ -32,6 +33,14 @@ function both([ax, ay, az, aw]: Turn, [bx, by, bz, bw]: Turn): Turn {
 export const firstPose: Pose = {
   turn: both(about([1, 0, 0], (54 / 180) * Math.PI), about([0, 1, 0], (50.7 / 180) * Math.PI)),
   zoom: 1,
+  shift: [0, 0],
+};
+
+/** The open box, nearly as in its picture: one looks into it. */
+export const firstPoseOfSet: Pose = {
+  turn: both(about([1, 0, 0], (38 / 180) * Math.PI), about([0, 1, 0], (-22 / 180) * Math.PI)),
+  // its lid and front reach further up and down than a piece
+  zoom: 0.82,
   shift: [0, 0],
 };
 
@@ -67,9 +76,21 @@ export function rotated([x, y, z, w]: Turn, [vx, vy, vz]: readonly [number, numb
   return [vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx];
 }
 
+/** Where the viewer stands, as the piece counts directions. */
+const viewerOf = ({ turn: [x, y, z, w] }: Pose) => rotated([-x, -y, -z, w], [0, 0, 1]);
+
+/** Which side of a set in its box is seen; the lid is at its back. */
+export function setSideSeen(pose: Pose): SetSide {
+  const [along, up, across] = viewerOf(pose);
+  if (up > 0.45) return 'above';
+  if (up < -0.45) return 'below';
+  if (Math.abs(across) > Math.abs(along)) return across > 0 ? 'front' : 'back';
+  return along < 0 ? 'left' : 'right';
+}
+
 /** Which side of the piece is seen. */
-export function sideSeen({ turn: [x, y, z, w] }: Pose): Side {
-  const [along, up, across] = rotated([-x, -y, -z, w], [0, 0, 1]);
+export function sideSeen(pose: Pose): Side {
+  const [along, up, across] = viewerOf(pose);
   if (up > 0.45) return 'above';
   if (up < -0.45) return 'below';
   if (Math.abs(across) > Math.abs(along)) return 'side';

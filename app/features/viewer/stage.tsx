@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { PieceView } from '../../../domain/piece.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { followHands } from './hands.ts';
-import { firstPose, moved, sideSeen, turned, zoomed, type Pose } from './pose.ts';
+import { firstPose, firstPoseOfSet, moved, setSideSeen, sideSeen, turned, zoomed, type Pose } from './pose.ts';
 import { fetchModel } from './fetch-model.ts';
 import { Sign, type SignName } from './sign.tsx';
 import { createTurntable, type Turntable } from './turntable.ts';
@@ -17,7 +17,7 @@ const friction = 0.996;
 /** milliseconds after the last movement, so that not every step is told */
 const tellPause = 500;
 
-const byKey: Readonly<Record<string, (pose: Pose) => Pose>> = {
+const byKey: Readonly<Record<string, (pose: Pose, first: Pose) => Pose>> = {
   ArrowLeft: (pose) => turned(pose, -press, 0),
   ArrowRight: (pose) => turned(pose, press, 0),
   ArrowUp: (pose) => turned(pose, 0, -press),
@@ -25,8 +25,8 @@ const byKey: Readonly<Record<string, (pose: Pose) => Pose>> = {
   '+': (pose) => zoomed(pose, zoomPress),
   '=': (pose) => zoomed(pose, zoomPress),
   '-': (pose) => zoomed(pose, 1 / zoomPress),
-  '0': () => firstPose,
-  Home: () => firstPose,
+  '0': (_, first) => first,
+  Home: (_, first) => first,
 };
 const byShiftedKey: typeof byKey = {
   ArrowLeft: (pose) => moved(pose, -movePress, 0),
@@ -53,10 +53,12 @@ export function Stage({ piece }: { piece: PieceView }) {
   const { t } = useLanguage();
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
-  const pose = useRef(firstPose);
+  const isSet = piece.unit === 'set';
+  const first = isSet ? firstPoseOfSet : firstPose;
+  const pose = useRef(first);
   const redraw = useRef<() => void>(() => {});
   const [state, setState] = useState<State>({ is: 'loading', percent: 0 });
-  const [seen, setSeen] = useState(sideSeen(firstPose));
+  const [seen, setSeen] = useState<Pose>(first);
   const { path, bytes } = piece.model;
 
   useEffect(() => {
@@ -83,7 +85,7 @@ export function Stage({ piece }: { piece: PieceView }) {
       }
       table?.draw(pose.current);
       clearTimeout(telling);
-      telling = window.setTimeout(() => setSeen(sideSeen(pose.current)), tellPause);
+      telling = window.setTimeout(() => setSeen(pose.current), tellPause);
     };
     redraw.current = () => (frame ||= requestAnimationFrame(draw));
 
@@ -103,7 +105,7 @@ export function Stage({ piece }: { piece: PieceView }) {
           redraw.current();
         },
         pinch: (factor, at, [right, up]) => change(moved(zoomed(pose.current, factor, at), right, up)),
-        doubleTap: () => change(firstPose),
+        doubleTap: () => change(first),
       },
       signal,
     );
@@ -144,11 +146,11 @@ export function Stage({ piece }: { piece: PieceView }) {
       canvas.width = canvas.height = 0;
       canvas.remove();
     };
-  }, [path, bytes]);
+  }, [path, bytes, first]);
 
-  function apply(change: ((pose: Pose) => Pose) | undefined) {
+  function apply(change: ((pose: Pose, first: Pose) => Pose) | undefined) {
     if (!change) return false;
-    pose.current = change(pose.current);
+    pose.current = change(pose.current, first);
     redraw.current();
     return true;
   }
@@ -166,6 +168,7 @@ export function Stage({ piece }: { piece: PieceView }) {
     );
   }
   const isShown = state.is === 'shown';
+  const seenText = isSet ? t(`viewer.set.seen.${setSideSeen(seen)}`) : t(`viewer.seen.${sideSeen(seen)}`);
   return (
     <div className="viewer-left">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see `role` */}
@@ -204,7 +207,7 @@ export function Stage({ piece }: { piece: PieceView }) {
         ))}
       </div>
       <p role="status" className="viewer-seen">
-        {isShown ? t(`viewer.seen.${seen}`) : t('viewer.opening')}
+        {isShown ? seenText : t('viewer.opening')}
       </p>
       <p id={`${id}-how`} className="hint">
         {t('viewer.how')}

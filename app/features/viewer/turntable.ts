@@ -13,6 +13,8 @@ const fill = 1.18;
 const shadowSize = 512;
 /** more pixels than this only cost memory and battery */
 const mostPixels = 1_600_000;
+/** what the picture of the shadow holds around the middle (the numbers in shaders.ts) */
+const shadowReach = 1.1;
 /** metres that the darkest fibre lies below the lightest */
 const relief = 0.00013;
 
@@ -57,6 +59,9 @@ export interface Turntable {
 export async function createTurntable(gl: WebGL2RenderingContext, model: Model): Promise<Turntable> {
   const picture = await createImageBitmap(model.picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
 
+  // the stage counts in halves of the piece; of what is as deep as it is long, in more: all of it has to throw its shadow
+  const scale = Math.max(model.half.counted, model.corner / shadowReach);
+
   function program(vertex: string, fragment: string) {
     const built = gl.createProgram();
     for (const [type, source] of [
@@ -77,8 +82,8 @@ export async function createTurntable(gl: WebGL2RenderingContext, model: Model):
     gl.uniformMatrix3fv(place('toSun'), false, toSun);
     gl.uniform3fv(place('sun'), sun);
     gl.uniform1f(place('eye'), eye);
-    gl.uniform1f(place('relief'), relief / model.half.metres);
-    gl.uniform4f(place('middle'), ...model.middle, 1 / model.half.counted);
+    gl.uniform1f(place('relief'), (relief / model.half.metres) * (model.half.counted / scale));
+    gl.uniform4f(place('middle'), ...model.middle, 1 / scale);
     gl.uniform1i(place('fibres'), 0);
     gl.uniform1i(place('shadow'), 1);
     return { built, turn: place('turn'), lens: place('lens'), shift: place('shift') };

@@ -45,7 +45,9 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 /** One piece to turn in the hand, with its measures. */
 export default function ViewerDialog({ piece, opener, onClosed }: ViewerDialogProps) {
   const { t, rich, language } = useLanguage();
-  const { name, length, width, weight, drawing, pile, table } = piece;
+  const { name, unit, length, width, weight, contents, drawing, pile, table } = piece;
+  const isSet = unit === 'set';
+  const aside = t(isSet ? 'viewer.set.contents' : 'viewer.size');
   const millimetres = (value: number) => `${new Intl.NumberFormat(localeTags[language]).format(value)}\u00a0mm`;
   const centimetres = (value: number) => `${new Intl.NumberFormat(localeTags[language]).format(value / 10)}\u00a0cm`;
   // from before Radix's own effects until after them; see utilities.css
@@ -86,13 +88,20 @@ export default function ViewerDialog({ piece, opener, onClosed }: ViewerDialogPr
           </header>
           <div className="viewer-columns">
             <Stage piece={piece} />
-            <section className="viewer-size" aria-label={t('viewer.size')}>
-              <h3>{t('viewer.size')}</h3>
-              <dl>
-                <Row label={t('viewer.length')}>{length}</Row>
-                <Row label={t('viewer.width')}>{width}</Row>
-                <Row label={t('viewer.weight')}>{weight === null ? null : <RichText text={weight} />}</Row>
-              </dl>
+            <section className="viewer-size" aria-label={aside}>
+              <h3>{aside}</h3>
+              {isSet ? (
+                <>
+                  {contents === null ? null : <p>{contents}</p>}
+                  <p className="hint">{t('viewer.set.note')}</p>
+                </>
+              ) : (
+                <dl>
+                  <Row label={t('viewer.length')}>{length}</Row>
+                  <Row label={t('viewer.width')}>{width}</Row>
+                  <Row label={t('viewer.weight')}>{weight === null ? null : <RichText text={weight} />}</Row>
+                </dl>
+              )}
               {drawing ? (
                 <figure>
                   <SizeDrawing drawing={drawing} label={t('viewer.drawing', { name, length: length ?? '' })} />
@@ -122,7 +131,7 @@ export default function ViewerDialog({ piece, opener, onClosed }: ViewerDialogPr
                   <button type="button" className="btn btn-small btn-secondary" onClick={() => setOnTable(table)}>
                     {t('viewer.table')}
                   </button>{' '}
-                  <span className="hint">{t('viewer.tableNote')}</span>
+                  <span className="hint">{t(isSet ? 'viewer.set.tableNote' : 'viewer.tableNote')}</span>
                 </p>
               ) : null}
             </section>
