@@ -3,7 +3,7 @@ import { pageData } from '../../server/content/page-data.ts';
 import { answerSearch, withNewsletters } from '../../server/search/answer-search.ts';
 import { searchNewsletters } from '../../server/search/search-newsletters.ts';
 import { SearchForm } from '../features/search-page/search-form.tsx';
-import { SearchResults } from '../features/search-page/search-results.tsx';
+import { SearchResults, SearchStatus } from '../features/search-page/search-results.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { readOrLater } from './read-or-later.ts';
@@ -31,6 +31,7 @@ export default function SearchPage() {
         <div className="mt-8">
           <SearchForm question={answer?.question ?? ''} />
         </div>
+        <SearchStatus answer={answer} />
         {answer ? <SearchResults answer={answer} /> : <p className="lead measure mt-8">{t('search.empty')}</p>}
       </div>
     </section>

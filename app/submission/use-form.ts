@@ -79,7 +79,8 @@ export function useForm(setting: FormSetting) {
     });
     const summary = document.getElementById(problemId);
     summary?.focus({ preventScroll: true });
-    summary?.scrollIntoView({ block: 'center' });
+    // its first line: of a summary higher than the window the middle says nothing
+    summary?.firstElementChild?.scrollIntoView({ block: 'center' });
   }
 
   async function attempt(form: HTMLFormElement) {
@@ -97,6 +98,8 @@ export function useForm(setting: FormSetting) {
     const delivery = await code.deliver(kind, typed, { language, elapsed, key, checkOnly: onChecked !== undefined });
     switch (delivery.kind) {
       case 'checked':
+        // the next step must not be drawn, and announced, as being sent
+        setBusy(false);
         return onChecked?.(delivery.content, delivery.key);
       case 'sent':
         shownAt.current = moment();

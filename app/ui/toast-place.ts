@@ -20,7 +20,9 @@ export function placeToast(holder: HTMLElement): void {
     holder.dataset.toastPlace = next;
     placeBeside(focus, holder);
     holder.scrollIntoView({ block: 'nearest' });
-    focus?.scrollIntoView({ block: 'nearest' });
+    // an error summary may be higher than the window: its first line, as the form had it (use-form.ts)
+    if (focus?.matches('[role="group"]')) focus.firstElementChild?.scrollIntoView({ block: 'center' });
+    else focus?.scrollIntoView({ block: 'nearest' });
   } else if (next !== 'flow') {
     holder.dataset.toastPlace = next;
     if (inPage) document.body.append(holder);

@@ -146,16 +146,21 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
 }
 
 /**
- * Whenever something is said or a form appears, its end comes into view, of a form the button that sends it. The form
- * has the focus then, and the next Tab leads to its first field.
+ * Whenever something is said or a form appears, its end comes into view, of a form the button that sends it; in a low
+ * window, where both do not fit, the beginning of what was said. The form has the focus then, and the next Tab leads to
+ * its first field.
  */
 function showEnd(end: HTMLElement | null) {
   const body = end?.parentElement;
   if (!body) return;
   const form = body.querySelector('form');
   if (!form?.contains(document.activeElement)) form?.focus({ preventScroll: true });
+  if (isLow()) {
+    // it is the panel that scrolls, and the end of the quick replies would push out what was answered
+    [...body.querySelectorAll('[data-from]')].at(-1)?.scrollIntoView({ block: 'start' });
+    return;
+  }
   body.scrollTop = body.scrollHeight;
-  // in a low window it is the panel that scrolls
   end.scrollIntoView({ block: 'nearest' });
 }
 

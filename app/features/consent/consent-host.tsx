@@ -31,7 +31,8 @@ export function ConsentHost() {
       if (document.activeElement !== document.body) return;
       const opener = openedFrom.current;
       const known = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-      (known ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
+      // in a low window the notice stands at the page's head, far from the foot that it was opened from
+      (known ? opener : document.getElementById('content'))?.focus({ preventScroll: !known });
     };
   }, [shown]);
 

@@ -11,7 +11,8 @@ export function FormOutcome({ received }: { received: ReceivedForm | null }) {
     '{number}',
   );
   useEffect(() => {
-    if (received) box.current?.scrollIntoView({ block: 'center' });
+    // its first line, beside the button that has the focus: the whole may be higher than the window
+    if (received) box.current?.querySelector('p')?.scrollIntoView({ block: 'center' });
   }, [received]);
   return (
     <div ref={box} id="outcome">

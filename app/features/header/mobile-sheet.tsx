@@ -31,7 +31,8 @@ export default function MobileSheet({ open, onOpenChange, brand, returnFocusTo }
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnFocusTo.current?.focus({ preventScroll: true });
+            // unless the page that was chosen has it already
+            if (document.activeElement === document.body) returnFocusTo.current?.focus({ preventScroll: true });
           }}
         >
           <div className="mb-8 flex items-center justify-between">

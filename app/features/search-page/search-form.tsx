@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Form } from 'react-router';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -9,6 +9,14 @@ export function SearchForm({ question }: { question: string }) {
   const { t } = useLanguage();
   const address = usePaths().page('search');
   const id = useId();
+  // another question from the header's dialog, or the way back, brings its own; the field stays, and with it the focus
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(question);
+  useEffect(() => {
+    if (shown.current === question || !field.current) return;
+    shown.current = question;
+    field.current.value = question;
+  }, [question]);
   return (
     <Form action={address} role="search" className="measure">
       <label htmlFor={id} className="label mb-2 block">
@@ -16,8 +24,7 @@ export function SearchForm({ question }: { question: string }) {
       </label>
       <div className="flex flex-wrap gap-2">
         <input
-          // another question from the header's dialog, or the way back, brings its own
-          key={question}
+          ref={field}
           id={id}
           type="search"
           name="q"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { localeNames } from '../../../domain/locale.ts';
 import { addressInLanguage, pagePath } from '../../../domain/pages.ts';
 import { searchLimits, type SearchAnswer, type SearchHit } from '../../../domain/search.ts';
@@ -8,26 +9,47 @@ import { Marked } from '../../ui/marked.tsx';
 
 const searchFor = (address: string, question: string) => `${address}?q=${encodeURIComponent(question)}`;
 
-/** What was found, by kind; or what else to do. The sentence at its head is read out when it changes. */
-export function SearchResults({ answer }: { answer: SearchAnswer }) {
+/** How much was found. It stands there before there is a question: only what changes is read out. */
+export function SearchStatus({ answer }: { answer: SearchAnswer | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  // asked on the page itself, where in a low window the answer would be under the edge
+  const first = useRef(answer);
+  useEffect(() => {
+    if (first.current !== answer) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+  return (
+    <div ref={box} role="status" className="mt-8">
+      {answer ? <Sentences answer={answer} /> : null}
+    </div>
+  );
+}
+
+function Sentences({ answer: { question, total, corrections, shortened } }: { answer: SearchAnswer }) {
   const { t } = useLanguage();
-  const { question, total, groups, corrections, shortened } = answer;
   return (
     <>
-      <div role="status" className="mt-8">
-        <p className="font-display text-heading leading-tight wrap-anywhere">
-          {total === 0
-            ? t('search.none', { question })
-            : t(total === 1 ? 'search.one' : 'search.many', { count: total, question })}
+      <p className="font-display text-heading leading-tight wrap-anywhere">
+        {total === 0
+          ? t('search.none', { question })
+          : t(total === 1 ? 'search.one' : 'search.many', { count: total, question })}
+      </p>
+      {corrections.map((correction) => (
+        <p key={correction.asked} className="mt-2 wrap-anywhere">
+          {t('search.corrected', correction)}
         </p>
-        {corrections.map((correction) => (
-          <p key={correction.asked} className="mt-2 wrap-anywhere">
-            {t('search.corrected', correction)}
-          </p>
-        ))}
-        {total > searchLimits.hits ? <p className="mt-1">{t('search.best', { shown: searchLimits.hits })}</p> : null}
-        {shortened ? <p className="hint mt-2">{t('search.shortened')}</p> : null}
-      </div>
+      ))}
+      {total > searchLimits.hits ? <p className="mt-1">{t('search.best', { shown: searchLimits.hits })}</p> : null}
+      {shortened ? <p className="hint mt-2">{t('search.shortened')}</p> : null}
+    </>
+  );
+}
+
+/** What was found, by kind; or what else to do. */
+export function SearchResults({ answer }: { answer: SearchAnswer }) {
+  const { t } = useLanguage();
+  const { total, groups } = answer;
+  return (
+    <>
       {total === 0 ? <NothingFound answer={answer} /> : null}
       {groups.map(({ kind, hits }) => (
         <section key={kind} aria-labelledby={`found-${kind}`} className="mt-10">

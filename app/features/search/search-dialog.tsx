@@ -20,7 +20,7 @@ import './search-dialog.css';
 interface SearchDialogProps {
   open: boolean;
   onClose(): void;
-  /** its link, which names the key that opens it, and where the focus returns to */
+  /** its link, which names the key that opens it, and where the focus returns to when it was nowhere */
   opener: RefObject<HTMLElement | null>;
 }
 
@@ -52,11 +52,15 @@ export default function SearchDialog({ open, onClose, opener }: SearchDialogProp
     shownOn.current = key;
     close();
   }, [key]);
+  // the key opens it from anywhere in the page
+  const openedFrom = useRef<Element>(null);
   // from before Radix's own effects until after them; see utilities.css
   useLayoutEffect(() => {
     const root = document.documentElement;
-    if (open) root.dataset.covered = '';
-    else setTimeout(() => document.querySelector('.overlay') ?? delete root.dataset.covered, 400);
+    if (open) {
+      openedFrom.current = document.activeElement;
+      root.dataset.covered = '';
+    } else setTimeout(() => document.querySelector('.overlay') ?? delete root.dataset.covered, 400);
   }, [open]);
   return (
     <Dialog.Root open={open && hasSection('search')} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -67,7 +71,11 @@ export default function SearchDialog({ open, onClose, opener }: SearchDialogProp
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus({ preventScroll: true });
+            // unless the page that was chosen has it already
+            if (document.activeElement !== document.body) return;
+            const place = openedFrom.current;
+            const known = place instanceof HTMLElement && place !== document.body && place.isConnected;
+            (known ? place : opener.current)?.focus({ preventScroll: true });
           }}
         >
           <Dialog.Title className="sr-only">{t('search.dialog.title')}</Dialog.Title>

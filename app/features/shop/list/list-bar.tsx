@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { localPrice } from '../../../../domain/money.ts';
 import { withMore, type OrderList } from '../../../../domain/orders/order-list.ts';
 import { LocalLink } from '../../../language/link.tsx';
@@ -12,10 +13,18 @@ import type { Put } from './shop-list.tsx';
 
 adoptSheet(sheet);
 
-/** The list on the shop page, in short: what it costs, and what is missing for free shipping. */
+/** milliseconds: a live region is heard only when its words come after it */
+const beforeSaying = 100;
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * The list on the shop page, in short: what it costs, and what is missing for free shipping. What was just put there is
+ * said at its button, too, with the way on: in a low window the bar stands at the page's end.
+ */
 export default function ListBar({ shop, put }: { shop: OrderShop; put: Put | null }) {
   const { t, language } = useLanguage();
   const [list, setList] = useState<OrderList>(keptList);
+  const [added, setAdded] = useState<{ text: string; form: HTMLFormElement } | null>(null);
   const [said, setSaid] = useState('');
   const putCount = put?.count;
 
@@ -26,7 +35,10 @@ export default function ListBar({ shop, put }: { shop: OrderShop; put: Put | nul
     setList(next);
     const quantity = next.find(({ itemNo }) => itemNo === put.itemNo)?.quantity ?? 0;
     const name = shop.products.find(({ itemNo }) => itemNo === put.itemNo)?.name ?? '';
-    setSaid(t('shop.list.added', { name, quantity }));
+    const text = t('shop.list.added', { name, quantity });
+    setAdded({ text, form: put.form });
+    const timer = setTimeout(() => setSaid(text), beforeSaying);
+    return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each press counts once, whatever else is drawn
   }, [putCount]);
 
@@ -38,28 +50,44 @@ export default function ListBar({ shop, put }: { shop: OrderShop; put: Put | nul
   );
   const money = (cents: number) => localPrice(cents, language);
   const { shipping, missingForFreeShipping } = priced;
-  if (packs === 0) return null;
+  const open = (className?: string) => (
+    <LocalLink path="/order" className={className}>
+      {t('shop.list.open')}
+    </LocalLink>
+  );
+  const status = (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+  if (packs === 0) return status;
   return (
-    <aside className="list-bar no-print" aria-label={t('shop.list.title')}>
-      <div className="tabular">
-        <p role="status" className="list-said">
-          {said}
-        </p>
-        <p>
-          <strong>{packs === 1 ? t('shop.list.countOne') : t('shop.list.count', { count: packs })}</strong> ·{' '}
-          {t('shop.list.net', { amount: money(priced.netCents) })} ·{' '}
-          {t('shop.list.vat', { amount: money(priced.vatCents) })} ·{' '}
-          <strong>{t('shop.list.gross', { amount: money(priced.grossCents) })}</strong>
-        </p>
-        <p>
-          {shipping === null || shipping.netCents === 0
-            ? t('shop.list.shippingFree')
-            : `${t('shop.list.shipping', { amount: t('shop.list.net', { amount: money(shipping.netCents) }) })}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`} · ${t('shop.list.missing', { amount: money(missingForFreeShipping) })}`}
-        </p>
-      </div>
-      <LocalLink path="/order" className="btn btn-small btn-primary">
-        {t('shop.list.open')}
-      </LocalLink>
-    </aside>
+    <>
+      {status}
+      {added
+        ? createPortal(
+            <p key={added.text} ref={reveal} className="list-put">
+              {added.text} {open()}
+            </p>,
+            added.form,
+          )
+        : null}
+      <aside className="list-bar no-print" aria-label={t('shop.list.title')}>
+        <div className="tabular">
+          <p>
+            <strong>{packs === 1 ? t('shop.list.countOne') : t('shop.list.count', { count: packs })}</strong> ·{' '}
+            {t('shop.list.net', { amount: money(priced.netCents) })} ·{' '}
+            {t('shop.list.vat', { amount: money(priced.vatCents) })} ·{' '}
+            <strong>{t('shop.list.gross', { amount: money(priced.grossCents) })}</strong>
+          </p>
+          <p>
+            {shipping === null || shipping.netCents === 0
+              ? t('shop.list.shippingFree')
+              : `${t('shop.list.shipping', { amount: t('shop.list.net', { amount: money(shipping.netCents) }) })}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`} · ${t('shop.list.missing', { amount: money(missingForFreeShipping) })}`}
+          </p>
+        </div>
+        {open('btn btn-small btn-primary')}
+      </aside>
+    </>
   );
 }

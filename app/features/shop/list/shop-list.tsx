@@ -9,11 +9,13 @@ export interface Put {
   itemNo: string;
   quantity: number;
   count: number;
+  /** where it was pressed */
+  form: HTMLFormElement;
 }
 
 interface ShopList {
-  /** @param otherwise what to do when the list's code cannot be had */
-  put(itemNo: string, quantity: number, otherwise: () => void): void;
+  /** @param form sent to the order page, as without scripts, when the list's code cannot be had */
+  put(itemNo: string, quantity: number, form: HTMLFormElement): void;
   prepare(): void;
 }
 
@@ -32,9 +34,9 @@ export function ShopListProvider({ shop, children }: { shop: OrderShop; children
     }
   }, [load]);
   const list: ShopList = {
-    put(itemNo, quantity, otherwise) {
-      setPut((before) => ({ itemNo, quantity, count: (before?.count ?? 0) + 1 }));
-      load().catch(otherwise);
+    put(itemNo, quantity, form) {
+      setPut((before) => ({ itemNo, quantity, count: (before?.count ?? 0) + 1, form }));
+      load().catch(() => form.submit());
     },
     prepare,
   };
@@ -45,6 +47,9 @@ export function ShopListProvider({ shop, children }: { shop: OrderShop; children
     </ShopListContext>
   );
 }
+
+/** What appears under a control at the window's lower edge. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** A quantity and the button that puts it on the list; without scripts the form leads to the order page. */
 export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; name: string; className?: string }) {
@@ -60,9 +65,7 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
     const isNumber = /^\d{1,4}$/.test(typed) && Number(typed) > 0;
     setWrong(!isNumber);
     if (!isNumber || list) event.preventDefault();
-    const form = event.currentTarget;
-    // without the list's code the form goes to the order page, as it does without scripts
-    if (isNumber) list?.put(itemNo, Number(typed), () => form.submit());
+    if (isNumber) list?.put(itemNo, Number(typed), event.currentTarget);
   }
 
   return (
@@ -91,7 +94,7 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
         </button>
       </div>
       {wrong ? (
-        <p id={id} role="alert" className="field-error mt-1">
+        <p ref={reveal} id={id} role="alert" className="field-error mt-1">
           {t('shop.list.wrong')}
         </p>
       ) : null}
