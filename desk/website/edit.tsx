@@ -46,6 +46,7 @@ function asked(params: { area?: string | undefined; item?: string | undefined })
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { database, publisher, newsletter, brand } = context.get(deskContext);
   const { area, item } = asked(params);
+  publisher.makeReady();
   const language = languageOf(request, context);
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);

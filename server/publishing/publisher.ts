@@ -86,6 +86,8 @@ export interface Publisher {
   previewText(markdown: string, language: Locale): string;
   /** What the build would say if these drafts were public. */
   check(drafts: readonly Draft[]): Promise<string[]>;
+  /** Somebody begins to write: what checks and renders is started meanwhile. Nobody waits for it. */
+  makeReady(): void;
   /** Makes what these drafts would make public, so that publishing them need only switch. Nobody waits for it. */
   makeAhead(drafts: readonly Draft[]): void;
   /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
@@ -386,19 +388,22 @@ export function createPublisher({
   async function prepare({ drafts, drafted, due }: News): Promise<void> {
     const isWriting = drafted > now() - writingFor;
     if (drafted !== seen.drafted || drafts !== seen.drafts) seen = { drafts, drafted, at: now(), asked: false };
-    if ((isWriting || (due !== null && due <= now() + preparedFor)) && now() >= preparedAt + preparedFor) {
-      preparedAt = now();
-      press.ask({ kind: 'ready', changes: publicChanges(), claims, siteUrl }).catch((error: unknown) => {
-        if (!stopped)
-          logger.warn(
-            { error: describeError(error) },
-            'the press could not be made ready; it is started when it is needed',
-          );
-      });
-    }
+    if (isWriting || (due !== null && due <= now() + preparedFor)) makeReady();
     if (!isWriting || seen.asked || now() < seen.at + restBeforeAhead) return;
     seen.asked = true;
     makeAhead((await readDrafts(database)).filter(({ plan }) => plan === null));
+  }
+
+  function makeReady(): void {
+    if (stopped || now() < preparedAt + preparedFor) return;
+    preparedAt = now();
+    press.ask({ kind: 'ready', changes: publicChanges(), claims, siteUrl }).catch((error: unknown) => {
+      if (!stopped)
+        logger.warn(
+          { error: describeError(error) },
+          'the press could not be made ready; it is started when it is needed',
+        );
+    });
   }
 
   function makeAhead(drafts: readonly Draft[]): void {
@@ -505,6 +510,7 @@ export function createPublisher({
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
     previewText: (markdown, language) => previewText(markdown, language, content(), sheetsOf(pack.entries, language)),
     check: (drafts) => ask(press, { kind: 'check', changes: withDrafts(drafts), claims }),
+    makeReady,
     makeAhead,
     preview: (drafts, path, language) =>
       ask(press, { kind: 'preview', changes: withDrafts(drafts), claims, siteUrl, path, language }),
