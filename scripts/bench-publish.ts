@@ -12,8 +12,8 @@ import { serverCommand } from './server-command.ts';
 // `npm run bench:publish -- [--times 3] [--only sqlite|postgres]`
 // How long it takes from the press of "Publish" on a changed price until all four languages of the shop show it: on a
 // server alone (SQLite), and on two that share PostgreSQL, where it is pressed at the first. Pressed at once after the
-// draft was saved, the first time ten seconds after its form was opened, pressed when what it publishes was made ahead, and taken back. Ends with 1 when something takes longer
-// than it may.
+// draft was saved, the first time ten seconds after its form was opened; pressed when what it publishes was made ahead;
+// and taken back. Ends with 1 when something takes longer than it may.
 const option = (name: string, fallback: string): string => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
