@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { ToasterProps } from './toast.tsx';
 import { adoptSheet } from './adopt-sheet.ts';
 import { Icon } from './icon.tsx';
+import { stillThere } from './still-there.ts';
 import { placeToast } from './toast-place.ts';
 import sheet from './toaster.css?inline';
 
@@ -46,9 +47,7 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
 
   function goBack() {
     if (!holder.contains(document.activeElement)) return;
-    const place = cameFrom.current;
-    const known = place instanceof HTMLElement && place !== document.body && place.isConnected;
-    (known ? place : document.getElementById('content'))?.focus();
+    (stillThere(cameFrom.current) ?? document.getElementById('content'))?.focus();
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { stillThere } from '../../ui/still-there.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import { areConsentSettingsOpen, onConsentChange, storedConsent } from './consent.ts';
 
@@ -29,10 +30,9 @@ export function ConsentHost() {
     if (!shown) return;
     return () => {
       if (document.activeElement !== document.body) return;
-      const opener = openedFrom.current;
-      const known = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      const opener = stillThere(openedFrom.current);
       // in a low window the notice stands at the page's head, far from the foot that it was opened from
-      (known ? opener : document.getElementById('content'))?.focus({ preventScroll: !known });
+      (opener ?? document.getElementById('content'))?.focus({ preventScroll: opener === null });
     };
   }, [shown]);
 

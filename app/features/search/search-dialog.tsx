@@ -15,6 +15,7 @@ import { LocalLink, usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
+import { stillThere } from '../../ui/still-there.ts';
 import './search-dialog.css';
 
 interface SearchDialogProps {
@@ -73,9 +74,7 @@ export default function SearchDialog({ open, onClose, opener }: SearchDialogProp
             event.preventDefault();
             // unless the page that was chosen has it already
             if (document.activeElement !== document.body) return;
-            const place = openedFrom.current;
-            const known = place instanceof HTMLElement && place !== document.body && place.isConnected;
-            (known ? place : opener.current)?.focus({ preventScroll: true });
+            (stillThere(openedFrom.current) ?? opener.current)?.focus({ preventScroll: true });
           }}
         >
           <Dialog.Title className="sr-only">{t('search.dialog.title')}</Dialog.Title>

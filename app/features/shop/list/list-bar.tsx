@@ -15,6 +15,7 @@ adoptSheet(sheet);
 
 /** milliseconds: a live region is heard only when its words come after it */
 const beforeSaying = 100;
+/** as in shop-list.tsx: shared, the one line would be a file more that the shop fetches */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /**
