@@ -493,6 +493,23 @@ describe('without a mouse, and with slow scripts', () => {
     await expect.poll(() => chat.launcher.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('does not lose the focus from a low window when the greeting comes after it', async () => {
+    const { page } = await visitor({ width: 320, height: 256 });
+    await page.clock.install();
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const chat = new Chat(page);
+    await chat.launcher.press('Enter');
+    await chat.panel.waitFor();
+    await chat.input.focus();
+    await page.clock.runFor(1000);
+    await chat.chips.first().waitFor();
+    const bottom = () => chat.input.evaluate((input) => input.getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBeGreaterThan(0);
+    await expect.poll(bottom).toBeLessThanOrEqual(256);
+  });
+
   it('leads to the contact page while scripts are not there', async () => {
     const { page } = await visitor({ javaScript: false });
     await page.goto('/de/shop');

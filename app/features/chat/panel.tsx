@@ -138,7 +138,10 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
         {answering === 'no' && form === 'callback' ? <CallbackForm onDone={takeFocus} /> : null}
         {answering === 'no' && chips ? <Chips onChosen={takeFocus} /> : null}
         {/* at first everything is read from the top: that answers are automatic comes before the greeting */}
-        {messages.length > 1 ? <span key={`${messages.length} ${answering} ${form} ${chips}`} ref={showEnd} /> : null}
+        <span
+          key={`${messages.length} ${answering} ${form} ${chips}`}
+          ref={messages.length > 1 ? showEnd : keepFocusInView}
+        />
       </div>
       <Composer texts={texts} language={shown} />
     </div>
@@ -162,6 +165,12 @@ function showEnd(end: HTMLElement | null) {
   }
   body.scrollTop = body.scrollHeight;
   end.scrollIntoView({ block: 'nearest' });
+}
+
+/** The greeting comes a moment after the panel: who is in the input by then must not lose sight of it. */
+function keepFocusInView(end: HTMLElement | null) {
+  const focus = document.activeElement;
+  if (end && focus?.matches('[data-chat-panel] *')) focus.scrollIntoView({ block: 'nearest' });
 }
 
 /** Whether more of what has the focus is seen with the panel at the left, where it is or would be as far from the edge. */
