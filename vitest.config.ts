@@ -24,10 +24,11 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/build-once.ts',
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
-          // what a visitor sees may come a little later on a busy machine: tests ask for it again, for this long
-          expect: { poll: { timeout: 15_000 } },
+          // patience, not a bound: on a busy machine everything takes several times as long
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // what a visitor sees may come a little later there: tests ask for it again, for this long
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
         },
       },

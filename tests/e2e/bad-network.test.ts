@@ -124,7 +124,7 @@ for (const load of loads) {
     const { page } = await visitWithLosses(load, times);
     await load.ask(page);
     await expect.poll(() => secondPasses(page).then(() => load.isThere(page)), pace).toBe(true);
-    expect(await said(page)).toEqual(lines);
+    await expect.poll(() => said(page)).toEqual(lines);
     await expect.poll(() => notice(page).count()).toBe(0);
   });
 
@@ -134,9 +134,9 @@ for (const load of loads) {
     await load.ask(page);
     const again = page.getByRole('button', { name: 'Try again' });
     await expect.poll(() => secondPasses(page).then(() => again.isVisible()), pace).toBe(true);
-    expect(await said(page)).toEqual([weak, 'This could not be loaded.']);
-    expect(await page.title()).toBe(title);
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect.poll(() => said(page)).toEqual([weak, 'This could not be loaded.']);
+    await expect.poll(() => page.title()).toBe(title);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
     heal();
     await again.click();
     await expect.poll(() => secondPasses(page).then(() => load.isThere(page)), pace).toBe(true);
@@ -154,7 +154,7 @@ test('what is pressed while the scripts are still on their way is done when they
   await like.click();
   const chat = page.locator('[data-chat-launcher]');
   await chat.click();
-  expect(await chat.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => chat.getAttribute('aria-busy')).toBe('true');
   release();
   await page.getByText('You liked this post.', { exact: true }).first().waitFor();
   await page.locator('[data-chat-panel]').waitFor();
@@ -175,7 +175,7 @@ test('a message that meets no network stays, and is sent once when the network i
   await page.locator('main form button[type="submit"]').click();
   const unsent = page.locator('[data-unsent]');
   await unsent.getByText('did not get through; it stays on this page').waitFor();
-  expect(await page.locator('[name="message"]').inputValue()).toBe('Do you deliver to Freiburg?');
+  await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe('Do you deliver to Freiburg?');
   expect(await axeFindings(page, { within: 'main form' })).toEqual([]);
   await context.setOffline(false);
   await unsent.getByText('The connection is back.').waitFor();

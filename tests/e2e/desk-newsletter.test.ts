@@ -23,7 +23,7 @@ async function signedIn(options: { javaScript?: boolean } = {}): Promise<Visitor
 /** What the frame of the preview shows. */
 async function mailIn(page: Page): Promise<string> {
   const frame = page.locator('iframe');
-  expect(await frame.getAttribute('sandbox')).toBe('');
+  await expect.poll(() => frame.getAttribute('sandbox')).toBe('');
   const address = new URL((await frame.getAttribute('src')) ?? '', site().deskUrl);
   return (await fetch(address, { headers: { cookie: `desk-session=${owner}` } })).text();
 }
@@ -32,10 +32,10 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   const { page } = await signedIn({ javaScript: false });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto('/newsletter');
-  expect(await page.textContent('main')).toContain('Deutsch 3 · English 3');
+  await expect.poll(() => page.textContent('main')).toContain('Deutsch 3 · English 3');
   await page.getByLabel('Start a newsletter').fill('Spring');
   await press('Begin');
-  expect(await page.textContent('main')).toContain('The subject is missing.');
+  await expect.poll(() => page.textContent('main')).toContain('The subject is missing.');
   for (const language of ['Nederlands', 'Français']) await page.getByLabel(language, { exact: true }).uncheck();
   await page.getByLabel('Subject, English').fill('Spring on the plate');
   await page.getByLabel('Subject, Deutsch').fill('Frühling auf dem Teller');
@@ -46,7 +46,7 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   await press('Product');
   await page.locator('select[name="b.2.product"]').selectOption({ label: 'Forks' });
   await press('Save');
-  expect(await page.textContent('main')).toContain('The link /nowhere leads nowhere');
+  await expect.poll(() => page.textContent('main')).toContain('The link /nowhere leads nowhere');
   // what was taken away is kept in a version
   await page.getByLabel('Text, English').fill('See [the shop](/shop): {claim:home-compostable}.');
   await press('Save and preview');
@@ -54,12 +54,12 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   const mail = await mailIn(page);
   expect(mail).toContain('>Out into the open</h2>');
   expect(mail).toMatch(/<img[^>]+src="data:image\/jpeg;base64,/);
-  expect(await page.textContent('pre')).toContain('the shop (');
+  await expect.poll(() => page.textContent('pre')).toContain('the shop (');
   await press('Send a test to owner@example.com (English)');
   expect((await site().mailTo('owner@example.com')).parsed.subject).toBe('[Test en] Spring on the plate');
 
   await page.goto(page.url().replace(/\/preview.*/, '/send'));
-  expect(await page.textContent('main')).toContain('6 readers get it');
+  await expect.poll(() => page.textContent('main')).toContain('6 readers get it');
   await press('Send now to 6 readers');
   await page.waitForURL('**/progress');
   const german = await site().mailTo('reader1@example.org');
@@ -75,12 +75,12 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
       return page.textContent('main');
     })
     .toContain('Sent');
-  expect(await page.locator('main dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0', '0']);
+  await expect.poll(() => page.locator('main dd').allTextContents()).toEqual(['6', '6', '0', '0', '0', '0', '0', '0']);
 
   await page.goto('/newsletter/proof');
   await page.getByLabel('Their e-mail address').fill('reader2@example.org');
   await press('Look up');
-  expect(await page.textContent('main')).toContain('Spring: delivered');
+  await expect.poll(() => page.textContent('main')).toContain('Spring: delivered');
 });
 
 test('of two who write at once neither loses anything; every page passes axe', async () => {
@@ -99,7 +99,7 @@ test('of two who write at once neither loses anything; every page passes axe', a
   await page.getByLabel('Headline, English').fill('Mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => page.textContent('[role=alert]')).toContain('Theirs');
-  expect(await page.getByLabel('Headline, English').inputValue()).toBe('Mine');
+  await expect.poll(() => page.getByLabel('Headline, English').inputValue()).toBe('Mine');
   // Chromium reports the answer that refuses to write over the other's text
   for (const error of errors.splice(0)) expect(error).toMatch(/status of 409/);
   expect(await axeFindings(page)).toEqual([]);
@@ -110,7 +110,7 @@ test('of two who write at once neither loses anything; every page passes axe', a
   await page.waitForURL('**/preview');
   expect(await mailIn(page)).toContain('>Mine</h2>');
   // axe waits in vain for a script of its own in the frame, where none may run
-  expect(await page.locator('iframe').getAttribute('title')).toBe('The mail, English');
+  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('The mail, English');
   await page.locator('iframe').evaluate((frame) => frame.remove());
   expect(await axeFindings(page)).toEqual([]);
   await page.goto(address.replace(/\?.*$/, '') + '/send');

@@ -66,7 +66,7 @@ test(
     await upload(page, 'Life cycle report.jpg', 'image/jpeg', scan);
     const name = page.getByLabel('Proof: file');
     await name.waitFor({ timeout });
-    expect(await name.inputValue()).toMatch(/^life-cycle-report-[\da-f]{8}\.pdf$/);
+    await expect.poll(() => name.inputValue()).toMatch(/^life-cycle-report-[\da-f]{8}\.pdf$/);
     const path = await page.getByRole('link', { name: 'Open the document' }).getAttribute('href');
     expect(path).toBe(`/proofs/${await name.inputValue()}`);
     // to nobody but who is signed in at the desk, yet
@@ -83,9 +83,9 @@ test(
     await page.getByLabel('Proof: valid until').fill('2099-01-31');
     const rows = page.getByRole('group', { name: 'Proof: what exactly it covers' });
     for (const [at, language] of locales.entries()) await rows.getByRole('textbox').nth(at).fill(covers[language]);
-    expect(await rows.locator('[lang]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('lang')))).toEqual(
-      [...locales],
-    );
+    await expect
+      .poll(() => rows.locator('[lang]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('lang'))))
+      .toEqual([...locales]);
     await page.getByRole('button', { name: 'Save draft' }).first().click();
     await page.getByText('Saved, not public yet').waitFor();
     expect(await claimsIn('en')).not.toContain('Sample Institute');

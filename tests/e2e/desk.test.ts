@@ -47,7 +47,7 @@ function expectOnlyRefusals({ errors }: Visitor): void {
 test('on a machine without operators the desk says how to make the first one', async () => {
   const { page } = await visitor();
   await page.goto('/');
-  expect(await page.textContent('main')).toContain('npm run operator -- add');
+  await expect.poll(() => page.textContent('main')).toContain('npm run operator -- add');
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -74,10 +74,10 @@ describe('signing in', () => {
     await expect.poll(() => page.locator('.codes li').count()).toBe(10);
     await button(page, 'I have put them in a safe place').click();
     await page.waitForURL('**/today');
-    expect(await page.textContent('main')).toContain('Nothing is overdue or due today.');
+    await expect.poll(() => page.textContent('main')).toContain('Nothing is overdue or due today.');
     expect(await axeFindings(page)).toEqual([]);
     await page.goto('/inbox');
-    expect(await page.textContent('main')).toContain('Nothing has come in yet');
+    await expect.poll(() => page.textContent('main')).toContain('Nothing has come in yet');
     const [session] = (await context.cookies()).filter(({ name }) => name === 'desk-session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(session?.value).not.toBe(setupCookie);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(replayed.headers.get('set-cookie')).toBe(null);
 
     await page.goto(link);
-    expect(await page.textContent('main')).toContain('This link no longer works');
+    await expect.poll(() => page.textContent('main')).toContain('This link no longer works');
   });
 
   test('in German by mail and app, and with a recovery code when the phone is lost', async () => {
@@ -152,7 +152,7 @@ describe('signing in', () => {
     await page.getByLabel('Six digits, or a recovery code').fill(recovery);
     await button(page, 'Sign in').click();
     await page.waitForURL('**/account#recovery');
-    expect(await page.textContent('#recovery')).toContain('Ersatzcodes übrig: 9');
+    await expect.poll(() => page.textContent('#recovery')).toContain('Ersatzcodes übrig: 9');
     expect(await axeFindings(page)).toEqual([]);
     expectOnlyRefusals(one);
   });
@@ -339,7 +339,7 @@ describe('the inbox', () => {
     expect(await other.page.textContent('main')).not.toContain('may be at it now');
     await page.goto(path);
     await hydrated(page);
-    expect(await page.textContent('main')).toContain('carl@example.com opened this');
+    await expect.poll(() => page.textContent('main')).toContain('carl@example.com opened this');
     await page.keyboard.press('a');
     await expect.poll(() => page.textContent('.panel .state')).toBe('in work · owner@example.com');
     await page.getByLabel('New note').fill('Called, wants <b>a sample</b>');
@@ -357,19 +357,19 @@ describe('the inbox', () => {
     await button(page, 'Save').click();
     await expect.poll(() => page.textContent('.history')).toContain('changed the labels');
     await expect.poll(() => page.textContent('.notes')).toContain('Carl was here');
-    expect(await page.getByLabel('New note').inputValue()).toBe('Half a sen');
+    await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Half a sen');
     expect(await axeFindings(page)).toEqual([]);
 
     // an older page says how it stands by now, and leaves its fields as they are
     await expect.poll(() => other.page.textContent('.panel .state')).toBe('in work · owner@example.com');
-    expect(await other.page.textContent('.panel [role=status]')).toContain('Somebody has just changed this');
-    expect(await other.page.getByLabel('Labels').inputValue()).toBe('');
+    await expect.poll(() => other.page.textContent('.panel [role=status]')).toContain('Somebody has just changed this');
+    await expect.poll(() => other.page.getByLabel('Labels').inputValue()).toBe('');
 
     // the other one's page is older, and works without scripts, too
     await other.page.getByLabel('State').selectOption('waiting');
     await button(other.page, 'Save').click();
     await expect.poll(() => other.page.textContent('[role=alert]')).toContain('owner@example.com was faster');
-    expect(await other.page.getByLabel('State').inputValue()).toBe('waiting');
+    await expect.poll(() => other.page.getByLabel('State').inputValue()).toBe('waiting');
     expect((await item())?.['work_state']).toBe('in-work');
     expect(await axeFindings(other.page)).toEqual([]);
     await button(other.page, 'Save').click();
@@ -406,7 +406,7 @@ describe('the inbox', () => {
     await context.setOffline(true);
     await button(page, 'Add note').click();
     await page.getByText('Not sent: the desk cannot be reached').waitFor();
-    expect(await note.inputValue()).toBe('The first wording');
+    await expect.poll(() => note.inputValue()).toBe('The first wording');
     expect(await axeFindings(page)).toEqual([]);
     // it can be gone on with meanwhile
     await note.fill('The second wording');
@@ -487,7 +487,7 @@ describe('the inbox', () => {
     await without.page.goto('/inbox');
     await without.page.getByRole('link', { name: /^Mine/ }).click();
     await without.page.waitForURL('**/inbox?assignee=me');
-    expect(await without.page.textContent('h1')).toBe('Inbox');
+    await expect.poll(() => without.page.textContent('h1')).toBe('Inbox');
   });
 
   test('whatever somebody typed stays text, in every field of every kind', async () => {
@@ -525,8 +525,8 @@ describe('the inbox', () => {
     await page.goto('/inbox');
     for (const kind of ['contact', 'preorder', 'callback', 'withdrawal']) {
       await page.goto(`/inbox/hostile-${kind}`);
-      expect(await page.locator('.fields dd').count()).toBe(fields.length);
-      expect(await page.textContent('.fields')).toContain('<svg onload=window.hacked=1>');
+      await expect.poll(() => page.locator('.fields dd').count()).toBe(fields.length);
+      await expect.poll(() => page.textContent('.fields')).toContain('<svg onload=window.hacked=1>');
       expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBe(undefined);
     }
   });

@@ -149,7 +149,7 @@ filmTest(
     await expect.poll(() => slider.inputValue()).toBe('9');
     await page.mouse.move(start + (track.width - 32) * (3.7 / 9), middle, { steps: 5 });
     await expect.poll(() => slider.inputValue()).toMatch(/^3\.[67]/);
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Woche 4 von 9\. \S/);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Woche 4 von 9\. \S/);
     const between = await drawnAtRest(canvas);
     expect(between).not.toBe(whole);
     await page.mouse.up();
@@ -158,11 +158,11 @@ filmTest(
 
     await slider.focus();
     await page.keyboard.press('Home');
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Woche 0 von 9\. \S/);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Woche 0 von 9\. \S/);
     await expect.poll(() => drawn(canvas)).toBe(whole);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
-    expect(await slider.inputValue()).toBe('8');
+    await expect.poll(() => slider.inputValue()).toBe('8');
 
     const picture = await canvas.boundingBox();
     if (!picture) throw new Error('no canvas');
@@ -179,7 +179,7 @@ filmTest(
     const scrolled = await page.evaluate(() => scrollY);
     await page.mouse.wheel(0, 150);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled + 150);
-    expect(await slider.inputValue()).toBe('8');
+    await expect.poll(() => slider.inputValue()).toBe('8');
   },
 );
 

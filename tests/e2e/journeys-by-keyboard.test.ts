@@ -194,7 +194,7 @@ describe.each(journeys.map((journey) => [`${journey.language}, ${nameOf(journey.
       await visitor.tabTo('main li a');
       await visitor.press('Enter');
       await visitor.isAt('main [id^="heat"]');
-      expect(await page.locator(':focus').innerText()).toContain(answer);
+      await expect.poll(() => page.locator(':focus').innerText()).toContain(answer);
 
       await visitor.press('/');
       await visitor.isAt('[role="combobox"]');

@@ -126,7 +126,7 @@ test.each(['de', 'fr', 'nl'] as const)(
     }
     expect(problems).toEqual([]);
   },
-  120_000,
+  240_000,
 );
 
 /** Controls of the header that are seen in part only; runs in the browser. */
@@ -170,7 +170,7 @@ test.each(['de', 'fr'] as const)(
     await header.locator('button[aria-haspopup=dialog]').click();
     for (const item of items) await page.getByRole('dialog').getByRole('link', { name: item, exact: true }).waitFor();
   },
-  120_000,
+  240_000,
 );
 
 test.each([1024, 1280])(

@@ -97,15 +97,15 @@ describe('newsletters on the site', () => {
     expect(new URL(page.url()).pathname).toBe(list.de);
     await page.getByRole('main').getByRole('link', { name: 'Neues aus Halle' }).click();
     expect(new URL(page.url()).pathname).toBe(`${address.de}/${day}`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Neues aus Halle');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Neues aus Halle');
     const text = await page.getByRole('main').innerText();
     expect(text).toContain('Verschickt am 30. November 2026');
     expect(text).toContain('Preise und Termine sind die von damals');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     const link = (rel: string) => page.locator(`link[rel="${rel}"]`).first().getAttribute('href');
-    expect(await link('canonical')).toMatch(new RegExp(`^http.*${address.de}/${day}$`));
+    await expect.poll(() => link('canonical')).toMatch(new RegExp(`^http.*${address.de}/${day}$`));
     // German, English and whoever has neither
-    expect(await page.locator('link[rel="alternate"][hreflang]').count()).toBe(3);
+    await expect.poll(() => page.locator('link[rel="alternate"][hreflang]').count()).toBe(3);
     await page.getByRole('main').locator('.prose').getByRole('link', { name: 'Shop', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/de/shop');
   });
@@ -120,10 +120,10 @@ describe('newsletters on the site', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.goto(`/fr/newsletter/${day}`);
     await page.getByText('n’est parue que dans une autre langue : English').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('en');
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
-      new RegExp(`:\\d+${address.en}/${day}$`),
-    );
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('en');
+    await expect
+      .poll(() => page.locator('link[rel="canonical"]').getAttribute('href'))
+      .toMatch(new RegExp(`:\\d+${address.en}/${day}$`));
     expect(errors).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ describe('newsletter', () => {
     await field.fill('no address');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.locator('#newsletter-email-error').getByText('Please enter a valid e-mail address').waitFor();
-    expect(await page.title()).toMatch(/^Error: /);
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
     await expect.poll(() => field.inputValue()).toBe('no address');
     // the browser reports the page's status 400
     expect(errors.splice(0)).toHaveLength(1);

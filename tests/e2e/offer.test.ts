@@ -98,7 +98,7 @@ describe('an offer', () => {
     await plain.page.locator('#offer-message').fill('Bitte eine Woche früher, dann passt es.');
     await plain.page.getByRole('button', { name: 'Nachricht senden' }).click();
     await plain.page.locator('[data-wished]').waitFor();
-    expect(await plain.page.locator('[data-standing]').getAttribute('data-standing')).toBe('open');
+    await expect.poll(() => plain.page.locator('[data-standing]').getAttribute('data-standing')).toBe('open');
     const pdf = await plain.page.request.get(
       (await plain.page.getByRole('link', { name: 'Angebot als PDF' }).getAttribute('href')) ?? '',
     );
@@ -110,7 +110,7 @@ describe('an offer', () => {
     expectOnlyRefusals(plain.errors);
 
     await answerAtTheDesk(desk.page, '8,00');
-    expect(await desk.page.textContent('main')).toContain('Bitte eine Woche früher, dann passt es.');
+    await expect.poll(() => desk.page.textContent('main')).toContain('Bitte eine Woche früher, dann passt es.');
     expectOnlyRefusals(desk.errors);
     await page.goto(link);
     await hydrated(page);
@@ -164,7 +164,7 @@ describe('an offer', () => {
       await desk.locator('[name="from.CB-002.0"]').fill('5000');
       await desk.locator('[name="tier.CB-002.0"]').fill('7,5');
       await expectPreview(desk);
-      expect(await desk.locator('[name="tier.CB-002.0"]').inputValue()).toBe('7,5');
+      await expect.poll(() => desk.locator('[name="tier.CB-002.0"]').inputValue()).toBe('7,5');
     });
     expect(offers()).toBe(before + 1);
     expectOnlyRefusals(refused);

@@ -72,7 +72,7 @@ describe('ordering several products', () => {
     // what is asked only for another address folds away
     expect(await page.locator('#order-invoiceStreet').isVisible()).toBe(false);
     await page.locator('#order-otherInvoice').check();
-    expect(await page.locator('#order-invoiceStreet').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('#order-invoiceStreet').isVisible()).toBe(true);
     await page.locator('#order-otherInvoice').uncheck();
     await page.locator('#order-company').fill('Imbiss am Markt');
     await fillAddress(page, 'business@example.org');
@@ -83,7 +83,7 @@ describe('ordering several products', () => {
     await problem.getByText('This VAT ID is not right').waitFor();
     // the refusal's own status, as Chromium notes it
     expect(errors.splice(0).every((error) => error.includes('400'))).toBe(true);
-    expect(await page.locator('#order-company').inputValue()).toBe('Imbiss am Markt');
+    await expect.poll(() => page.locator('#order-company').inputValue()).toBe('Imbiss am Markt');
     await page.locator('[name="amount.CB-002"]').fill('1');
     await page.locator('#order-vatId').fill('DE136695976');
     await page.locator('[name="payment"][value="invoice"]').check();
@@ -124,8 +124,8 @@ describe('ordering several products', () => {
     await page.locator('[name="tracking"]').fill('00340434161094042557');
     await page.getByRole('button', { name: 'Ship this' }).click();
     await page.getByText('A whole number, at most 1').waitFor();
-    expect(await page.locator('[name="ship.CB-001"]').inputValue()).toBe('2');
-    expect(await page.locator('[name="tracking"]').inputValue()).toBe('00340434161094042557');
+    await expect.poll(() => page.locator('[name="ship.CB-001"]').inputValue()).toBe('2');
+    await expect.poll(() => page.locator('[name="tracking"]').inputValue()).toBe('00340434161094042557');
     await page.locator('[name="ship.CB-PARTY-001"]').fill('');
     // the same page, open at a colleague's
     const { page: other, errors: theirs } = await visitor();
@@ -140,7 +140,7 @@ describe('ordering several products', () => {
     await other.getByRole('button', { name: 'Ship this' }).click();
     await other.getByText('Somebody else was quicker').waitFor();
     await other.getByText('ordered 3 · shipped 2 · still to ship 1').waitFor();
-    expect(await other.locator('[name="ship.CB-001"]').inputValue()).toBe('3');
+    await expect.poll(() => other.locator('[name="ship.CB-001"]').inputValue()).toBe('3');
     expect(await axeFindings(other)).toEqual([]);
     expect(orders(email)).toMatchObject([{ state: 'part-shipped' }]);
     const mail = (
@@ -152,7 +152,7 @@ describe('ordering several products', () => {
     const seen = await visitor({ javaScript: false, width: 360, height: 740 });
     await seen.page.goto(status);
     await seen.page.getByText('Teilweise versandt').waitFor();
-    expect(await seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
+    await expect.poll(() => seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
     // what is left stands in the fields already
     await page.getByRole('button', { name: 'Ship this' }).click();
     await page.getByText(/^LS-\d{4}-00002 is written/).waitFor();

@@ -13,18 +13,18 @@ test('without scripts: from the order page to the plan, mistakes named with noth
   await page.getByLabel('Pommes oder Currywurst').fill('100');
   await page.getByRole('button', { name: 'Berechnen' }).click();
   await page.getByRole('link', { name: 'Gäste: eine ganze Zahl von 1 bis 1000000, ohne Punkt und Komma' }).waitFor();
-  expect(await page.getByLabel('Gäste pro Tag').inputValue()).toBe('1.000');
-  expect(await page.getByLabel('Pommes oder Currywurst').inputValue()).toBe('100');
+  await expect.poll(() => page.getByLabel('Gäste pro Tag').inputValue()).toBe('1.000');
+  await expect.poll(() => page.getByLabel('Pommes oder Currywurst').inputValue()).toBe('100');
   await page.getByLabel('Gäste pro Tag').fill('1000');
   await page.getByRole('button', { name: 'Berechnen' }).click();
   await page.getByRole('heading', { name: 'Das brauchen Sie' }).waitFor();
-  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   const line = await page.locator('[data-line="CB-004"]').innerText();
   expect(line).toContain('11');
   expect(line).toContain('53,90');
   await page.getByRole('link', { name: 'Auf die Bestellliste setzen' }).click();
   expect(new URL(page.url()).pathname).toBe('/de/bestellung');
-  expect(await page.locator('#order-amount-CB-004').inputValue()).toBe('11');
+  await expect.poll(() => page.locator('#order-amount-CB-004').inputValue()).toBe('11');
 });
 
 test('on a phone: the plan gets the focus, changes with the event, and joins what is on the list already', async () => {
@@ -48,24 +48,24 @@ test('on a phone: the plan gets the focus, changes with the event, and joins wha
   await page.getByLabel('Guests per day').fill('nobody');
   await page.getByRole('button', { name: 'Work it out' }).click();
   await expect.poll(() => page.locator('#event-problems').evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await page.getByLabel('Guests per day').inputValue()).toBe('nobody');
+  await expect.poll(() => page.getByLabel('Guests per day').inputValue()).toBe('nobody');
   await expect.poll(() => axeFindings(page)).toEqual([]);
   await page.goBack();
   await page.getByText('Guests per day: 500').waitFor();
-  expect(await page.getByLabel('Guests per day').inputValue()).toBe('500');
+  await expect.poll(() => page.getByLabel('Guests per day').inputValue()).toBe('500');
 
   await page.getByRole('link', { name: 'Add it to the order list' }).click();
   await page.waitForURL('**/order');
   await expect.poll(() => page.locator('#order-amount-CB-001').inputValue()).toBe('6');
-  expect(await page.locator('#order-amount-CB-002').inputValue()).toBe('6');
-  expect(await page.locator('#order-amount-CB-PARTY-001').inputValue()).toBe('2');
+  await expect.poll(() => page.locator('#order-amount-CB-002').inputValue()).toBe('6');
+  await expect.poll(() => page.locator('#order-amount-CB-PARTY-001').inputValue()).toBe('2');
 });
 
 test('signs for the bins are there to print, in four languages and two sizes', async () => {
   const { page } = await visitor({ javaScript: false });
   await page.goto('/fr/preparer-un-evenement');
   const signs = page.locator('#signs a');
-  expect(await signs.count()).toBe(8);
+  await expect.poll(() => signs.count()).toBe(8);
   for (const link of await signs.all()) {
     const response = await fetch(site().url + (await link.getAttribute('href')));
     expect(response.status).toBe(200);

@@ -10,7 +10,7 @@ test('from the foot of a page to the press page: what it names can be had, as it
   await page.locator('footer').getByRole('link', { name: 'Presse' }).click();
   expect(new URL(page.url()).pathname).toBe('/de/presse');
   await page.getByRole('heading', { level: 1, name: 'Presse' }).waitFor();
-  expect(await page.locator('main a[download]').count()).toBeGreaterThan(20);
+  await expect.poll(() => page.locator('main a[download]').count()).toBeGreaterThan(20);
   const addresses = await page
     .locator('main :is(a[download], source)')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''));
@@ -47,11 +47,11 @@ test('the loop is fetched and plays only when somebody asks for it, without a so
   await video.scrollIntoViewIfNeeded();
   const state = () =>
     video.evaluate((one: HTMLVideoElement) => ({ paused: one.paused, muted: one.muted, autoplay: one.autoplay }));
-  expect(await state()).toEqual({ paused: true, muted: true, autoplay: false });
+  await expect.poll(() => state()).toEqual({ paused: true, muted: true, autoplay: false });
   expect(await video.getAttribute('controls')).not.toBeNull();
   expect(fetched).toEqual([]);
   await video.evaluate((one: HTMLVideoElement) => one.play());
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.1);
-  expect(await video.evaluate((one: HTMLVideoElement) => Math.round(one.duration))).toBe(6);
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => Math.round(one.duration))).toBe(6);
   expect(fetched[0]).toMatch(/\.webm$/);
 });

@@ -79,7 +79,7 @@ test.each([360, 1440])(
     await Promise.all([visitAll(), visitAll(), visitAll(), visitAll()]);
     expect(moved).toEqual([]);
   },
-  120_000,
+  240_000,
 );
 
 test.each(['/', '/de', '/nl', '/fr'])(

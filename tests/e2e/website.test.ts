@@ -65,12 +65,12 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await page.getByRole('heading', { name: 'Knives' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const price = page.locator('form', { hasText: 'Knives' }).getByLabel('Price');
-    expect(await price.inputValue()).toBe('9,50');
+    await expect.poll(() => price.inputValue()).toBe('9,50');
     await price.fill('dear');
     await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
     // kept as it was typed, with what is wrong
     await expect.poll(() => page.textContent('main')).toContain('A number is needed here');
-    expect(await price.inputValue()).toBe('dear');
+    await expect.poll(() => price.inputValue()).toBe('dear');
     await price.fill('13,57');
     await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
@@ -106,7 +106,7 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await button(page, 'Undo').click();
     await page.getByText('Published: version 2 has just gone public').waitFor({ timeout });
     expect(await shop()).not.toContain('13,57');
-    expect(await page.textContent('main')).toContain('(restores version 0)');
+    await expect.poll(() => page.textContent('main')).toContain('(restores version 0)');
 
     // the same buttons where no script runs: a page says what became of it
     const again = await pressed('intent=return&number=1&expected=2');
@@ -181,7 +181,7 @@ test('what is planned is listed with its day and hour, is public to nobody yet, 
   await page.getByLabel('Day and time').fill(`${year}-01-01T08:00`);
   await button(page, 'Plan it').click();
   await page.getByRole('heading', { name: 'Planned' }).waitFor({ timeout });
-  expect(await page.textContent('section:has(#plans-heading)')).toContain(`1 Jan ${year}, 08:00`);
+  await expect.poll(() => page.textContent('section:has(#plans-heading)')).toContain(`1 Jan ${year}, 08:00`);
   expect(await shop()).not.toContain('17,31');
   await page.goto('/website/prices');
   await expect.poll(() => page.textContent('main')).toContain(`Goes live 1 Jan ${year}, 08:00`);
@@ -200,14 +200,14 @@ test('a product is begun, listed as new and thrown away whole; what refers to a 
   await page.getByText('Enter a price in euros').waitFor();
   await onlyRefusals(errors, 1);
   // nothing that was typed is lost
-  expect(await page.getByLabel('Item number').inputValue()).toBe('CB-200');
+  await expect.poll(() => page.getByLabel('Item number').inputValue()).toBe('CB-200');
   await page.getByLabel('Price').fill('10,50');
   await button(page, 'Begin').click();
   await page.getByRole('heading', { name: 'Cake forks', level: 1 }).waitFor();
   expect(page.url()).toContain('/website/products/cake-forks');
   await page.goto('/website');
   const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
-  expect(await line.textContent()).toContain('New');
+  await expect.poll(() => line.textContent()).toContain('New');
   await line.getByRole('button', { name: /^Discard the draft/ }).click();
   await line.waitFor({ state: 'detached' });
   expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%cake-forks%'")).toEqual([]);
@@ -246,9 +246,9 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   // pressed inside of a token, a key takes none of it: all of it is selected
   await english.evaluate((field: HTMLInputElement) => field.setSelectionRange(8, 8));
   await english.press('Backspace');
-  expect(await english.inputValue()).toBe('From {fact:vat} on {claim:none}');
+  await expect.poll(() => english.inputValue()).toBe('From {fact:vat} on {claim:none}');
   await english.press('Backspace');
-  expect(await english.inputValue()).toBe('From  on {claim:none}');
+  await expect.poll(() => english.inputValue()).toBe('From  on {claim:none}');
 
   await page.goto('/website/posts/design-meets-sustainability');
   await hydrated(page);
@@ -258,7 +258,7 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   await shown.locator('h2').first().waitFor();
   await body.fill('## Neu geschrieben\n\nUm {claim:co2-95} weniger.');
   await shown.getByRole('heading', { name: 'Neu geschrieben' }).waitFor();
-  expect(await shown.locator('a.claim').count()).toBe(1);
+  await expect.poll(() => shown.locator('a.claim').count()).toBe(1);
   expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%contact%' OR file LIKE 'blog/%'")).toEqual([]);
 });
 
@@ -282,7 +282,7 @@ test('what is typed stays: before the page is active, while it is saved, and whe
   await hydrated(page);
   await page.getByRole('group', { name: 'subtitle' }).getByText('There is no token {claim:none}').waitFor();
   const values = async () => [await english.inputValue(), await title.inputValue(), await closed.inputValue()];
-  expect(await values()).toEqual(['Early {claim:none}', 'Sent, early', 'shut']);
+  await expect.poll(() => values()).toEqual(['Early {claim:none}', 'Sent, early', 'shut']);
   await page.unroute('**/assets/*.js');
 
   // written on while it is on its way
@@ -323,7 +323,7 @@ test('what is typed stays: before the page is active, while it is saved, and whe
   await expect.poll(() => errors.splice(0).filter((error) => error.includes('status of 409'))).toHaveLength(1);
   // the field shows theirs, the page both, and what else was typed is still there
   await expect.poll(values).toEqual(['Early and more', 'Off it went', 'shut']);
-  expect(await page.locator('.clash').textContent()).toMatch(/cleo@example\.org.*Off it went.*Sent, early/s);
+  await expect.poll(() => page.locator('.clash').textContent()).toMatch(/cleo@example\.org.*Off it went.*Sent, early/s);
   await title.fill('Sent, early');
   await page.locator('form', { has: title }).getByRole('button', { name: 'Save draft' }).click();
   await expect.poll(drafts).toEqual([{ value: '"Early and more"' }, { value: '"Sent, early"' }]);
@@ -355,7 +355,7 @@ test(
     await page.getByLabel(/We have the right to publish it/).check();
     await button(page, 'Upload').click();
     await page.getByText('As it will be').waitFor({ timeout });
-    expect(await page.getByText('Public now').count()).toBe(1);
+    await expect.poll(() => page.getByText('Public now').count()).toBe(1);
     const shown = await page.locator('.picture-pair img').last().getAttribute('src');
     expect(shown).toContain('/pictures/photo-market-hall-');
     // to nobody but who is signed in at the desk, yet

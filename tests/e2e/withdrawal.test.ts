@@ -110,7 +110,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     await fill(page, { name: 'Ann', contract: '', email: 'ann@' });
     await page.getByRole('button', { name: 'Withdraw from contract' }).click();
     await page.locator('#withdrawal-email-error').getByText('Please enter a valid e-mail address').waitFor();
-    expect(await page.title()).toMatch(/^Error: /);
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
     await expect
       .poll(() => page.getByLabel('E-mail address for the confirmation of receipt *').inputValue())
       .toBe('ann@');
