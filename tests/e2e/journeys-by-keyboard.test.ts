@@ -200,7 +200,14 @@ describe.each(journeys.map((journey) => [`${journey.language}, ${nameOf(journey.
       await visitor.isAt('[role="combobox"]');
       await visitor.type(word);
       await page.locator('[role="option"] mark').first().waitFor();
-      await visitor.press('ArrowDown');
+      // suggestions for a part of the word may be replaced under the first press: then one presses again
+      await expect
+        .poll(async () => {
+          const chosen = page.locator('[role="option"][aria-selected="true"]');
+          if ((await chosen.count()) === 0) await visitor.press('ArrowDown');
+          return chosen.count();
+        })
+        .toBe(1);
       await visitor.isSeen('[role="option"][aria-selected="true"]');
       await visitor.press('Escape');
       await visitor.isAt('main [id^="heat"]');

@@ -65,6 +65,33 @@ test('the key "/" opens the search over the page, but not from a field; arrows c
   await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
 });
 
+test('what was chosen stays chosen when more of the word has been looked for', async () => {
+  const { page } = await visitor();
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('spoo');
+  const wanted = page
+    .getByRole('option')
+    .filter({ hasText: /^Ice-cream spoons/ })
+    .first();
+  await wanted.waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/search*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type('n ice cream');
+  for (let presses = 0; presses < 8 && (await wanted.getAttribute('aria-selected')) !== 'true'; presses += 1)
+    await page.keyboard.press('ArrowDown');
+  const before = await page.getByRole('option').allTextContents();
+  release();
+  await expect.poll(() => page.getByRole('option').allTextContents()).not.toEqual(before);
+  await expect.poll(() => page.locator('[aria-selected="true"]').textContent()).toMatch(/^Ice-cream spoons/);
+});
+
 test('Escape closes the search and gives the focus back; the key can be switched off', async () => {
   const { page } = await visitor();
   await page.goto('/shop');

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Form, Link, useFetcher, useLocation } from 'react-router';
-import type { SearchAnswer } from '../../../domain/search.ts';
+import type { SearchAnswer, SearchHit } from '../../../domain/search.ts';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -104,6 +104,10 @@ function suggestionsOf(answer: SearchAnswer | null | undefined) {
   });
 }
 
+/** By what it is, not by its number: what was chosen stays chosen when more of the word has been looked for. */
+const idOf = ({ path, hash, title }: SearchHit) =>
+  `${path}#${hash ?? ''}:${encodeURIComponent(title.map(({ text }) => text).join(''))}`;
+
 function SearchField({ onClose }: { onClose(): void }) {
   const { t } = useLanguage();
   const page = usePaths().page('search');
@@ -190,13 +194,13 @@ function SearchField({ onClose }: { onClose(): void }) {
             <p id={`${id}-${kind}`} className="eyebrow px-3 pt-3 pb-1">
               {t(`search.kinds.${kind}`)}
             </p>
-            {hits.map((hit, at) => (
+            {hits.map((hit) => (
               <LocalLink
-                key={hit.path + at}
-                id={`${id}-${kind}-${at}`}
+                key={idOf(hit)}
+                id={`${id}-${kind}-${idOf(hit)}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={active === `${id}-${kind}-${at}`}
+                aria-selected={active === `${id}-${kind}-${idOf(hit)}`}
                 path={hit.path}
                 {...(hit.hash ? { hash: hit.hash } : {})}
                 prefetch="none"
