@@ -39,14 +39,17 @@ const inLanguages = (most: number) =>
 /** As a date field gives it; empty where none is chosen. */
 const dayOrNone = z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
 
+/** Says which block it is wherever it is moved to; those of before have none (`withBlockIds`). */
+const id = z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/)));
+
 const blockSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('headline'), text: inLanguages(campaignLimits.line) }),
+  z.strictObject({ id, type: z.literal('headline'), text: inLanguages(campaignLimits.line) }),
   /** paragraphs with an empty line between them; `[words](address)` is a link */
-  z.strictObject({ type: z.literal('text'), text: inLanguages(campaignLimits.text) }),
-  z.strictObject({ type: z.literal('picture'), picture: written(80), alt: inLanguages(campaignLimits.line) }),
-  z.strictObject({ type: z.literal('product'), product: written(80) }),
-  z.strictObject({ type: z.literal('post'), post: written(120) }),
-  z.strictObject({ type: z.literal('button'), label: inLanguages(campaignLimits.line), to: written(500) }),
+  z.strictObject({ id, type: z.literal('text'), text: inLanguages(campaignLimits.text) }),
+  z.strictObject({ id, type: z.literal('picture'), picture: written(80), alt: inLanguages(campaignLimits.line) }),
+  z.strictObject({ id, type: z.literal('product'), product: written(80) }),
+  z.strictObject({ id, type: z.literal('post'), post: written(120) }),
+  z.strictObject({ id, type: z.literal('button'), label: inLanguages(campaignLimits.line), to: written(500) }),
 ]);
 export type CampaignBlock = z.infer<typeof blockSchema>;
 
@@ -94,6 +97,15 @@ export function emptyBlock(type: BlockType): CampaignBlock {
   }
 }
 
+/** Each block with its id. One without has its place for it, the same for everybody who reads the same version. */
+export const withBlockIds = (content: CampaignContent): CampaignContent => ({
+  ...content,
+  blocks: content.blocks.map((block, index) => ({ ...block, id: idOf(block, index) })),
+});
+
+/** @param index where it stands in its version */
+export const idOf = (block: CampaignBlock, index: number): string => block.id ?? String(index);
+
 /** A new campaign: all four languages, a headline and a text to begin with. */
 export const newCampaign = (name: string): CampaignContent => ({
   name,
@@ -128,6 +140,9 @@ export const campaignErrors = [
   'claim-in-words',
   'typed-figure',
   'markup',
+  'tag',
+  'broken-link',
+  'bold',
   'no-unsubscribe',
   'bad-days',
   'unknown-campaign',

@@ -1,4 +1,4 @@
-import { campaignLimits, type CampaignBlock } from '../../domain/campaign.ts';
+import { campaignLimits, idOf, type CampaignBlock } from '../../domain/campaign.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import type { MaterialChoices } from '../../server/campaigns/newsletter-material.ts';
 import { useTexts, type TextKey } from '../language/texts.tsx';
@@ -6,6 +6,7 @@ import { blockField } from './campaign-form.ts';
 
 interface BlockProps {
   block: CampaignBlock;
+  /** where it stands */
   index: number;
   count: number;
   languages: readonly Locale[];
@@ -16,14 +17,15 @@ interface BlockProps {
 /** One block: its fields in the chosen languages, and the buttons that move it. */
 export function BlockFields({ block, index, count, languages, choices, busy }: BlockProps) {
   const { t, word } = useTexts();
-  const name = (field: string) => blockField(index, field);
+  const id = idOf(block, index);
+  const name = (field: string) => blockField(id, field);
   const title = `${index + 1}. ${word('block', block.type)}`;
   const button = (what: 'up' | 'down' | 'remove', label: TextKey, disabled = false) => (
     <button
       type="submit"
       className="plain"
       name="intent"
-      value={`${what}:${index}`}
+      value={`${what}:${id}`}
       disabled={busy || disabled}
       aria-label={`${t(label)}: ${title}`}
     >
@@ -33,6 +35,7 @@ export function BlockFields({ block, index, count, languages, choices, busy }: B
   return (
     <fieldset className="block" id={`block-${index}`} tabIndex={-1}>
       <legend>{title}</legend>
+      <input type="hidden" name="block" value={id} />
       <input type="hidden" name={name('type')} value={block.type} />
       {(block.type === 'headline' || block.type === 'text') && (
         <LanguageFields

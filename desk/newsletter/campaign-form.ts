@@ -2,6 +2,7 @@ import {
   campaignContentSchema,
   campaignLimits,
   emptyBlock,
+  idOf,
   inEachLanguage,
   isBlockType,
   segmentShares,
@@ -17,8 +18,8 @@ export interface TypedCampaign {
   fits: boolean;
 }
 
-/** Names of the fields of a block. */
-export const blockField = (index: number, field: string): string => `b.${index}.${field}`;
+/** Names of the fields of a block: the same wherever it is moved to. */
+export const blockField = (id: string, field: string): string => `b.${id}.${field}`;
 
 /** Reads the writing form. Fields of languages that are not shown come along hidden, so that nothing is lost. */
 export function readCampaignForm(form: FormData): TypedCampaign {
@@ -27,22 +28,22 @@ export function readCampaignForm(form: FormData): TypedCampaign {
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
   const texts = (name: string) => inEachLanguage((language) => text(`${name}.${language}`));
-  const block = (index: number): CampaignBlock[] => {
-    const type = text(blockField(index, 'type'));
+  const block = (id: string): CampaignBlock[] => {
+    const type = text(blockField(id, 'type'));
     if (!isBlockType(type)) return [];
-    const field = (name: string) => blockField(index, name);
+    const field = (name: string) => blockField(id, name);
     switch (type) {
       case 'headline':
       case 'text':
-        return [{ type, text: texts(field('text')) }];
+        return [{ id, type, text: texts(field('text')) }];
       case 'picture':
-        return [{ type, picture: text(field('picture')), alt: texts(field('alt')) }];
+        return [{ id, type, picture: text(field('picture')), alt: texts(field('alt')) }];
       case 'product':
-        return [{ type, product: text(field('product')) }];
+        return [{ id, type, product: text(field('product')) }];
       case 'post':
-        return [{ type, post: text(field('post')) }];
+        return [{ id, type, post: text(field('post')) }];
       case 'button':
-        return [{ type, label: texts(field('label')), to: text(field('to')).trim() }];
+        return [{ id, type, label: texts(field('label')), to: text(field('to')).trim() }];
     }
   };
   const chosen = form.getAll('language');
@@ -50,9 +51,10 @@ export function readCampaignForm(form: FormData): TypedCampaign {
     name: text('name').trim().replace(/\s+/g, ' '),
     languages: locales.filter((language) => chosen.includes(language)),
     subject: texts('subject'),
-    blocks: Array.from({ length: Math.min(Number(text('blocks')) || 0, campaignLimits.blocks) }, (_, index) =>
-      block(index),
-    ).flat(),
+    blocks: form
+      .getAll('block')
+      .slice(0, campaignLimits.blocks)
+      .flatMap((id) => block(String(id))),
     segment: {
       confirmedFrom: text('from'),
       confirmedUntil: text('until'),
@@ -64,18 +66,23 @@ export function readCampaignForm(form: FormData): TypedCampaign {
   return { content, version: Number(text('version')) || 0, fits: campaignContentSchema.safeParse(content).success };
 }
 
-/** What a button of the form does to the blocks: `add:text`, `up:2`, `down:2`, `remove:2`; the block to go on at, if any. */
+/**
+ * What a button of the form does to the blocks: `add:text`, `up:<id>`, `down:<id>`, `remove:<id>`; the block to go on at,
+ * if any.
+ * @param newId for a block that is added
+ */
 export function changeBlocks(
   content: CampaignContent,
   intent: string,
+  newId: string,
 ): { content: CampaignContent; at: number | null } {
   const [what = '', which = ''] = intent.split(':');
   const blocks = [...content.blocks];
   if (what === 'add' && isBlockType(which) && blocks.length < campaignLimits.blocks) {
-    blocks.push(emptyBlock(which));
+    blocks.push({ ...emptyBlock(which), id: newId });
     return { content: { ...content, blocks }, at: blocks.length - 1 };
   }
-  const at = Number(which);
+  const at = blocks.findIndex((one, index) => idOf(one, index) === which);
   const block = blocks[at];
   if (block === undefined) return { content, at: null };
   if (what === 'remove') {
@@ -87,22 +94,4 @@ export function changeBlocks(
   blocks.splice(at, 1);
   blocks.splice(to, 0, block);
   return { content: { ...content, blocks }, at: to };
-}
-
-/** A text that differs between two versions, with the path to it. */
-export interface ChangedText {
-  path: string;
-  text: string;
-}
-
-/** What somebody else changed, for whoever wrote meanwhile. */
-export function changedTexts(before: CampaignContent, after: CampaignContent): ChangedText[] {
-  const earlier = new Map(leaves(before));
-  return [...leaves(after)].flatMap(([path, text]) => (earlier.get(path) === text ? [] : [{ path, text }]));
-}
-
-function* leaves(value: unknown, path = ''): Generator<[string, string]> {
-  if (typeof value === 'string') yield [path, value];
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, entry] of Object.entries(value)) yield* leaves(entry, path === '' ? name : `${path}.${name}`);
 }

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
 import {
   data,
-  Form,
   Link,
   redirect,
   useActionData,
@@ -12,18 +12,21 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { blockTypes, campaignLimits, segmentShares } from '../../domain/campaign.ts';
+import { blockTypes, campaignLimits, idOf, segmentShares } from '../../domain/campaign.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { locales } from '../../domain/locale.ts';
-import { deleteDraft, readCampaign, readVersion, saveCampaign } from '../../server/campaigns/save-campaign.ts';
+import { keepCampaign } from '../../server/campaigns/keep-campaign.ts';
+import { deleteDraft, readCampaign, readVersion } from '../../server/campaigns/save-campaign.ts';
 import { campaignsToLeaveOut } from '../../server/campaigns/segment.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { FreshForm } from '../ui/fresh-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BlockFields, LanguageFields } from './block-fields.tsx';
-import { changeBlocks, changedTexts, readCampaignForm } from './campaign-form.ts';
+import { changeBlocks, readCampaignForm } from './campaign-form.ts';
+import { Clashes } from './clashes.tsx';
 import { Findings } from './findings.tsx';
 import { TokenList } from './token-list.tsx';
 
@@ -50,47 +53,43 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Saves, whatever button was pressed; some change the blocks or take an earlier version first. */
+/** Saves, whatever button was pressed; some change the blocks or take an earlier version then. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { database, now } = context.get(deskContext);
   const actor = actorOf(context);
   const id = params['id'] ?? '';
   const form = await request.formData();
   const intent = String(form.get('intent') ?? 'save');
-  if (intent === 'delete') {
+  const typed = readCampaignForm(form);
+  const { content } = typed;
+  if (intent === 'delete' && form.has('sure')) {
     await deleteDraft(database, actor, id, now());
     return redirect('/newsletter');
   }
-  const typed = readCampaignForm(form);
-  const [what, which = ''] = intent.split(':');
+  const again = (problem: 'name' | 'long' | 'delete', status: number) =>
+    data({ problem, content, version: typed.version }, { status });
+  if (intent === 'delete') return again('delete', 200);
+  if (content.name === '') return again('name', 400);
+  if (!typed.fits) return again('long', 400);
+  const newId = randomUUID();
+  const [what, which] = intent.split(':');
   const earlier = what === 'restore' ? await readVersion(database, id, Number(which)) : null;
-  const { content, at } = earlier === null ? changeBlocks(typed.content, intent) : { content: earlier, at: null };
-  if (!typed.fits || content.name === '')
-    return data(
-      { problem: content.name === '' ? ('name' as const) : ('long' as const), content: typed.content },
-      { status: 400 },
-    );
-  const saving = await saveCampaign(database, actor, { id, version: typed.version, content }, now());
-  if (saving === 'unknown') throw data(null, { status: 404 });
-  if (saving === 'closed') return redirect(`/newsletter/${id}/progress`);
-  if (saving === 'changed') {
-    // both stay: theirs is saved, ours is in the form
-    const [base, theirs] = await Promise.all([readVersion(database, id, typed.version), readCampaign(database, id)]);
-    if (theirs === null) throw data(null, { status: 404 });
-    return data(
-      {
-        problem: 'changed' as const,
-        content,
-        version: theirs.row.version,
-        by: theirs.savedBy,
-        changes: base === null ? [] : changedTexts(base, theirs.content).slice(0, 40),
-      },
-      { status: 409 },
-    );
-  }
+  let kept = await keepCampaign(database, actor, { id, ...typed }, now(), (all) =>
+    earlier === null ? changeBlocks(all, intent, newId).content : all,
+  );
+  // what was typed is a version, too, before an earlier one takes its place
+  if (earlier !== null && (kept.kind === 'saved' || kept.kind === 'merged'))
+    kept = await keepCampaign(database, actor, { id, version: kept.version, content: earlier }, now());
+  if (kept.kind === 'clash') return data({ problem: 'clash' as const, ...kept }, { status: 409 });
+  if (kept.kind === 'aside') return redirect(`/newsletter/${kept.id}?aside=${kept.because}`);
+  if (kept.kind === 'unknown') throw data(null, { status: 404 });
+  if (kept.kind === 'closed') return redirect(`/newsletter/${id}/progress`);
+  // somebody who has not seen what is in it by now looks at it first
+  if (kept.kind === 'merged') return redirect(`/newsletter/${id}?merged=${kept.version}`);
   if (intent === 'preview') return redirect(`/newsletter/${id}/preview`);
   if (intent === 'send') return redirect(`/newsletter/${id}/send`);
-  return redirect(`/newsletter/${id}?saved=${saving.version}${at === null ? '' : `#block-${at}`}`);
+  const { at } = changeBlocks(content, intent, newId);
+  return redirect(`/newsletter/${id}?saved=${kept.version}${at === null ? '' : `#block-${at}`}`);
 }
 
 export default function EditNewsletter() {
@@ -105,40 +104,62 @@ export default function EditNewsletter() {
   }, [hash, key]);
   const { id, findings, choices, versions, leaveOut } = loaded;
   const content = answer?.content ?? loaded.content;
-  const version = answer !== undefined && 'version' in answer ? answer.version : loaded.version;
+  const version = answer?.version ?? loaded.version;
   const { languages } = content;
+  const asked = new URLSearchParams(search);
+  const aside = asked.get('aside');
+  const somebody = (name: string | null | undefined) => name ?? t('newsletter.somebody');
+  const isFull = content.blocks.length >= campaignLimits.blocks;
   return (
     <>
       <p className="back">
         <Link to="/newsletter">← {t('newsletter.heading')}</Link>
       </p>
       <h1>{content.name}</h1>
-      {answer?.problem === 'changed' && (
+      {answer?.problem === 'clash' && 'clashes' in answer && (
         <Notice tone="alert">
-          <p>{t('newsletter.changed', { name: ('by' in answer ? answer.by : null) ?? t('newsletter.somebody') })}</p>
-          <ul className="findings">
-            {'changes' in answer &&
-              answer.changes.map(({ path, text }) => (
-                <li key={path}>
-                  <code>{path}</code>: {text === '' ? t('newsletter.emptied') : text}
-                </li>
-              ))}
-          </ul>
+          <p>{t('newsletter.changed', { name: somebody(answer.by) })}</p>
+          <Clashes clashes={answer.clashes} content={content} choices={choices} leaveOut={leaveOut} />
         </Notice>
       )}
       {answer?.problem === 'name' && <Notice tone="alert">{t('newsletter.nameProblem')}</Notice>}
       {answer?.problem === 'long' && (
         <Notice tone="alert">{t('newsletter.tooLong', { most: campaignLimits.text })}</Notice>
       )}
-      {answer === undefined && new URLSearchParams(search).has('saved') && (
+      {answer === undefined && asked.has('saved') && (
         <Notice tone="done">{t('newsletter.savedNow', { version })}</Notice>
       )}
-      <Form method="post" action={`/newsletter/${id}`} noValidate key={`${version} ${answer?.problem ?? ''}`}>
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="blocks" value={content.blocks.length} />
+      {answer === undefined && asked.has('merged') && (
+        <Notice tone="done">
+          {t('newsletter.merged', {
+            version,
+            name: somebody(versions.find((one) => one.version === version - 1)?.by),
+          })}
+        </Notice>
+      )}
+      {answer === undefined && (aside === 'closed' || aside === 'unknown') && (
+        <Notice tone="alert">{t(`newsletter.aside.${aside}`)}</Notice>
+      )}
+      <FreshForm
+        method="post"
+        action={`/newsletter/${id}`}
+        noValidate
+        of={id}
+        version={`${version} ${answer?.problem ?? ''}`}
+        mark={{ name: 'version', value: String(version) }}
+      >
+        {answer?.problem === 'delete' && (
+          <Notice tone="alert">
+            <p>{t('newsletter.deleteSure')}</p>
+            <input type="hidden" name="sure" value="" />
+            <button type="submit" className="button" name="intent" value="delete" disabled={busy}>
+              {t('newsletter.deleteNow')}
+            </button>
+          </Notice>
+        )}
         <div className="row bar">
           <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>
-            {answer?.problem === 'changed' ? t('newsletter.saveOver') : t('newsletter.save')}
+            {answer?.problem === 'clash' ? t('newsletter.saveOver') : t('newsletter.save')}
           </button>
           <button type="submit" className="button" name="intent" value="preview" disabled={busy}>
             {t('newsletter.preview')}
@@ -151,7 +172,7 @@ export default function EditNewsletter() {
           <span className="hint">
             {t('newsletter.lastSaved', {
               when: loaded.saved.at,
-              name: loaded.saved.by ?? t('newsletter.somebody'),
+              name: somebody(loaded.saved.by),
               version: loaded.version,
             })}
           </span>
@@ -195,7 +216,7 @@ export default function EditNewsletter() {
         <TokenList choices={choices} />
         {content.blocks.map((block, index) => (
           <BlockFields
-            key={index}
+            key={idOf(block, index)}
             block={block}
             index={index}
             count={content.blocks.length}
@@ -214,10 +235,18 @@ export default function EditNewsletter() {
         <div className="row bar">
           <span>{t('newsletter.add')}</span>
           {blockTypes.map((type) => (
-            <button key={type} type="submit" className="button" name="intent" value={`add:${type}`} disabled={busy}>
+            <button
+              key={type}
+              type="submit"
+              className="button"
+              name="intent"
+              value={`add:${type}`}
+              disabled={busy || isFull}
+            >
               {word('block', type)}
             </button>
           ))}
+          {isFull && <span className="hint">{t('newsletter.full', { most: campaignLimits.blocks })}</span>}
         </div>
         <fieldset className="block">
           <legend>{t('newsletter.segment')}</legend>
@@ -279,7 +308,7 @@ export default function EditNewsletter() {
                 {t('newsletter.version', {
                   version: one.version,
                   when: one.at,
-                  name: one.by ?? t('newsletter.somebody'),
+                  name: somebody(one.by),
                 })}{' '}
                 {one.version !== loaded.version && (
                   <button
@@ -300,7 +329,7 @@ export default function EditNewsletter() {
             {t('newsletter.delete')}
           </button>
         </details>
-      </Form>
+      </FreshForm>
     </>
   );
 }

@@ -136,7 +136,7 @@ export default function SendNewsletter() {
           {leftOut.map(({ language, subscribers }) => `${word('locale', language)} ${subscribers}`).join(' · ')}
         </p>
       )}
-      <p className="hint">{t('newsletter.takes', { minutes })}</p>
+      {total > 0 && <p className="hint">{t('newsletter.takes', { minutes })}</p>}
       {ready && total > 0 && (
         <Form method="post" className="row">
           <input type="hidden" name="version" value={version} />

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
 import { useStaying, useTypedStays, type Staying } from './typed-stays.ts';
 
@@ -7,6 +7,11 @@ interface FreshFormProps extends FormProps {
   of: string;
   /** another one when the fields are to show what is stored by now */
   version: string;
+  /**
+   * Sent along under the name: what whoever fills it in has seen. It stays with what was typed and not sent, so that
+   * nobody writes over what they have not.
+   */
+  mark?: { name: string; value: string };
 }
 
 /** A form that is made anew when what it shows is another version. What was typed into it and not sent stays. */
@@ -15,8 +20,14 @@ export function FreshForm({ of, version, ...form }: FreshFormProps) {
   return <Made key={`${of} ${version}`} staying={staying} {...form} />;
 }
 
-function Made({ staying, ...form }: FormProps & { staying: Staying }) {
+function Made({ staying, mark, children, ...form }: Omit<FreshFormProps, 'of' | 'version'> & { staying: Staying }) {
   const made = useRef<HTMLFormElement>(null);
-  useTypedStays(made, staying);
-  return <Form ref={made} {...form} />;
+  const [seen, put] = useState(mark?.value ?? '');
+  useTypedStays(made, staying, { mark: seen, put });
+  return (
+    <Form ref={made} {...form}>
+      {mark !== undefined && <input type="hidden" name={mark.name} value={seen} />}
+      {children}
+    </Form>
+  );
 }

@@ -42,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, publisher, brand } = context.get(deskContext);
   const language = languageOf(request, context);
   const asked = new URL(request.url).searchParams;
+  publisher.makeReady();
   const drafts = await readDrafts(database);
   const [plans, versions] = [await readPlans(database), await listVersions(database, versionsShown)];
   const [trees, after] = [publisher.trees(), publisher.treesWith(drafts)];

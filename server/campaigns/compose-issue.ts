@@ -1,6 +1,7 @@
 import type { CampaignBlock, CampaignContent, CampaignFinding } from '../../domain/campaign.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { addressInLanguage, pagePath } from '../../domain/pages.ts';
+import { typedTag } from '../../domain/typed-tag.ts';
 import type { Issue } from '../mail/issue-source.ts';
 import type { MailBlock, MailPicture, TextPart } from '../mail/mail-content.ts';
 import type { AttachedPicture } from '../mail/mail-frame.ts';
@@ -26,6 +27,10 @@ export function composeIssue(
 
 /** `[words](address)` */
 const links = /\[([^\]\n]{1,200})\]\(([^()\s]{0,500})\)/g;
+
+/** What was meant as a link and is none: without an end, with something in its address that no address has. */
+const brokenLink = /\[[^[\]\n]{0,200}\]\([^\n]{0,60}/;
+const bold = /\*\*[^\n]{0,40}/;
 
 class IssueComposer {
   private readonly findings: CampaignFinding[] = [];
@@ -118,12 +123,24 @@ class IssueComposer {
     }
     const { text, claims, findings } = this.material.fill(source.replaceAll('\r\n', '\n').trim(), this.language);
     for (const { code, found } of findings) this.note(code, found);
+    const tag = typedTag(source);
+    if (tag !== null) this.note('tag', tag);
+    const [stars] = bold.exec(source) ?? [];
+    if (stars !== undefined) this.note('bold', stars);
     for (const claim of claims) this.makes(claim);
     return text;
   }
 
   private line(source: string, whenEmpty: CampaignFinding['code']): string {
-    return this.filled(source.replace(/\s+/g, ' '), whenEmpty);
+    const text = this.filled(source.replace(/\s+/g, ' '), whenEmpty);
+    this.noteBrokenLink(text);
+    return text;
+  }
+
+  /** In what stays text: a line holds no links, and a paragraph only whole ones. */
+  private noteBrokenLink(text: string): void {
+    const [found] = brokenLink.exec(text) ?? [];
+    if (found !== undefined) this.note('broken-link', found);
   }
 
   private paragraphs(source: string): MailBlock[] {
@@ -151,6 +168,7 @@ class IssueComposer {
       from = match.index + whole.length;
     }
     if (from < paragraph.length) parts.push({ text: paragraph.slice(from) });
+    for (const { text, href } of parts) if (href === undefined) this.noteBrokenLink(text);
     return parts;
   }
 

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { campaignContentSchema, type CampaignContent } from '../../domain/campaign.ts';
+import { campaignContentSchema, withBlockIds, type CampaignContent } from '../../domain/campaign.ts';
 import type { Database } from '../database/database.ts';
 import type { CampaignRow, Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 
 /** `changed`: somebody else saved meanwhile; `closed`: it is no draft any more. Nothing was stored then. */
 export type Saving = { version: number } | 'changed' | 'closed' | 'unknown';
+
+/** The same content is the same text, whoever put it together. */
+const stored = (content: CampaignContent): string => JSON.stringify(campaignContentSchema.parse(withBlockIds(content)));
+
+export const isSameContent = (one: CampaignContent, other: CampaignContent): boolean => stored(one) === stored(other);
 
 const itemOf = (id: string, name: string) => ({ kind: 'campaign' as const, id, label: name });
 
@@ -27,7 +32,7 @@ export async function createCampaign(
         state: 'draft',
         paused_because: null,
         version: 1,
-        content: JSON.stringify(content),
+        content: stored(content),
         created_at: now,
         saved_at: now,
         saved_by: actor.operator.id,
@@ -75,14 +80,14 @@ export function saveCampaign(
     if (row.state !== 'draft') return 'closed';
     if (row.version !== edited.version) return 'changed';
     // pressing save twice makes no version that says nothing
-    if (row.content === JSON.stringify(content)) return { version: row.version };
+    if (isSameContent(contentOf(row), content)) return { version: row.version };
     const version = row.version + 1;
     const { numUpdatedRows } = await transaction
       .updateTable('campaigns')
       .set({
         name: content.name,
         version,
-        content: JSON.stringify(content),
+        content: stored(content),
         saved_at: now,
         saved_by: actor.operator.id,
       })
@@ -116,7 +121,7 @@ const keepVersion = (
       id: `${id}:${version}`,
       campaign_id: id,
       version,
-      content: JSON.stringify(content),
+      content: stored(content),
       saved_at: now,
       saved_by: actor.operator.id,
     })

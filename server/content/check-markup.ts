@@ -1,9 +1,6 @@
 import { locales } from '../../domain/locale.ts';
+import { typedTag } from '../../domain/typed-tag.ts';
 import { legalDocuments, textLeaves, type Content } from './load.ts';
-
-// HTML as it comes along from a word processor or a mail, and what would run; `<<…>>` is a choice of wordings
-const tag =
-  /(?<!<)<\/?(?:a|b|big|blockquote|br|button|center|code|div|em|embed|font|form|h[1-6]|hr|i|iframe|img|input|li|link|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul|video)\b[^<>]*>(?!>)/i;
 
 const openLink = /\[[^[\]\n]+\]\([^()\n]*(?=\n|$)/;
 
@@ -12,8 +9,8 @@ const openLink = /\[[^[\]\n]+\]\([^()\n]*(?=\n|$)/;
  * @returns null where there is none
  */
 export function markupProblem(text: string): string | null {
-  const found = tag.exec(text)?.[0];
-  if (found !== undefined)
+  const found = typedTag(text);
+  if (found !== null)
     return `holds “${found}”, which visitors would read as it stands here; leave it out, or write Markdown where the text is Markdown`;
   const link = openLink.exec(text)?.[0];
   if (link !== undefined) return `the link “${link}” has no end; close it with )`;

@@ -64,7 +64,8 @@ export function newsletterMaterial(): NewsletterMaterial {
       if (!ledger.has(id)) note('unknown-claim', found);
       else if (!claims.has(id)) note('claim-not-shown', found);
       else if (found.startsWith('{')) made.push(id);
-      else note('claim-in-words', found);
+      // words of a text come in quotes
+      else note('claim-in-words', found.replace(/^“|”$/g, ''));
     }
     for (const { kind, found } of typedFigures(chosen, language))
       note(kind === 'percentage' || kind === 'duration' ? 'figure' : 'typed-figure', found);

@@ -44,7 +44,7 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   await page.getByLabel('Text, English').fill('See [the shop](/shop) and [this](/nowhere).');
   await page.getByLabel('Text, Deutsch').fill('Mehr [im Shop](/shop).');
   await press('Product');
-  await page.locator('select[name="b.2.product"]').selectOption({ label: 'Forks' });
+  await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Forks' });
   await press('Save');
   await expect.poll(() => page.textContent('main')).toContain('The link /nowhere leads nowhere');
   // what was taken away is kept in a version
@@ -97,15 +97,28 @@ test('of two who write at once neither loses anything; every page passes axe', a
   await other.page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => other.page.textContent('main')).toContain('Saved as version 2.');
   await page.getByLabel('Headline, English').fill('Mine');
+  await page.getByLabel('Subject, English').fill('Mine, too');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => page.textContent('[role=alert]')).toContain('Theirs');
+  // both wrote the subject: theirs is shown, mine is in its field, and nothing is saved over the other
+  await expect.poll(() => page.textContent('[role=alert]')).toContain('Subject, EnglishTheirs');
   await expect.poll(() => page.getByLabel('Headline, English').inputValue()).toBe('Mine');
+  await expect.poll(() => page.getByLabel('Subject, English').inputValue()).toBe('Mine, too');
   // Chromium reports the answer that refuses to write over the other's text
   for (const error of errors.splice(0)) expect(error).toMatch(/status of 409/);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Subject, English').fill('Theirs and mine');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save as it is in the fields' }).click();
   await expect.poll(() => page.textContent('main')).toContain('Saved as version 3.');
+  // they go on where I wrote nothing: what both wrote is in it
+  await other.page.getByLabel('Text, English').fill('From them');
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => other.page.textContent('main'))
+    .toContain('had also saved in the meantime: it now holds both');
+  await expect.poll(() => other.page.getByLabel('Headline, English').inputValue()).toBe('Mine');
+  await page.goto(address);
+  await expect.poll(() => page.getByLabel('Text, English').inputValue()).toBe('From them');
+  await expect.poll(() => page.getByLabel('Subject, English').inputValue()).toBe('Theirs and mine');
   await page.getByRole('button', { name: 'Save and preview' }).click();
   await page.waitForURL('**/preview');
   expect(await mailIn(page)).toContain('>Mine</h2>');
