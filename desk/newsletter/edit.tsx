@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   data,
   Link,
@@ -55,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Saves, whatever button was pressed; some change the blocks or take an earlier version then. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
+  const { database, newsletter, now } = context.get(deskContext);
   const actor = actorOf(context);
   const id = params['id'] ?? '';
   const form = await request.formData();
@@ -80,7 +80,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   // what was typed is a version, too, before an earlier one takes its place
   if (earlier !== null && (kept.kind === 'saved' || kept.kind === 'merged'))
     kept = await keepCampaign(database, actor, { id, version: kept.version, content: earlier }, now());
-  if (kept.kind === 'clash') return data({ problem: 'clash' as const, ...kept }, { status: 409 });
+  if (kept.kind === 'clash') {
+    const findings = await newsletter.check(kept.content);
+    return data({ problem: 'clash' as const, ...kept, findings }, { status: 409 });
+  }
   if (kept.kind === 'aside') return redirect(`/newsletter/${kept.id}?aside=${kept.because}`);
   if (kept.kind === 'unknown') throw data(null, { status: 404 });
   if (kept.kind === 'closed') return redirect(`/newsletter/${id}/progress`);
@@ -92,6 +95,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(`/newsletter/${id}?saved=${kept.version}${at === null ? '' : `#block-${at}`}`);
 }
 
+const isTyping = () =>
+  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+
 export default function EditNewsletter() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -102,7 +108,14 @@ export default function EditNewsletter() {
     // after a block was added or moved, writing goes on in it
     if (key !== '' && /^#block-\d+$/.test(hash)) document.getElementById(hash.slice(1))?.focus();
   }, [hash, key]);
-  const { id, findings, choices, versions, leaveOut } = loaded;
+  const refused = answer !== undefined && answer.problem !== 'delete' ? answer : null;
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // what was pressed may be far below; whoever types on is left where they are
+    if (refused !== null && !isTyping()) said.current?.focus();
+  }, [refused]);
+  const { id, choices, versions, leaveOut } = loaded;
+  const findings = answer !== undefined && 'findings' in answer ? answer.findings : loaded.findings;
   const content = answer?.content ?? loaded.content;
   const version = answer?.version ?? loaded.version;
   const { languages } = content;
@@ -116,16 +129,18 @@ export default function EditNewsletter() {
         <Link to="/newsletter">← {t('newsletter.heading')}</Link>
       </p>
       <h1>{content.name}</h1>
-      {answer?.problem === 'clash' && 'clashes' in answer && (
-        <Notice tone="alert">
-          <p>{t('newsletter.changed', { name: somebody(answer.by) })}</p>
-          <Clashes clashes={answer.clashes} content={content} choices={choices} leaveOut={leaveOut} />
-        </Notice>
-      )}
-      {answer?.problem === 'name' && <Notice tone="alert">{t('newsletter.nameProblem')}</Notice>}
-      {answer?.problem === 'long' && (
-        <Notice tone="alert">{t('newsletter.tooLong', { most: campaignLimits.text })}</Notice>
-      )}
+      <div ref={said} tabIndex={-1}>
+        {answer?.problem === 'clash' && 'clashes' in answer && (
+          <Notice tone="alert">
+            <p>{t('newsletter.changed', { name: somebody(answer.by) })}</p>
+            <Clashes clashes={answer.clashes} content={content} choices={choices} leaveOut={leaveOut} />
+          </Notice>
+        )}
+        {answer?.problem === 'name' && <Notice tone="alert">{t('newsletter.nameProblem')}</Notice>}
+        {answer?.problem === 'long' && (
+          <Notice tone="alert">{t('newsletter.tooLong', { most: campaignLimits.text })}</Notice>
+        )}
+      </div>
       {answer === undefined && asked.has('saved') && (
         <Notice tone="done">{t('newsletter.savedNow', { version })}</Notice>
       )}
@@ -148,15 +163,6 @@ export default function EditNewsletter() {
         version={`${version} ${answer?.problem ?? ''}`}
         mark={{ name: 'version', value: String(version) }}
       >
-        {answer?.problem === 'delete' && (
-          <Notice tone="alert">
-            <p>{t('newsletter.deleteSure')}</p>
-            <input type="hidden" name="sure" value="" />
-            <button type="submit" className="button" name="intent" value="delete" disabled={busy}>
-              {t('newsletter.deleteNow')}
-            </button>
-          </Notice>
-        )}
         <div className="row bar">
           <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>
             {answer?.problem === 'clash' ? t('newsletter.saveOver') : t('newsletter.save')}
@@ -300,7 +306,7 @@ export default function EditNewsletter() {
           </label>
         </fieldset>
         <Findings findings={findings} edit="" />
-        <details className="tokens">
+        <details className="tokens" open={answer?.problem === 'delete'}>
           <summary>{t('newsletter.versions')}</summary>
           <ul>
             {versions.map((one) => (
@@ -325,9 +331,19 @@ export default function EditNewsletter() {
               </li>
             ))}
           </ul>
-          <button type="submit" className="plain" name="intent" value="delete" disabled={busy}>
-            {t('newsletter.delete')}
-          </button>
+          {answer?.problem === 'delete' ? (
+            <Notice tone="alert">
+              <p>{t('newsletter.deleteSure')}</p>
+              <input type="hidden" name="sure" value="" />
+              <button type="submit" className="button" name="intent" value="delete" disabled={busy}>
+                {t('newsletter.deleteNow')}
+              </button>
+            </Notice>
+          ) : (
+            <button type="submit" className="plain" name="intent" value="delete" disabled={busy}>
+              {t('newsletter.delete')}
+            </button>
+          )}
         </details>
       </FreshForm>
     </>

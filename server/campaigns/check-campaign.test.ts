@@ -64,7 +64,7 @@ describe('before a newsletter goes out', () => {
     ['Ein <script>alert(1)</script> darin.', 'tag', '<script>'],
     ['[dort](javascript:alert(1))', 'broken-link', '[dort](javascript:alert(1))'],
     ['[dort](/shop', 'broken-link', '[dort](/shop'],
-    ['Das ist **fett**.', 'bold', '**fett**.'],
+    ['Das ist **fett**.', 'bold', '**fett**'],
     ['Das ist heimkompostierbar.', 'claim-not-shown', '“heimkompostierbar”'],
     ['Das ist klimaneutral.', 'typed-figure', 'klimaneutral'],
     ['Geprüft nach EN 13432.', 'typed-figure', 'EN 13432'],

@@ -29,8 +29,8 @@ export function composeIssue(
 const links = /\[([^\]\n]{1,200})\]\(([^()\s]{0,500})\)/g;
 
 /** What was meant as a link and is none: without an end, with something in its address that no address has. */
-const brokenLink = /\[[^[\]\n]{0,200}\]\([^\n]{0,60}/;
-const bold = /\*\*[^\n]{0,40}/;
+const brokenLink = /\[[^[\]\n]{0,200}\]\(\S{0,60}/;
+const bold = /\*\*[^*\n]{0,40}(?:\*\*)?/;
 
 class IssueComposer {
   private readonly findings: CampaignFinding[] = [];
