@@ -1,17 +1,21 @@
 /**
  * What a piece in the hand asks of a phone (processor 4 times slower): memory of all the browser's processes before, while
- * a piece is held, and after several. Linux only: memory is read where the kernel says it. Chromium draws in software here,
- * so that what a graphics card would hold counts as memory too. `npm run bench:viewer`
+ * a piece is held, and after several; what the film of the fork asks of the main thread while it is dragged. Linux only:
+ * memory is read where the kernel says it. Chromium draws in software here, so that what a graphics card would hold counts
+ * as memory too. `npm run bench:viewer`, `-- --film` without the memory.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { buildSite } from './build.ts';
-import { startBenchSite } from './bench-site.ts';
+import { median, startBenchSite } from './bench-site.ts';
 import { ensureChromium } from './chromium.ts';
+import { measureFilm } from './film-measures.ts';
 import { phone } from './page-measures.ts';
 
-const pieces = ['forks', 'knives', 'spoons', 'fries-picks', 'ice-cream-spoons'];
+const pieces = ['forks', 'knives', 'spoons', 'fries-picks', 'ice-cream-spoons', 'party-box'];
+/** milliseconds between two frames of a screen that shows 60 a second */
+const frameTime = 1000 / 60;
 
 /** Megabytes that the browser's processes hold by themselves, with their parts of what they share. */
 async function memoryOf(browser: Browser, page: Page): Promise<number> {
@@ -59,9 +63,9 @@ async function measureViewer(browser: Browser, url: string): Promise<void> {
     .getByRole('button', { name: /^Turn it in your hand/ })
     .waitFor();
   const before = await memoryOf(browser, page);
-  let held = 0;
+  const held: Record<string, number> = {};
   await holdAndPutDown(page, 'forks', async () => {
-    held = await memoryOf(browser, page);
+    held.fork = await memoryOf(browser, page);
   });
   const once = await memoryOf(browser, page);
   const often: number[] = [];
@@ -69,11 +73,25 @@ async function measureViewer(browser: Browser, url: string): Promise<void> {
     for (const id of pieces) await holdAndPutDown(page, id);
     often.push(await memoryOf(browser, page));
   }
+  await holdAndPutDown(page, 'party-box', async () => {
+    held.box = await memoryOf(browser, page);
+  });
   await page.context().close();
   const more = (value: number) => `${value >= before ? '+' : ''}${(value - before).toFixed(0)} MB`;
   console.log(`memory of all processes on /shop: ${before.toFixed(0)} MB`);
-  console.log(`  a piece in the hand: ${more(held)} (goal 150)`);
-  console.log(`  put down: ${more(once)}; after 6, 11, 16, 21 pieces: ${often.map(more).join(', ')}`);
+  for (const [name, value] of Object.entries(held)) console.log(`  the ${name} in the hand: ${more(value)} (goal 150)`);
+  console.log(`  put down: ${more(once)}; after 7, 13, 19, 25 pieces: ${often.map(more).join(', ')}`);
+}
+
+async function reportFilm(browser: Browser, url: string): Promise<void> {
+  const { frames, decoded } = await measureFilm(browser, url);
+  const sorted = frames.toSorted((one, other) => one - other);
+  const p95 = sorted[Math.floor((sorted.length - 1) * 0.95)] ?? Number.NaN;
+  const inTime = frames.filter((time) => time <= frameTime).length;
+  console.log(`the film dragged, main thread, a frame with its move: ${frames.length} frames`);
+  console.log(`  median ${median(frames).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (goal ${frameTime.toFixed(1)})`);
+  console.log(`  longest ${Math.max(...frames).toFixed(1)} ms; ${inTime} of ${frames.length} within the goal`);
+  console.log(`  pictures decoded by the main thread: ${decoded.main} (goal 0); by others: ${decoded.others}`);
 }
 
 process.env.NODE_ENV = 'production';
@@ -83,7 +101,8 @@ const args = ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--en
 const browser = await chromium.launch({ executablePath: ensureChromium(), args });
 try {
   console.log(`load at the start: ${loadavg()[0]?.toFixed(1)}`);
-  await measureViewer(browser, site.url);
+  await reportFilm(browser, site.url);
+  if (!process.argv.includes('--film')) await measureViewer(browser, site.url);
   console.log(`load at the end: ${loadavg()[0]?.toFixed(1)}`);
 } finally {
   await browser.close();

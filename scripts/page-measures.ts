@@ -39,7 +39,7 @@ function observe() {
 }
 
 /** A fresh profile on the phone, with what of its slowness a measure needs. */
-async function openPhone(
+export async function openPhone(
   browser: Browser,
   slow: { network: boolean; processor: boolean },
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -69,7 +69,7 @@ async function openPhone(
   return { context, page };
 }
 
-interface TraceEvent {
+export interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
@@ -86,7 +86,11 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const numberOf = (value: unknown, name: string) => Number(fieldOf(value, name) ?? 0);
 
 /** What the browser traces while something is done. */
-async function traceOf(browser: Browser, categories: string[], work: () => Promise<void>): Promise<TraceEvent[]> {
+export async function traceOf(
+  browser: Browser,
+  categories: string[],
+  work: () => Promise<void>,
+): Promise<TraceEvent[]> {
   const tracer = await browser.newBrowserCDPSession();
   const trace: TraceEvent[] = [];
   tracer.on('Tracing.dataCollected', ({ value }) => {
@@ -114,7 +118,7 @@ async function traceOf(browser: Browser, categories: string[], work: () => Promi
   return trace.toSorted((one, other) => one.ts - other.ts);
 }
 
-const tasksOf = (trace: TraceEvent[], { pid, tid }: TraceEvent) =>
+export const tasksOf = (trace: TraceEvent[], { pid, tid }: TraceEvent) =>
   trace.filter((event) => event.name === 'ThreadControllerImpl::RunTask' && event.pid === pid && event.tid === tid);
 
 /**
