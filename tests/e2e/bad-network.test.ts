@@ -51,6 +51,15 @@ const loads: Load[] = [
     ask: (page) => page.locator('a.claim').first().click(),
     isThere: (page) => page.locator('.popover').isVisible(),
   },
+  {
+    what: 'suggestions while searching',
+    lost: /\/search\.data/,
+    ask: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('combobox').fill('knives');
+    },
+    isThere: (page) => page.locator('[role="option"] mark').first().isVisible(),
+  },
 ];
 
 /** Everything the line about the network said so far, also what was there only for a moment. */

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type KeyboardEvent,
   type RefObject,
 } from 'react';
@@ -13,6 +14,7 @@ import { Form, Link, useFetcher, useLocation } from 'react-router';
 import type { SearchAnswer, SearchHit } from '../../../domain/search.ts';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { onTrouble, troubleNow, tryAgain } from '../../network/again.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { stillThere } from '../../ui/still-there.ts';
@@ -117,6 +119,14 @@ function SearchField({ onClose }: { onClose(): void }) {
   const [active, setActive] = useState<string | null>(null);
   const { load, data, state } = useFetcher<{ answer: SearchAnswer | null }>();
   const question = typed.trim();
+  // the line about the network lies under the dialog, and this is no change of page
+  const somewhere = useSyncExternalStore(
+    onTrouble,
+    () => troubleNow(true),
+    () => null,
+  );
+  const trouble = question !== '' && state === 'loading' ? somewhere : null;
+  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (question === '') return;
@@ -151,6 +161,7 @@ function SearchField({ onClose }: { onClose(): void }) {
       <Form action={page} role="search" className="search-dialog-field" onSubmit={onClose}>
         <Icon name="search" className="soft shrink-0" />
         <input
+          ref={field}
           name="q"
           role="combobox"
           aria-label={t('search.label')}
@@ -175,13 +186,29 @@ function SearchField({ onClose }: { onClose(): void }) {
           <Icon name="close" />
         </Dialog.Close>
       </Form>
-      <p role="status" className={question !== '' && count === 0 ? 'hint px-5 pt-3' : 'sr-only'}>
-        {question === ''
-          ? ''
-          : count > 0
-            ? t('search.dialog.count', { count })
-            : t(state === 'idle' && answer ? 'search.dialog.none' : 'search.dialog.loading')}
-      </p>
+      <div data-network={trouble ?? undefined}>
+        <p role="status" className={question !== '' && (count === 0 || trouble) ? 'hint px-5 pt-3' : 'sr-only'}>
+          {question === ''
+            ? ''
+            : trouble
+              ? t(`frame.network.${trouble}`)
+              : count > 0
+                ? t('search.dialog.count', { count })
+                : t(state === 'idle' && answer ? 'search.dialog.none' : 'search.dialog.loading')}
+        </p>
+        {trouble === 'stalled' ? (
+          <button
+            type="button"
+            className="btn btn-secondary btn-small search-dialog-again"
+            onClick={() => {
+              field.current?.focus();
+              tryAgain();
+            }}
+          >
+            {t('frame.network.again')}
+          </button>
+        ) : null}
+      </div>
       <div
         ref={list}
         id={`${id}-list`}
