@@ -127,7 +127,7 @@ export default function NewsletterProgress() {
           <dl className="fields">
             {shown.map((figure) => (
               <div key={figure}>
-                <dt>{t(`newsletter.figure.${figure}`)}</dt>
+                <dt>{t(`newsletter.figure.${state === 'stopped' && figure === 'waiting' ? 'notReached' : figure}`)}</dt>
                 <dd>{figures[figure]}</dd>
               </div>
             ))}
