@@ -5,8 +5,8 @@ import type { CampaignRow } from '../database/schema.ts';
 import { contentOf } from './save-campaign.ts';
 import { inSegment } from './segment.ts';
 
-/** Subscriptions looked at in one transaction: visitors' writes wait behind it. */
-const batch = 500;
+/** Subscriptions looked at in one transaction: visitors' writes wait behind it, and with SQLite their pages, too (4 ms). */
+const batches = { sqlite: 100, postgres: 500 } as const;
 
 /**
  * Writes down who a campaign goes to: everybody in its segment who has confirmed when the sending begins. In batches;
@@ -19,6 +19,7 @@ export function listRecipients(
   campaign: Pick<CampaignRow, 'id' | 'content' | 'started_at'>,
   now: number,
 ): Promise<boolean> {
+  const batch = batches[database.kind];
   const content = contentOf(campaign);
   const languages = languagesOf(content);
   // what makes no span was refused before the sending began

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import { isError, type CampaignContent, type CampaignFinding } from '../../domain/campaign.ts';
@@ -66,6 +67,9 @@ interface NewsletterParts {
 /** How often it is looked at while something is sent, and while nothing is. Milliseconds. */
 const busyInterval = 1_000;
 const idleInterval = 5_000;
+
+/** Milliseconds between two batches of readers that are written down: visitors come first. */
+const restBetweenBatches = 5;
 
 /** So many times what is sent within seconds may wait for another try: servers that ask for patience hold up nobody else. */
 const mostDeferred = 20;
@@ -266,7 +270,8 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       // what a mail server deferred while it was being stopped
       if (row.state === 'stopped') await database.write((transaction) => takeBack(transaction, row.id));
       if (row.state === 'sending') {
-        while (row.listed_at === null && !stopping.signal.aborted && !(await listRecipients(database, row, now())));
+        while (row.listed_at === null && !stopping.signal.aborted && !(await listRecipients(database, row, now())))
+          await delay(restBetweenBatches);
         if (await pauseWhenRefused(row)) continue;
         for (;;) {
           const { fresh, all } = await database.read(waitingIssues);

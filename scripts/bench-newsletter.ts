@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { loadavg } from 'node:os';
+import { newCampaign } from '../domain/campaign.ts';
+import { openSqlite } from '../server/database/sqlite-database.ts';
+import { controlCampaign } from '../server/campaigns/control-campaign.ts';
+import { createCampaign } from '../server/campaigns/save-campaign.ts';
+import { makeDatabase } from '../tests/bench/bench-database.ts';
+import { startServerProcess } from '../tests/bench/server-process.ts';
+import { startSmtpServer } from '../tests/fakes/smtp-server.ts';
+import { addSubscribers } from '../tests/fakes/subscribers.ts';
+
+// `npm run bench:newsletter`
+// How long it takes until 100,000 readers of a newsletter are written down, and how long visitors wait for a page
+// meanwhile and while it is sent, beside how long they wait before: the built server as it runs in operation, SQLite, a
+// mail server. Ends with 1 when something is slower than it may be.
+const readers = 100_000;
+/** How long all may take to be written down, in milliseconds. */
+const most = 30_000;
+/** How much longer visitors may wait. */
+const mostTimes = 1.5;
+/** Requests a second, from visitors who do not wait for each other. */
+const rate = 100;
+
+if (!existsSync('build/site/server/index.js')) {
+  console.error('There is no built site here. Run `npm run build` first.');
+  process.exit(1);
+}
+
+const smtp = await startSmtpServer();
+const stored = await makeDatabase('SQLite', null);
+const server = await startServerProcess({
+  ...stored.env,
+  SMTP_URL: smtp.url,
+  MAIL_PER_SECOND: '10',
+  MAIL_CONNECTIONS: '2',
+});
+const database = openSqlite(stored.dataDir, Date.now, { info: () => undefined, warn: () => undefined });
+const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+
+/** Milliseconds that one visitor waits for the whole page. */
+const visit = (path: string) =>
+  new Promise<number>((done, failed) => {
+    const began = performance.now();
+    get(`${server.url}${path}`, { agent }, (answer) => {
+      answer.once('error', failed).once('end', () => done(performance.now() - began));
+      answer.resume();
+    }).once('error', failed);
+  });
+
+/** Visits begin at fixed moments, however long the ones before take: in turns a page of the build and one rendered on request. */
+async function visitsFor(milliseconds: number, isOver: () => boolean = () => false): Promise<number[]> {
+  const began = performance.now();
+  const visits: Promise<number>[] = [];
+  while (performance.now() - began < milliseconds && !isOver()) {
+    visits.push(visit(visits.length % 10 === 0 ? '/order' : '/de'));
+    const early = began + visits.length * (1_000 / rate) - performance.now();
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, early)));
+  }
+  return Promise.all(visits);
+}
+
+const p99 = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+
+try {
+  await addSubscribers(database, readers, { now: Date.now() });
+  const blank = newCampaign('Measured');
+  const content = {
+    ...blank,
+    languages: ['de' as const],
+    subject: { ...blank.subject, de: 'Der Frühling auf dem Teller' },
+    blocks: [{ type: 'text' as const, text: { ...blank.subject, de: 'Mehr dazu [im Shop](/shop).' } }],
+  };
+  const actor = { operator: { id: 'measured', email: 'measured@example.org' }, addressPrefix: '127.0.0.1' };
+  await database.write((transaction) =>
+    transaction
+      .insertInto('operators')
+      .values({ ...actor.operator, name: 'Measured', role: 'admin', language: 'de', created_at: 0, disabled_at: null })
+      .execute(),
+  );
+  const id = await createCampaign(database, actor, content, Date.now());
+  const row = async () =>
+    (await stored.rows('SELECT started_at, listed_at, recipients, sent, state FROM campaigns'))[0] ?? {};
+  await visitsFor(3_000);
+  const before = await visitsFor(12_000);
+  await controlCampaign(database, actor, { id, name: 'schedule', version: 1, at: Date.now() }, Date.now() - 1);
+  let isListed = false;
+  const watch = setInterval(() => {
+    void row().then(({ listed_at }) => {
+      isListed = typeof listed_at === 'number';
+    });
+  }, 50);
+  // until it begins nothing is different
+  while (typeof (await row())['started_at'] !== 'number') await new Promise((resolve) => setTimeout(resolve, 20));
+  const listing = await visitsFor(60_000, () => isListed);
+  clearInterval(watch);
+  const sending = await visitsFor(12_000);
+  const { started_at: started, listed_at: listed, recipients, sent, state } = await row();
+  const took = Number(listed) - Number(started);
+  const load = loadavg()[0]?.toFixed(1);
+  console.info(
+    `load ${load}; ${String(recipients)} readers written down in ${took} ms; then ${String(state)}, ${String(sent)} sent`,
+  );
+  const [quiet, listed99, sending99] = [p99(before), p99(listing), p99(sending)];
+  console.info(
+    `visitors' p99: ${quiet.toFixed(1)} ms before (${before.length} visits), ${listed99.toFixed(1)} while readers are written down (${listing.length}), ${sending99.toFixed(1)} while it is sent (${sending.length})`,
+  );
+  const isRight = Number(recipients) === readers && took < most && Math.max(listed99, sending99) <= quiet * mostTimes;
+  process.exitCode = isRight ? 0 : 1;
+} finally {
+  agent.destroy();
+  await database.close();
+  await server.stop();
+  await smtp.stop();
+  stored.remove();
+}
