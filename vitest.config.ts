@@ -12,8 +12,9 @@ export default defineConfig({
             'tests/server/**/*.test.ts',
           ],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
+          // patience, not a bound: on a busy machine everything takes several times as long
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
           // Vitest leaves one core free by itself, which on two cores is half of them
           maxWorkers: 2,
         },
@@ -24,7 +25,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/build-once.ts',
           environment: 'node',
-          // patience, not a bound: on a busy machine everything takes several times as long
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // what a visitor sees may come a little later there: tests ask for it again, for this long

@@ -85,7 +85,7 @@ beforeAll(() => {
   });
   printed = built.stdout + built.stderr;
   if (built.status === 0) pack = readPack(inCopy('build'));
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The document (or file) of a path, as it is for those who chose a language. */
