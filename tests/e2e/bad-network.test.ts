@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -55,7 +55,7 @@ const loads: Load[] = [
     what: 'suggestions while searching',
     lost: /\/search\.data/,
     ask: async (page) => {
-      await page.keyboard.press('/');
+      await openSearchByKey(page);
       await page.getByRole('combobox').fill('knives');
     },
     isThere: (page) => page.locator('[role="option"] mark').first().isVisible(),

@@ -224,6 +224,17 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** Opens the search by its key, which is listened for from a moment after the page is active. */
+export async function openSearchByKey(page: Page): Promise<void> {
+  const field = page.getByRole('combobox');
+  await expect
+    .poll(async () => {
+      if (!(await field.isVisible())) await page.keyboard.press('/');
+      return field.isVisible();
+    })
+    .toBe(true);
+}
+
 export interface AxeOptions {
   /** only this part of the page (a selector) */
   within?: string;

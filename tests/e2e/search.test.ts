@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, pages } from '../../domain/pages.ts';
-import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -69,9 +69,8 @@ test('what was chosen stays chosen when more of the word has been looked for', a
   const { page } = await visitor();
   await page.goto('/contact');
   await hydrated(page);
-  await page.keyboard.press('/');
-  await page.getByRole('combobox').waitFor();
-  await page.keyboard.type('spoo');
+  await openSearchByKey(page);
+  await page.getByRole('combobox').fill('spoo');
   const wanted = page
     .getByRole('option')
     .filter({ hasText: /^Ice-cream spoons/ })
