@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { newCampaign } from '../domain/campaign.ts';
 import { openSqlite } from '../server/database/sqlite-database.ts';
@@ -7,6 +7,7 @@ import { controlCampaign } from '../server/campaigns/control-campaign.ts';
 import { createCampaign } from '../server/campaigns/save-campaign.ts';
 import { makeDatabase } from '../tests/bench/bench-database.ts';
 import { startServerProcess } from '../tests/bench/server-process.ts';
+import { visitPage, visitsFor } from '../tests/bench/visits.ts';
 import { startSmtpServer } from '../tests/fakes/smtp-server.ts';
 import { addSubscribers } from '../tests/fakes/subscribers.ts';
 
@@ -19,8 +20,6 @@ const readers = 100_000;
 const most = 30_000;
 /** How much longer visitors may wait. */
 const mostTimes = 1.5;
-/** Requests a second, from visitors who do not wait for each other. */
-const rate = 100;
 
 if (!existsSync('build/site/server/index.js')) {
   console.error('There is no built site here. Run `npm run build` first.');
@@ -38,27 +37,9 @@ const server = await startServerProcess({
 const database = openSqlite(stored.dataDir, Date.now, { info: () => undefined, warn: () => undefined });
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
-/** Milliseconds that one visitor waits for the whole page. */
-const visit = (path: string) =>
-  new Promise<number>((done, failed) => {
-    const began = performance.now();
-    get(`${server.url}${path}`, { agent }, (answer) => {
-      answer.once('error', failed).once('end', () => done(performance.now() - began));
-      answer.resume();
-    }).once('error', failed);
-  });
-
-/** Visits begin at fixed moments, however long the ones before take: in turns a page of the build and one rendered on request. */
-async function visitsFor(milliseconds: number, isOver: () => boolean = () => false): Promise<number[]> {
-  const began = performance.now();
-  const visits: Promise<number>[] = [];
-  while (performance.now() - began < milliseconds && !isOver()) {
-    visits.push(visit(visits.length % 10 === 0 ? '/order' : '/de'));
-    const early = began + visits.length * (1_000 / rate) - performance.now();
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, early)));
-  }
-  return Promise.all(visits);
-}
+/** In turns nine pages of the build and one rendered on request. */
+const visits = (seconds: number, isOver?: () => boolean) =>
+  visitsFor(seconds, (number) => visitPage(`${server.url}${number % 10 === 0 ? '/order' : '/de'}`, agent), isOver);
 
 const p99 = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
@@ -82,8 +63,8 @@ try {
   const id = await createCampaign(database, actor, content, Date.now());
   const row = async () =>
     (await stored.rows('SELECT started_at, listed_at, recipients, sent, state FROM campaigns'))[0] ?? {};
-  await visitsFor(3_000);
-  const before = await visitsFor(12_000);
+  await visits(3);
+  const before = await visits(12);
   await controlCampaign(database, actor, { id, name: 'schedule', version: 1, at: Date.now() }, Date.now() - 1);
   let isListed = false;
   const watch = setInterval(() => {
@@ -93,9 +74,9 @@ try {
   }, 50);
   // until it begins nothing is different
   while (typeof (await row())['started_at'] !== 'number') await new Promise((resolve) => setTimeout(resolve, 20));
-  const listing = await visitsFor(60_000, () => isListed);
+  const listing = await visits(60, () => isListed);
   clearInterval(watch);
-  const sending = await visitsFor(12_000);
+  const sending = await visits(12);
   const { started_at: started, listed_at: listed, recipients, sent, state } = await row();
   const took = Number(listed) - Number(started);
   const load = loadavg()[0]?.toFixed(1);

@@ -5,6 +5,7 @@ import { openSession } from '../../server/people/sessions.ts';
 import { serverCommand } from '../../scripts/server-command.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { visitsFor } from './visits.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -133,20 +134,10 @@ export async function startDeskServer(database: BenchDatabase, desk: 'on' | 'off
 }
 
 /** Milliseconds of page views on the public site, a hundred a second, whoever waits. */
-export async function visitorsWait({ server }: DeskServer, seconds: number): Promise<number[]> {
-  const began = performance.now();
-  const visits: Promise<number>[] = [];
-  for (let number = 0; number < 100 * seconds; number += 1) {
-    const pause = began + number * 10 - performance.now();
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    visits.push(
-      (async () => {
-        const asked = performance.now();
-        const response = await fetch(`${server.url}/shop`);
-        await response.arrayBuffer();
-        return performance.now() - asked;
-      })(),
-    );
-  }
-  return Promise.all(visits);
-}
+export const visitorsWait = ({ server }: DeskServer, seconds: number): Promise<number[]> =>
+  visitsFor(seconds, async () => {
+    const asked = performance.now();
+    const response = await fetch(`${server.url}/shop`);
+    await response.arrayBuffer();
+    return performance.now() - asked;
+  });

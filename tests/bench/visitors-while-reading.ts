@@ -1,7 +1,8 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import type { BenchDatabase } from './bench-database.ts';
 import type { ReadingOrder } from './read-all-the-time.ts';
 import { startServerProcess } from './server-process.ts';
+import { visitPage, visitsFor } from './visits.ts';
 
 export interface Waited {
   reads: 'none' | 'aside' | 'in the event loop';
@@ -11,9 +12,6 @@ export interface Waited {
   /** lists, counts and searches answered meanwhile */
   queries: number;
 }
-
-/** Requests a second, from visitors who do not wait for each other. */
-const rate = 100;
 
 /** Each way of reading is measured in turns, so that a machine that slows down slows down all of them. */
 const turns = 3;
@@ -29,17 +27,18 @@ export async function visitorsWhileReading(database: BenchDatabase): Promise<Wai
     const report = await server.ask({ reads });
     return typeof report === 'object' && report !== null && 'queries' in report ? Number(report.queries) : 0;
   };
+  const visit = (seconds: number) => visitsFor(seconds, () => visitPage(`${server.url}/shop`, agent));
   try {
-    await visit(server.url, agent, 2);
+    await visit(2);
     for (let turn = 0; turn < turns; turn += 1)
       for (const way of ways) {
         // what cannot be borne need not be borne for long
         if (way === 'in the event loop' && turn > 0) continue;
         await order(way === 'none' ? 'stop' : way);
         // under way, and past the thread's start
-        await visit(server.url, agent, 1);
+        await visit(1);
         const into = measured.get(way);
-        into?.times.push(...(await visit(server.url, agent, secondsATurn)));
+        into?.times.push(...(await visit(secondsATurn)));
         const queries = await order('stop');
         if (into) into.queries += queries;
       }
@@ -52,27 +51,5 @@ export async function visitorsWhileReading(database: BenchDatabase): Promise<Wai
     const sorted = times.toSorted((a, b) => a - b);
     const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
     return { reads, p50: quantile(0.5), p99: quantile(0.99), queries };
-  });
-}
-
-/** Milliseconds of each of the visits, which begin at fixed moments however long the ones before take. */
-async function visit(url: string, agent: Agent, seconds: number): Promise<number[]> {
-  const visits: Promise<number>[] = [];
-  const began = performance.now();
-  for (let number = 0; number < rate * seconds; number += 1) {
-    const pause = began + (number * 1000) / rate - performance.now();
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    visits.push(one(url, agent));
-  }
-  return Promise.all(visits);
-}
-
-function one(url: string, agent: Agent): Promise<number> {
-  const began = performance.now();
-  return new Promise((resolve, reject) => {
-    get(`${url}/shop`, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`a page answered ${response.statusCode}`));
-      response.resume().on('end', () => resolve(performance.now() - began));
-    }).on('error', reject);
   });
 }
