@@ -233,10 +233,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const quantities = found.shipments.map((shipment) => shipment.quantities);
     const left = linesLeft(found.order.priced.lines, quantities);
     const kept = { typed: [...typed], tracking };
-    const read = readShipment(typed, left);
     const isCallOff = form.get('ship') === 'call-off';
+    const isAll = form.get('ship') === 'all';
     // what somebody else has shipped meanwhile is told as that, and not as a quantity too many
     const isStale = found.order.revision !== revision;
+    const read = isAll
+      ? { quantities: new Map(left.map((line) => [line.itemNo, line.left])) }
+      : readShipment(typed, left);
     if (!isCallOff && !isStale && 'wrong' in read)
       return data({ problem: 'quantities' as const, wrong: read.wrong, ...kept }, { status: 400 });
     if (!isCallOff && tracking.length > 120) return data({ problem: 'tracking' as const, ...kept }, { status: 400 });
@@ -399,14 +402,16 @@ export default function Order() {
           {order.next.map(({ to, mailed }, index) => (
             <button
               key={to}
-              name="to"
-              value={to}
+              // goods leave with their delivery note; without one only by the button that says so
+              {...(to === 'shipped' ? { name: 'ship', value: 'all' } : { name: 'to', value: to })}
               className={`button ${index === 0 && order.kind === 'order' && isOnward(to) ? 'button-primary' : ''}`}
               aria-disabled={busy || undefined}
               data-command=""
             >
-              {word('orderStep', order.kind === 'request' && to === 'done' ? 'answered' : to)}
-              {mailed && ` ${t('orders.withMail')}`}
+              {to === 'shipped'
+                ? t('orders.ship.all')
+                : word('orderStep', order.kind === 'request' && to === 'done' ? 'answered' : to)}
+              {mailed && to !== 'shipped' && ` ${t('orders.withMail')}`}
             </button>
           ))}
         </Form>
@@ -419,7 +424,7 @@ export default function Order() {
         <Shipments
           key={order.revision}
           order={order}
-          returned={answer !== undefined && 'typed' in answer ? answer : null}
+          returned={answer !== undefined && 'typed' in answer && answer.typed.length > 0 ? answer : null}
           busy={busy}
         />
       )}

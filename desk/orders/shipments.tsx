@@ -104,10 +104,22 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
         (isPart ? (
           form
         ) : (
-          <details open={returned !== null}>
-            <summary>{t('orders.ship.open')}</summary>
-            {form}
-          </details>
+          <>
+            <details open={returned !== null}>
+              <summary>{t('orders.ship.open')}</summary>
+              {form}
+            </details>
+            <details>
+              <summary>{t('orders.ship.noNote')}</summary>
+              <p className="hint">{t('orders.ship.noNoteText')}</p>
+              <Form method="post">
+                <input type="hidden" name="revision" value={revision} />
+                <button name="to" value="shipped" className="button" aria-disabled={busy || undefined}>
+                  {t('orders.ship.noNoteNow')}
+                </button>
+              </Form>
+            </details>
+          </>
         ))}
       {mayShip && isPart && (
         <details>

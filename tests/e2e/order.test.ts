@@ -100,18 +100,14 @@ describe('ordering several products', () => {
     const email = 'parts@example.org';
     const buyer = { buyer: 'business', company: 'Kantine am Hafen', name: 'Zoë Müller', email, payment: 'invoice' };
     const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE' };
-    const placed = await fetch(`${site().url}/functions/v1/place-order`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        list: 'CB-001:3,CB-PARTY-001:1',
-        expected: '10032',
-        ...buyer,
-        ...address,
-        language: 'de',
-      }),
-    });
-    expect(placed.status).toBe(200);
+    const goods = { list: 'CB-001:3,CB-PARTY-001:1', expected: '10032' };
+    const place = (who: typeof buyer) =>
+      fetch(`${site().url}/functions/v1/place-order`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...goods, ...who, ...address, language: 'de' }),
+      });
+    expect((await place(buyer)).status).toBe(200);
     const clerk = await signedInPerson(site().dataDir, 'carl@example.com', 'clerk');
     const { page, errors } = await visitor({ javaScript: false, width: 768, height: 900 });
     await page.context().addCookies([{ name: 'desk-session', value: clerk.token, url: site().deskUrl }]);
@@ -158,5 +154,16 @@ describe('ordering several products', () => {
     await page.getByText(/^LS-\d{4}-00002 is written/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     for (const error of [...errors.splice(0), ...theirs.splice(0)]) expect(error).toMatch(/status of 4(00|09)/);
+
+    // all at once: never without a note, unless whoever ships says so
+    const whole = 'whole@example.org';
+    expect((await place({ ...buyer, email: whole, company: 'Kiosk am Wehr' })).status).toBe(200);
+    await page.goto(`${site().deskUrl}/orders`);
+    await page.getByRole('link', { name: 'Kiosk am Wehr' }).click();
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.getByText('Ship without a delivery note').waitFor();
+    await page.getByRole('button', { name: /^Ship everything \(delivery note/ }).click();
+    await page.getByText(/^LS-\d{4}-00003 is written/).waitFor();
+    expect(orders(whole)).toMatchObject([{ state: 'shipped' }]);
   });
 });
