@@ -1,97 +1,16 @@
-import { useEffect, useRef } from 'react';
-import {
-  Form,
-  NavLink,
-  Outlet,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  type LoaderFunctionArgs,
-} from 'react-router';
-import { roleMay } from '../domain/desk-roles.ts';
+import { Outlet, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { deskContext, signedIn } from './desk-context.ts';
-import { CommandPalette } from './ui/command-palette.tsx';
-import { usePageKeys } from './ui/page-keys.ts';
-import { useTexts } from './language/texts.tsx';
-import { navigation, starts } from './pages.ts';
+import { frameData } from './frame-data.ts';
+import { FrameView } from './frame-view.tsx';
 
-/** What the navigation shows: only what the operator may open. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { operator } = signedIn(context);
-  return {
-    brand: context.get(deskContext).brand,
-    name: operator.name,
-    role: operator.role,
-    entries: navigation
-      .filter(({ needs }) => roleMay(operator.role, needs))
-      .map(({ key, to, shortcut }) => ({ key, to, shortcut })),
-    starts: starts.filter(({ needs }) => roleMay(operator.role, needs)).map(({ key, to }) => ({ key, to })),
-    mayWork: roleMay(operator.role, 'work'),
-  };
+  return frameData(context.get(deskContext).brand, signedIn(context).operator);
 }
 
-/** What the palette goes to a page for (desk/pages.ts). */
-const startOf = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'start' in state && typeof state.start === 'string'
-    ? state.start
-    : null;
-
-/** Navigation beside the page, on a phone above it. */
 export default function Frame() {
-  const { brand, name, role, entries, starts: toStart, mayWork } = useLoaderData<typeof loader>();
-  const { t, word } = useTexts();
-  const busy = useNavigation().state !== 'idle';
-  usePageKeys();
-  const main = useRef<HTMLElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const { pathname, state, key } = useLocation();
-  const shown = useRef({ pathname, key });
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, key };
-    const start = before.key === key ? null : startOf(state);
-    // what somebody came to begin; there may be nothing to publish
-    const begin = start && document.querySelector<HTMLElement>(`main [data-start="${CSS.escape(start)}"]`);
-    if (begin) begin.focus();
-    // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
-    else if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
-    // on a phone the navigation is a line that is longer than the window
-    const [line, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
-  }, [pathname, state, key]);
   return (
-    <div className="frame">
-      <a href="#main" className="skip">
-        {t('frame.skip')}
-      </a>
-      <header className="side">
-        <p className="brand">
-          {brand} <span>{t('frame.desk')}</span>
-        </p>
-        <nav aria-label={t('frame.navigation')}>
-          <ul ref={list}>
-            {entries.map(({ key, to }) => (
-              <li key={key}>
-                <NavLink to={to}>{word('nav', key)}</NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="me">
-          <CommandPalette entries={entries} starts={toStart} mayWork={mayWork} />
-          <NavLink to="/account">
-            {name} <span className="role">{word('role', role)}</span>
-          </NavLink>
-          <Form method="post" action="/sign-out">
-            <button type="submit" className="plain" data-command="">
-              {t('frame.signOut')}
-            </button>
-          </Form>
-        </div>
-      </header>
-      <main id="main" ref={main} tabIndex={-1} aria-busy={busy}>
-        <Outlet />
-      </main>
-    </div>
+    <FrameView {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </FrameView>
   );
 }

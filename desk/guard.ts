@@ -2,8 +2,10 @@ import { data, redirect, type MiddlewareFunction, type RouterContextProvider } f
 import { roleMay } from '../domain/desk-roles.ts';
 import { findSession, isFresh, type SignedIn } from '../server/people/sessions.ts';
 import { deskContext, signedInContext } from './desk-context.ts';
+import { frameData } from './frame-data.ts';
 import { languageOf } from './language/language-of.ts';
 import { deskPageOf, type Access } from './pages.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * Stands before every loader and action, for documents and for data alike (root.tsx): what the table of pages does not
@@ -20,21 +22,26 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const acts = request.method !== 'GET' && request.method !== 'HEAD';
   // an address that stands nowhere says the same to everybody who is signed in, and nothing to others
   const needed: Access | null = page === undefined ? 'setup' : acts ? page.act : page.read;
-  if (needed === null || (page === undefined && acts)) throw refusal(405, request, context);
+  if (needed === null || (page === undefined && acts)) throw refusal(405, request, context, who);
   if (needed === 'anyone') return;
   if (who === null) throw redirect(`/sign-in${wayBack(acts ? '' : `${url.pathname}${url.search}`)}`);
   if (!isAllowed(who, needed)) {
     if (who.session.stage === 'setup') throw redirect('/setup');
-    throw refusal(403, request, context);
+    throw refusal(403, request, context, who);
   }
+  if (page === undefined) throw refusal(404, request, context, who);
   // a session that came by a link has nothing to confirm with, and ends within the hour
   const stale = who.session.stage === 'full' && !isFresh(who.session, desk.now());
   if (acts && page?.fresh && stale) throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`);
 };
 
-/** With the language of the error screen: no loader has run that could say it. */
-function refusal(status: number, request: Request, context: Readonly<RouterContextProvider>) {
-  return data({ language: languageOf(request, context) }, { status });
+/** With what the error screen needs to stand in the frame of whoever is signed in. */
+function refusal(status: number, request: Request, context: Readonly<RouterContextProvider>, who: SignedIn | null) {
+  const refused: Refusal = {
+    language: languageOf(request, context),
+    frame: who?.session.stage === 'full' ? frameData(context.get(deskContext).brand, who.operator) : null,
+  };
+  return data(refused, { status });
 }
 
 function isAllowed({ operator, session }: SignedIn, needed: Access): boolean {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An address that is none: the root's error screen says so. */
+/** An address that is none. The guard says so first; a loader is what makes the router ask it. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -11,13 +10,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { deskContext } from './desk-context.ts';
+import { FrameView } from './frame-view.tsx';
 import { guard } from './guard.ts';
 import { languageOf } from './language/language-of.ts';
 import { textFile } from './language/text-files.ts';
-import { isDeskLanguage, type DeskLanguage } from '../domain/desk-roles.ts';
-import { TextProvider, useTexts, type TextKey } from './language/texts.tsx';
+import { TextProvider } from './language/texts.tsx';
 import { ConnectionNotice } from './network/connection-notice.tsx';
-import { Sheet } from './ui/sheet.tsx';
+import { refusalOf } from './refusal.ts';
+import { Trouble } from './trouble.tsx';
 import { useEarlyTyping } from './ui/typed-stays.ts';
 import icon from '../public/favicon.svg?url';
 import styleSheet from './styles/desk.css?url';
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
     isHydrated = true;
   }, []);
   const error = useRouteError();
-  const language = loaded?.language ?? (isRouteErrorResponse(error) ? languageOfRefusal(error.data) : 'en');
+  const language = loaded?.language ?? refusalOf(error)?.language ?? 'en';
   return (
     <html lang={language}>
       <head>
@@ -66,12 +66,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The guard refuses before any loader has run, and says the language. */
-function languageOfRefusal(refused: unknown): DeskLanguage {
-  const said = typeof refused === 'object' && refused !== null && 'language' in refused ? refused.language : null;
-  return isDeskLanguage(said) ? said : 'en';
-}
-
 export default function Root() {
   useEarlyTyping();
   return (
@@ -82,25 +76,18 @@ export default function Root() {
   );
 }
 
+/** What no page of the frame could say itself: the guard refuses before any loader has run. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  useEffect(() => {
-    if (status === 500) console.error(error);
-  }, [error, status]);
-  return <Trouble kind={status === 403 ? 'forbidden' : status === 404 || status === 405 ? 'missing' : 'failed'} />;
-}
-
-function Trouble({ kind }: { kind: 'forbidden' | 'missing' | 'failed' }) {
-  const { t } = useTexts();
-  const key = `trouble.${kind}` as const;
+  const frame = refusalOf(useRouteError())?.frame ?? null;
+  if (frame === null)
+    return (
+      <main className="sheet">
+        <Trouble />
+      </main>
+    );
   return (
-    <Sheet title={t(`${key}.title` satisfies TextKey)}>
-      <title>{t(`${key}.title` satisfies TextKey)}</title>
-      <p>{t(`${key}.text` satisfies TextKey)}</p>
-      <p>
-        <a href="/">{t('trouble.back')}</a>
-      </p>
-    </Sheet>
+    <FrameView {...frame}>
+      <Trouble />
+    </FrameView>
   );
 }

@@ -5,7 +5,7 @@ const asRoute = ({ pattern, file }: DeskPage): RouteConfigEntry =>
   pattern === '/' ? index(file) : route(pattern.slice(1), file);
 
 export default [
-  layout('frame.tsx', deskPages.filter(({ frame }) => frame).map(asRoute)),
+  layout('frame.tsx', [layout('page-in-frame.tsx', deskPages.filter(({ frame }) => frame).map(asRoute))]),
   ...deskPages.filter(({ frame }) => !frame).map(asRoute),
   route('*', 'missing-page.tsx'),
 ] satisfies RouteConfig;

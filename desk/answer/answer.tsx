@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const item = await readSubmission(desk.database, actor, itemId, desk.now());
   if (item === null) throw data(null, { status: 404 });
   if (item === 'restricted') throw redirect(`/inbox/${itemId}`);
-  const following = await followingOf(context, item, deskLanguage);
+  const following = await followingOf(context, item, deskLanguage, 'thread');
   if (following.answers !== 'yes') throw redirect(`/inbox/${itemId}`);
   const draft = await draftOf(desk.database, actor, itemId);
   const { answers } = desk.mailSetting.texts;
@@ -73,6 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     following: {
       itemId,
       readAt: following.readAt,
+      shows: following.shows,
       state: following.state,
       entries: following.entries,
     },

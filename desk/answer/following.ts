@@ -5,7 +5,13 @@ import { isMailAddress } from '../../domain/mail-address.ts';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { undoTime } from '../../server/desk/answer-item.ts';
 import type { Work } from '../../server/desk/read-submission.ts';
-import { readThread, threadState, type IncomingEntry, type ThreadEntry } from '../../server/desk/read-thread.ts';
+import {
+  readThread,
+  threadState,
+  type IncomingEntry,
+  type ShownOfItem,
+  type ThreadEntry,
+} from '../../server/desk/read-thread.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
 import { splitQuoted } from '../../domain/quoted-text.ts';
 import { causeOf } from '../../server/mail/delivery-failure.ts';
@@ -22,14 +28,22 @@ interface Item {
   work: Work;
 }
 
-/** What followed on an item, ready to be shown, and what may be done next. Shown only after the item's reading was logged. */
-export async function followingOf(context: Readonly<RouterContextProvider>, item: Item, language: DeskLanguage) {
+/**
+ * What followed on an item, ready to be shown, and what may be done next. Shown only after the item's reading was logged.
+ * @param shows of the page: by what it is asked for again
+ */
+export async function followingOf(
+  context: Readonly<RouterContextProvider>,
+  item: Item,
+  language: DeskLanguage,
+  shows: ShownOfItem,
+) {
   const { database, now } = context.get(deskContext);
   const { operator } = signedIn(context);
   const readAt = now();
   const { thread, state } = await database.read(async (reader) => ({
     // the state first: what comes in between is then shown once more, and never missed
-    state: await threadState(reader, item.id),
+    state: await threadState(reader, item.id, shows),
     thread: await readThread(reader, item.id),
   }));
   const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
@@ -38,6 +52,7 @@ export async function followingOf(context: Readonly<RouterContextProvider>, item
   return {
     itemId: item.id,
     readAt,
+    shows,
     /** what an open page compares, to show by itself what came in meanwhile */
     state,
     mark: thread.mark,

@@ -6,14 +6,14 @@ import type { Following, ShownEntry } from './following.ts';
  * What follows on an item, as it stands now: what comes in while the page is open appears by itself. Only this: what
  * somebody is typing or choosing on the page stays as it is.
  */
-export function useLiveFollowing<Loaded extends Pick<Following, 'itemId' | 'readAt' | 'state' | 'entries'>>(
+export function useLiveFollowing<Loaded extends Pick<Following, 'itemId' | 'readAt' | 'shows' | 'state' | 'entries'>>(
   loaded: Loaded,
 ): { following: Loaded; arrived: ShownEntry[] } {
   const [later, setLater] = useState<Following | null>(null);
   const isNewer = later?.itemId === loaded.itemId && later.readAt >= loaded.readAt;
   const following = isNewer ? { ...loaded, ...later } : loaded;
   useLiveChanges(() => {
-    void readLater(loaded.itemId, following.state).then((found) => {
+    void readLater(following).then((found) => {
       if (found !== null) setLater(found);
     });
   });
@@ -25,9 +25,14 @@ export function useLiveFollowing<Loaded extends Pick<Following, 'itemId' | 'read
  * Not by the router, which would show its error page, or the sign-in, in place of what somebody is writing.
  * @returns null: nothing new, or it cannot be had just now
  */
-async function readLater(itemId: string, shown: string): Promise<Following | null> {
+async function readLater({
+  itemId,
+  shows,
+  state,
+}: Pick<Following, 'itemId' | 'shows' | 'state'>): Promise<Following | null> {
   try {
-    const answer = await fetch(`/inbox/${itemId}/thread?${new URLSearchParams({ shown })}`, { redirect: 'manual' });
+    const asked = new URLSearchParams({ shows, shown: state });
+    const answer = await fetch(`/inbox/${itemId}/thread?${asked}`, { redirect: 'manual' });
     if (!answer.ok) return null;
     const found: { following: Following | null } = await answer.json();
     return found.following;

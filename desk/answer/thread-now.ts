@@ -9,10 +9,12 @@ import { followingOf } from './following.ts';
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
   const { database, now } = context.get(deskContext);
   const id = params['id'] ?? '';
-  const state = await database.read((reader) => threadState(reader, id));
-  if (state === new URL(request.url).searchParams.get('shown')) return Response.json({ following: null });
+  const asked = new URL(request.url).searchParams;
+  const shows = asked.get('shows') === 'thread' ? 'thread' : 'thread-and-work';
+  const state = await database.read((reader) => threadState(reader, id, shows));
+  if (state === asked.get('shown')) return Response.json({ following: null });
   const item = await readSubmission(database, actorOf(context), id, now());
   // erased or restricted meanwhile: whatever is pressed next says so
   if (item === null || item === 'restricted') return Response.json({ following: null });
-  return Response.json({ following: await followingOf(context, item, languageOf(request, context)) });
+  return Response.json({ following: await followingOf(context, item, languageOf(request, context), shows) });
 }

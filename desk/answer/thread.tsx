@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts, type TextFacility } from '../language/texts.tsx';
+import { causeWords } from '../mails/cause-words.ts';
 import type { ShownEntry } from './following.ts';
 import { Incoming } from './incoming.tsx';
 
@@ -44,7 +45,8 @@ function headOf(entry: ShownEntry, t: TextFacility['t']): string {
 }
 
 function Answer({ itemId, entry }: { itemId: string; entry: Extract<ShownEntry, { type: 'answer' }> }) {
-  const { t, word } = useTexts();
+  const texts = useTexts();
+  const { t, word } = texts;
   return (
     <>
       <p className="entry-head">
@@ -60,7 +62,7 @@ function Answer({ itemId, entry }: { itemId: string; entry: Extract<ShownEntry, 
       {entry.undoFor !== null && <Undo itemId={itemId} answerId={entry.id} time={entry.undoFor} />}
       {entry.cause !== null && entry.state !== 'sent' && (
         <p className="error">
-          {word('cause', entry.cause.cause)}{' '}
+          {causeWords(texts, entry.cause)} {entry.state === 'queued' && t('thread.again')}{' '}
           {entry.cause.code !== '' && <span className="hint">({entry.cause.code})</span>}
         </p>
       )}

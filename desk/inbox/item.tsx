@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const short = (at: number) => shortMoment(at, now(), language);
   return {
     ...common,
-    following: await followingOf(context, found, language),
+    following: await followingOf(context, found, language, 'thread-and-work'),
     same: sameSender(await ofOneAddress(database, found.email, found.id), now(), language),
     item: {
       ...found,

@@ -34,6 +34,7 @@ export type TextGroup =
   | 'log.action'
   | 'website.topic'
   | 'cause'
+  | 'mailStatus'
   | 'outcome'
   | 'caseKind'
   | 'caseState'

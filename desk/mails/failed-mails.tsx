@@ -19,6 +19,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { causeWords } from './cause-words.ts';
 import { incomingWords } from './incoming-words.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -65,7 +66,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function FailedMails() {
   const { mails, incoming, mayWork } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t, word } = useTexts();
+  const texts = useTexts();
+  const { t, word } = texts;
   const busy = useNavigation().state !== 'idle';
   return (
     <>
@@ -94,7 +96,7 @@ export default function FailedMails() {
                 (mail.itemId === null ? mail.label : <Link to={`/inbox/${mail.itemId}`}>{mail.label}</Link>)}
             </p>
             <p>
-              {word('cause', mail.cause)} {mail.code !== '' && <span className="hint">({mail.code})</span>}
+              {causeWords(texts, mail)} {mail.code !== '' && <span className="hint">({mail.code})</span>}
             </p>
             <p className="hint">
               {t('failedMails.made', { when: mail.made, attempts: mail.attempts })}{' '}

@@ -1,10 +1,18 @@
 import { Link } from 'react-router';
+import type { StoredCause } from '../../server/mail/delivery-failure.ts';
 import { useTexts, type TextKey } from '../language/texts.tsx';
+import { causeWords } from '../mails/cause-words.ts';
+
+/** Mails that failed for one cause. */
+interface FailedMails extends Pick<StoredCause, 'cause' | 'meaning'> {
+  key: string;
+  mails: number;
+}
 
 export interface HealthData {
   /** mail that comes in; null: it stays in the mailbox */
   incoming: { key: TextKey; values: Record<string, string>; isWrong: boolean } | null;
-  mails: { waiting: number; dead: number; lateMinutes: number; causes: readonly { cause: string; mails: number }[] };
+  mails: { waiting: number; dead: number; lateMinutes: number; causes: readonly FailedMails[] };
   backup: { when: string; days: number } | null;
   backedUpElsewhere: boolean;
   diskFree: string | null;
@@ -24,7 +32,8 @@ export function Health({
   proofs,
   launchProblems,
 }: HealthData) {
-  const { t, word } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const isLate = mails.lateMinutes >= 15;
   const isBackupOld = !backedUpElsewhere && (backup === null || backup.days > 2);
   return (
@@ -38,9 +47,9 @@ export function Health({
             {mails.waiting > 0 && t('today.mailsWaiting', { count: mails.waiting })}{' '}
             {isLate && t('today.mailsLate', { minutes: mails.lateMinutes })}{' '}
             {mails.dead > 0 && <Link to="/mails">{t('today.mailsDead', { count: mails.dead })}</Link>}
-            {mails.causes.map(({ cause, mails: of }) => (
-              <span key={cause} className="cause">
-                {of} × {word('cause', cause)}
+            {mails.causes.map((failed) => (
+              <span key={failed.key} className="cause">
+                {failed.mails} × {causeWords(texts, failed)}
               </span>
             ))}
           </span>

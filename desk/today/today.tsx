@@ -25,7 +25,7 @@ import { useListKeys } from '../ui/list-keys.ts';
 import { useLivePage } from '../ui/live-page.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Charts } from './charts.tsx';
-import { Health } from './health.tsx';
+import { Health, type HealthData } from './health.tsx';
 
 /** Below it a night's mails and copies may not fit. Bytes. */
 const lowDisk = 2_000_000_000;
@@ -54,10 +54,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isNone: count === 0,
     };
   };
-  const causes = new Map<string, number>();
+  const causes = new Map<string, HealthData['mails']['causes'][number]>();
   for (const { reason, mails } of today.mails.causes) {
-    const { cause } = causeOf(reason);
-    causes.set(cause, (causes.get(cause) ?? 0) + mails);
+    const { cause, meaning } = causeOf(reason);
+    const key = `${cause} ${meaning}`;
+    causes.set(key, { key, cause, meaning, mails: (causes.get(key)?.mails ?? 0) + mails });
   }
   return {
     title: textIn(language, 'today.title', { brand }),
@@ -86,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         waiting: today.mails.waiting,
         dead: today.mails.causes.reduce((total, { mails }) => total + mails, 0),
         lateMinutes: Math.floor(today.mails.oldestDueSeconds / 60),
-        causes: [...causes].map(([cause, mails]) => ({ cause, mails })),
+        causes: [...causes.values()],
       },
       backup:
         site.backupAt === null

@@ -7,7 +7,8 @@ import { startServices, type TestServices } from '../../tests/fakes/start-servic
 import { addOperator, type OperatorRow } from '../people/operators.ts';
 import { answerItem, draftOf, saveDraft, undoAnswer, undoTime, type WrittenAnswer } from './answer-item.ts';
 import { noteAct, typedCents } from './note-act.ts';
-import { readThread } from './read-thread.ts';
+import { readThread, threadState } from './read-thread.ts';
+import { workOnItem } from './work-on-item.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -123,6 +124,34 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
       { kind: 'answer', answer: { operator_name: 'Ben Tal' }, mail: { state: 'sent' } },
     ]);
     expect(await actions()).toEqual(['answer-sent', 'answer-sent']);
+  });
+
+  test('a page that shows only the thread need not read it again when a colleague changes the state', async () => {
+    const item = await received();
+    const signs = () =>
+      services.database.read(async (reader) => ({
+        thread: await threadState(reader, item, 'thread'),
+        item: await threadState(reader, item, 'thread-and-work'),
+      }));
+    const first = await signs();
+    const change = { state: 'waiting' as const };
+    expect(await workOnItem(services.database, actor(ben), item, 0, change, services.clock.now)).toMatchObject({
+      outcome: 'changed',
+    });
+    const worked = await signs();
+    expect(worked.thread).toBe(first.thread);
+    expect(worked.item).not.toBe(first.item);
+    await send(item, anna, written());
+    const sent = await signs();
+    expect(sent.thread).not.toBe(worked.thread);
+    await deliver();
+    const arrived = await signs();
+    expect(arrived.thread).not.toBe(sent.thread);
+    // it came back: whoever writes the next answer sees it
+    await services.database.write((transaction) =>
+      transaction.updateTable('mails').set({ state: 'dead' }).where('answer_id', 'is not', null).execute(),
+    );
+    expect((await signs()).thread).not.toBe(arrived.thread);
   });
 
   test('it leaves after ten seconds, can be taken back before, and then is a draft again', async () => {

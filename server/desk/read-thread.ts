@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { AnswerRow, IncomingFileRow, IncomingMailRow, ItemActRow, MailRow, Schema } from '../database/schema.ts';
 import { filesOfMails } from '../incoming/files-of-mails.ts';
 
@@ -127,12 +127,22 @@ export async function threadMark(reader: Kysely<Schema>, submissionId: string): 
   return markOf(await sentAnswers(reader, submissionId), await incomingOf(reader, submissionId));
 }
 
+/** What an open page shows of an item: only what followed on it, or how it stands, too. */
+export type ShownOfItem = 'thread' | 'thread-and-work';
+
 /**
- * Changes with whatever a thread shows, how its answers are delivered included: an open page compares it, and reads the
- * thread again only when it differs.
+ * Changes with whatever an open page shows, how answers were delivered included: the page compares it, and reads again only
+ * when it differs.
  */
-export async function threadState(reader: Kysely<Schema>, submissionId: string): Promise<string> {
-  const { answers, mails, acts, deliveries, revision } = await reader
+export async function threadState(reader: Kysely<Schema>, submissionId: string, shows: ShownOfItem): Promise<string> {
+  const delivered = (state: MailRow['state']) => (select: ExpressionBuilder<Schema, never>) =>
+    select
+      .selectFrom('mails')
+      .select((of) => of.fn.countAll<number | string>().as('count'))
+      .where('submission_id', '=', submissionId)
+      .where('answer_id', 'is not', null)
+      .where('state', '=', state);
+  const { revision, answers, mails, acts, arrived, failed } = await reader
     .selectNoFrom((select) => [
       select.selectFrom('submissions').select('revision').where('id', '=', submissionId).as('revision'),
       select
@@ -151,16 +161,11 @@ export async function threadState(reader: Kysely<Schema>, submissionId: string):
         .select((of) => of.fn.countAll<number | string>().as('count'))
         .where('submission_id', '=', submissionId)
         .as('acts'),
-      select
-        .selectFrom('mails')
-        .select((of) => of.fn.countAll<number | string>().as('count'))
-        .where('submission_id', '=', submissionId)
-        .where('answer_id', 'is not', null)
-        .where('state', '<>', 'queued')
-        .as('deliveries'),
+      delivered('sent')(select).as('arrived'),
+      delivered('dead')(select).as('failed'),
     ])
     .executeTakeFirstOrThrow();
-  return [answers, mails, acts, deliveries, revision].map(Number).join('.');
+  return [answers, mails, acts, arrived, failed, ...(shows === 'thread' ? [] : [revision])].map(Number).join('.');
 }
 
 /** Message-IDs a mail program need see to put a mail beside those before it; more make a header some servers refuse. */

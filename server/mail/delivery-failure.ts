@@ -1,3 +1,5 @@
+import { meaningOf, type StatusMeaning } from './mail-status.ts';
+
 /** Why a delivery failed, without the server's text: that often repeats the recipient's address. */
 export interface DeliveryFailure {
   /** true: trying again cannot help */
@@ -27,7 +29,10 @@ export function classifyFailure(error: unknown): DeliveryFailure {
       reason: `recipient-${response >= 500 ? 'refused' : 'deferred'}-${response}${enhancedStatus(error)}`,
     };
   if (command === 'DATA' || code === 'EMESSAGE')
-    return { permanent: response >= 500, reason: `message-${response >= 500 ? 'refused' : 'deferred'}-${response}` };
+    return {
+      permanent: response >= 500,
+      reason: `message-${response >= 500 ? 'refused' : 'deferred'}-${response}${enhancedStatus(error)}`,
+    };
   return { permanent: false, reason: `${code === 'EAUTH' ? 'login' : 'server'}-${response}` };
 }
 
@@ -55,10 +60,27 @@ export const failureCauses = [
 
 export type FailureCause = (typeof failureCauses)[number];
 
-/** The cause in a stored reason, and what the other side answered: a status of SMTP or an error of the network. */
-export function causeOf(reason: string | null): { cause: FailureCause; code: string } {
+/** The cause in a stored reason. */
+export interface StoredCause {
+  cause: FailureCause;
+  /** what the other side meant; null where it did not say, or where it was our own server */
+  meaning: StatusMeaning | null;
+  /** what it answered: a status of SMTP or an error of the network */
+  code: string;
+}
+
+const byRecipientsServer: readonly FailureCause[] = [
+  'recipient-refused',
+  'recipient-deferred',
+  'message-refused',
+  'message-deferred',
+  'returned',
+];
+
+export function causeOf(reason: string | null): StoredCause {
   const cause = failureCauses.find((known) => reason === known || reason?.startsWith(`${known}-`)) ?? 'unknown';
-  return { cause, code: reason?.startsWith(`${cause}-`) ? reason.slice(cause.length + 1) : '' };
+  const code = reason?.startsWith(`${cause}-`) ? reason.slice(cause.length + 1) : '';
+  return { cause, meaning: byRecipientsServer.includes(cause) ? meaningOf(code) : null, code };
 }
 
 const firstDelay = 30_000;

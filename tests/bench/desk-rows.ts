@@ -1,8 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
-import pg from 'pg';
 import { withTax } from '../../domain/orders/price-order.ts';
 import type { BenchDatabase } from './bench-database.ts';
+import { noRows, openPostgresStore, openSqliteStore, type DeskStore, type Row, type Rows } from './desk-store.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -15,9 +13,6 @@ const answeredEvery = 5;
 
 /** Rows that go to the database at a time. */
 const batch = 5_000;
-
-type Row = Record<string, string | number | null>;
-type Rows = Partial<Record<string, Row[]>>;
 
 const kinds = [
   ...Array<string>(12).fill('contact'),
@@ -63,7 +58,7 @@ function addItem(rows: Rows, n: number, size: number, now: number, operators: re
   const answered = isAnswered ? Math.min(now, received + ((n * 7_919) % 90) * hour) : null;
   const email = `visitor.${n % 400_000}@bench.example`;
   const language = pick(languages, n);
-  const add = (table: string, row: Row) => (rows[table] ??= []).push(row);
+  const add = (table: keyof Rows, row: Row) => void rows[table].push(row);
   add('submissions', {
     id,
     kind: pick(kinds, n * 3),
@@ -180,7 +175,7 @@ function addOrder(rows: Rows, n: number, size: number, now: number): void {
   const state = n < size / 100 ? pick(openOrders, n) : n % 40 === 0 ? 'cancelled' : 'done';
   const name = nameOf(n);
   const address = { name, street: `Bench street ${n % 900}`, postcode: '12345', city: 'Kiel', country: 'DE' };
-  const add = (table: string, row: Row) => (rows[table] ??= []).push(row);
+  const add = (table: keyof Rows, row: Row) => void rows[table].push(row);
   add('orders', {
     id: `order-${n}`,
     order_number: `N2P-B${n.toString(36).toUpperCase().padStart(7, '0')}`,
@@ -216,68 +211,21 @@ function addOrder(rows: Rows, n: number, size: number, now: number): void {
 
 /** Stores so many items and orders. The server must not be running, and its tables must be there. */
 export async function fillDesk(database: BenchDatabase, size: number, operators: readonly string[]): Promise<void> {
+  const url = database.env['DATABASE_URL'];
+  const store = url === undefined ? openSqliteStore(database.dataDir) : await openPostgresStore(url);
+  await addAll(store, size, operators);
+  await store.finish();
+}
+
+async function addAll(store: DeskStore, size: number, operators: readonly string[]): Promise<void> {
   const now = Date.now();
-  const store = await openStore(database);
   for (let done = 0; done < size; done += batch) {
-    const rows: Rows = {};
+    const rows = noRows();
     // the oldest first, as they came: search finds the newest by the order of storing
     for (let n = size - 1 - done; n >= Math.max(0, size - done - batch); n -= 1) {
       addItem(rows, n, size, now, operators);
       addOrder(rows, n, size, now);
     }
-    for (const table of order) if (rows[table] !== undefined) await store.insert(table, rows[table]);
+    await store.add(rows);
   }
-  await store.close();
-}
-
-/** What others refer to goes first. */
-const order = ['submissions', 'orders', 'mails', 'answers', 'desk_log', 'item_labels', 'item_notes', 'order_steps'];
-
-interface Store {
-  insert(table: string, rows: readonly Row[]): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function openStore(database: BenchDatabase): Promise<Store> {
-  const url = database.env['DATABASE_URL'];
-  const columnsOf = ([first = {}]: readonly Row[]) => Object.keys(first);
-  if (url === undefined) {
-    const file = new DatabaseSync(join(database.dataDir, 'site.sqlite'));
-    file.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -200000');
-    return {
-      insert: (table, rows) => {
-        const columns = columnsOf(rows);
-        const row = file.prepare(
-          `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-        );
-        file.exec('BEGIN');
-        for (const each of rows) row.run(...Object.values(each));
-        file.exec('COMMIT');
-        return Promise.resolve();
-      },
-      close: () => {
-        file.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize');
-        file.close();
-        return Promise.resolve();
-      },
-    };
-  }
-  const client = new pg.Client({ connectionString: url });
-  // a connection that is ended from outside must not end the measurement
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query('SET synchronous_commit = off');
-  return {
-    insert: async (table, rows) => {
-      const columns = columnsOf(rows).join(', ');
-      await client.query(
-        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
-        [JSON.stringify(rows)],
-      );
-    },
-    close: async () => {
-      await client.query('VACUUM ANALYZE');
-      await client.end();
-    },
-  };
 }

@@ -157,10 +157,22 @@ test('what strangers typed runs nowhere on the way to an answer', async () => {
 
 test('failed mails and data protection are clean to every aid, and open to those who may', async () => {
   const { page } = await as(admin);
-  for (const path of ['/mails', '/privacy']) {
+  await besideServer(site().dataDir, (database) =>
+    database.write((transaction) =>
+      transaction
+        .updateTable('mails')
+        .set({ state: 'dead', last_error: 'returned-5.1.1', given_up_at: null })
+        .where('submission_id', '=', 'plain')
+        .execute(),
+    ),
+  );
+  for (const path of ['/mails', '/inbox/plain']) {
     await page.goto(path);
+    await expect.poll(() => page.textContent('main')).toContain('The mail came back. This address does not exist');
     expect(await axeFindings(page)).toEqual([]);
   }
+  await page.goto('/privacy');
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('E-mail address or phone number').fill('ada@example.org');
   await page.getByRole('button', { name: 'Open the case' }).click();
   await page.waitForURL(/\/privacy\/[\w-]{36}$/);
