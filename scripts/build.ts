@@ -92,6 +92,8 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
   const settings = [siteUrl, claims ?? '', provenClaims(today), ...(draft ? ['draft'] : [])];
   const all = fingerprint(contentSources, code, ...settings);
   if (isFresh('site', all) && existsSync('build/site.pack')) return;
+  // whoever starts it for the first time sees nothing else meanwhile
+  console.log('Building the site: one or two minutes, only after a change …');
   // most starts have nothing to build, and need none of this
   const { checkTexts, makeCode, makePages } = await import('./make-site.ts');
   await checkTexts(today, claims);

@@ -6,6 +6,9 @@ import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
 import { FreshForm } from '../ui/fresh-form.tsx';
 
+/** Of the form, for a button that stands outside of it. */
+export const answerFormId = 'answer';
+
 interface AnswerFormProps {
   itemId: string;
   form: {
@@ -83,6 +86,7 @@ export function AnswerForm({
       method="post"
       action={`/inbox/${itemId}/answer`}
       noValidate
+      id={answerFormId}
       className="stack"
       onInput={keepSoon}
       onKeyDown={(event) => {

@@ -29,7 +29,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, answerFormId } from './answer-form.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
 import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
@@ -271,6 +271,18 @@ export default function Answer() {
         <section id="preview" ref={shown} tabIndex={-1} aria-labelledby="preview-heading">
           <h2 id="preview-heading">{t('answer.previewHeading')}</h2>
           <MailPaper mail={preview} />
+          <p>
+            <button
+              type="submit"
+              form={answerFormId}
+              className="button button-primary"
+              name="intent"
+              value="send"
+              disabled={busy}
+            >
+              {t('answer.sendLikeThis')}
+            </button>
+          </p>
         </section>
       )}
     </>

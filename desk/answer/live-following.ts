@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLiveChanges } from '../ui/live-page.ts';
 import type { Following, ShownEntry } from './following.ts';
 
@@ -12,13 +12,36 @@ export function useLiveFollowing<Loaded extends Pick<Following, 'itemId' | 'read
   const [later, setLater] = useState<Following | null>(null);
   const isNewer = later?.itemId === loaded.itemId && later.readAt >= loaded.readAt;
   const following = isNewer ? { ...loaded, ...later } : loaded;
-  useLiveChanges(() => {
+  const look = () => {
     void readLater(following).then((found) => {
       if (found !== null) setLater(found);
     });
-  });
+  };
+  useLiveChanges(look);
+  useAnswerOnItsWay(following.entries, look);
   const known = new Set(loaded.entries.map(({ id }) => id));
   return { following, arrived: following.entries.filter(({ id }) => !known.has(id)) };
+}
+
+/** How often, and how many times at most, an answer that is leaving is looked after: delivering it is no change that is announced. */
+const [between, most] = [3_000, 20];
+
+/** Whoever sent an answer wants to see that it has left. */
+function useAnswerOnItsWay(entries: readonly ShownEntry[], look: () => void): void {
+  const onLook = useEffectEvent(look);
+  const leaving = entries
+    .flatMap((entry) => (entry.type === 'answer' && ['queued', 'leased'].includes(entry.state) ? [entry.id] : []))
+    .join(' ');
+  useEffect(() => {
+    if (leaving === '') return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks === most) clearInterval(timer);
+      if (!document.hidden) onLook();
+    }, between);
+    return () => clearInterval(timer);
+  }, [leaving]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActForm } from './act-form.tsx';
@@ -12,13 +12,17 @@ interface NextStepsProps {
   arrived: readonly ShownEntry[];
   /** of the form a call or refund is noted in: one for as long as the page is open */
   actId: string;
+  /** of the item as it was loaded: what is closed is what somebody has seen */
+  revision: number;
 }
 
 /** On an item's page: what followed on it, and what may be done next. */
-export function NextSteps({ itemId, following, arrived, actId }: NextStepsProps) {
+export function NextSteps({ itemId, following, arrived, actId, revision }: NextStepsProps) {
   const { t } = useTexts();
   const [search] = useSearchParams();
-  const { entries, mayWork, answers, phone, clock } = following;
+  const { entries, mayWork, answers, phone, clock, work } = following;
+  const last = entries.at(-1);
+  const isAnswered = last?.type === 'answer' && last.state !== 'dead' && work.state !== 'done';
   return (
     <section className="following" aria-labelledby="following">
       {clock !== null && (
@@ -39,6 +43,14 @@ export function NextSteps({ itemId, following, arrived, actId }: NextStepsProps)
               <Link to={`/inbox/${itemId}/answer`} className="button button-primary" aria-keyshortcuts="r" data-key="r">
                 {t('thread.answer')}
               </Link>
+            )}
+            {isAnswered && (
+              <Form method="post" action={`/inbox/${itemId}`}>
+                <input type="hidden" name="revision" value={revision} />
+                <button type="submit" className="button" name="intent" value="done">
+                  {t('thread.done')}
+                </button>
+              </Form>
             )}
             {phone !== null && (
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="button">

@@ -61,10 +61,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     item: {
       ...found,
       received: moment(found.receivedAt, language),
-      mails: found.mails.map((mail) => ({
-        ...mail,
-        sent: mail.sent_at === null ? null : moment(mail.sent_at, language),
-      })),
+      // answers stand above, with what became of them
+      mails: found.mails
+        .filter(({ template }) => template !== 'answer')
+        .map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
       notes: found.notes.map((note) => ({ ...note, when: short(note.at) })),
       history: found.history.map((change) => ({
         ...change,
@@ -177,7 +177,13 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             ))}
           </dl>
           {following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
-          <NextSteps itemId={item.id} following={following} arrived={arrived} actId={loaded.following.actId} />
+          <NextSteps
+            itemId={item.id}
+            following={following}
+            arrived={arrived}
+            actId={loaded.following.actId}
+            revision={loaded.following.work.revision}
+          />
           <Mails itemId={item.id} mails={item.mails} />
         </div>
         <aside className="item-side" aria-label={t('item.side')}>

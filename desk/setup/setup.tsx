@@ -26,6 +26,14 @@ export default function Setup() {
   const [refused, setRefused] = useState(false);
   return (
     <Sheet title={t('setup.heading')}>
+      {ready && (
+        <section className="choice">
+          <Notice tone="done">{t('setup.ready')}</Notice>
+          <Link to="/setup/recovery-codes" className="button button-primary">
+            {t('setup.next')}
+          </Link>
+        </section>
+      )}
       <p>{t('setup.text')}</p>
       {refused && <Notice tone="alert">{t('setup.passkeyRefused')}</Notice>}
       <section className="choice">
@@ -40,11 +48,6 @@ export default function Setup() {
           {t('setup.app.go')}
         </Link>
       </section>
-      {ready && (
-        <p>
-          <Link to="/setup/recovery-codes">{t('setup.next')}</Link>
-        </p>
-      )}
     </Sheet>
   );
 }

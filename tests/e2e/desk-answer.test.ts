@@ -80,13 +80,18 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect.poll(() => page.locator('#preview').textContent()).toContain('Freundliche Grüße');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send it like this' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForURL('**/inbox/plain/answer');
   await expect.poll(() => body.inputValue()).toContain('vielen Dank für Ihre Anfrage');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => page.locator('.entry').count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
+  // once it has left, the page says so by itself, and nothing is left to do but to close the item
+  await expect.poll(() => page.textContent('.entry-head')).toContain('delivered');
+  await page.getByRole('button', { name: 'Answered and done' }).click();
+  await expect.poll(() => page.textContent('.panel .state')).toContain('done');
+  expect(await page.getByRole('button', { name: 'Answered and done' }).count()).toBe(0);
 });
 
 test('a reply that arrives while its thread is open appears by itself, and what is being typed stays', async () => {
