@@ -9,6 +9,7 @@ import { releaseSettings } from '../server/publishing/release-settings.ts';
 import { publishedOver } from '../server/publishing/lay-over.ts';
 import { newestRelease, type Release } from '../server/publishing/releases.ts';
 import { contentSources, fingerprint } from './fingerprint.ts';
+import { makeClassifiers } from './make-classifiers.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
 const codeSources = [
@@ -72,6 +73,8 @@ export async function buildSite(
   const desk = draft ? Promise.resolve() : buildDesk();
   // its failure is reported when it is awaited
   desk.catch(() => undefined);
+  const trained = makeClassifiers();
+  if (trained.length > 0) console.log(`Assistant: trained with the questions of ${trained.join(', ')}`);
   const release = published ? newestRelease(dataDir) : null;
   if (release === null) await buildPages({ code, siteUrl, claims, today, draft });
   else await buildRelease(release, { code, siteUrl, claims, today, dataDir });

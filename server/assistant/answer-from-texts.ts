@@ -3,12 +3,16 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
+import { chooseAnswer } from './choose-answer.ts';
+import { builtClassifier } from './classifier-file.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import { passageText, type Passage } from './passage.ts';
 import { createPriceQuestions } from './price-question.ts';
 import { passagesOf } from './passages.ts';
+import type { QuestionClassifier } from './question-classifier.ts';
 import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
 import { createTerms, vocabularyOf, type Terms } from './terms.ts';
+import { priceSubject } from './training-questions.ts';
 
 export interface Source {
   title: string;
@@ -52,11 +56,19 @@ const nearlyAsGood = 0.5;
 /** Shown as a further source: close behind the best one. */
 const closeBehind = 0.6;
 
+/** What a model is shown by the classifier's word alone. */
+const enoughForModel = 0.05;
+const mostForModel = 3;
+
 /**
  * Indexes are made when first asked for, one a language: each takes megabytes, which a server whose visitors ask nothing
  * does not need.
+ * @param classifierOf what a question is about, as a second opinion; null for a language without training questions
  */
-export function createTextSearch(content: Content): TextSearch {
+export function createTextSearch(
+  content: Content,
+  classifierOf: (language: Locale) => QuestionClassifier | null = builtClassifier,
+): TextSearch {
   let named: PerLanguage<ReadonlyMap<string, Passage>> | undefined;
   let texts:
     | { passages: PerLanguage<Passage[]>; words: PerLanguage<ReadonlySet<string>>; terms: PerLanguage<Terms> }
@@ -96,33 +108,49 @@ export function createTextSearch(content: Content): TextSearch {
     return product === null ? undefined : texts?.passages[language].find(({ id }) => id === `product:${product}`);
   }
 
+  /** The passages of the classifier's subjects: an entry of content/faq has one of its own or is a claim's. */
+  const bySubject = new Map<string, readonly string[]>([
+    ...content.faq.facts.entries.map((entry): [string, string[]] => [
+      entry.id,
+      [`faq:${entry.id}`, ...('claim' in entry ? [`claim:${entry.claim}`] : [])],
+    ]),
+    ...content.products.map(({ facts: { id } }): [string, string[]] => [priceSubject(id), [`product:${id}`]]),
+  ]);
+  const passageOf = (subject: string, language: Locale): Passage | undefined => {
+    const ids = bySubject.get(subject);
+    return ids && texts?.passages[language].find(({ id }) => ids.includes(id));
+  };
+
   return {
     async answer(question, language) {
       const index = await indexOf(language);
       const meant = pricedPassage(question, language) ?? namedPassage(question, language);
       if (meant) return whole(meant);
       const ranked = index.search(question);
-      const least = (ranked[0]?.score ?? 0) * nearlyAsGood;
-      // what was written as an answer goes before running text that fits a little better
-      const first = ranked.slice(0, mostTried).filter(({ passage, score }) => passage.weight >= 1 && score >= least);
-      for (const found of new Set([...first, ...ranked.slice(0, mostTried)])) {
-        const sentences = chosenSentences(found, question, index);
-        if (!sentences) continue;
-        const others = ranked.filter(
-          (other) => other !== found && other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer,
-        );
-        const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
-        return { passage: found.passage.id, sentences, sources: distinctSources(sources) };
-      }
-      return null;
+      const own = answerOf(question, ranked, index);
+      const opinion = classifierOf(language)?.opinion(question);
+      if (!opinion) return own?.answer ?? null;
+      const chosen = chooseAnswer({
+        opinion,
+        passageOf: (subject) => passageOf(subject, language)?.id,
+        ranked,
+        answer: own?.found ?? null,
+      });
+      if (chosen === null || chosen === own?.found.passage.id) return chosen === null ? null : (own?.answer ?? null);
+      const passage = texts?.passages[language].find(({ id }) => id === chosen);
+      return passage ? whole(passage) : null;
     },
     async related(question, language, most) {
       const index = await indexOf(language);
-      return index
+      const likely = (classifierOf(language)?.opinion(question) ?? [])
+        .filter(({ share }) => share >= enoughForModel)
+        .flatMap(({ subject }) => passageOf(subject, language) ?? [])
+        .slice(0, mostForModel);
+      const found = index
         .search(question)
         .filter(({ coverage }) => coverage >= 0.3)
-        .slice(0, most)
         .map(({ passage }) => passage);
+      return [...new Set([...likely, ...found])].slice(0, most);
     },
     vocabulary(language) {
       const { words, terms } = (texts ??= readTexts());
@@ -132,6 +160,27 @@ export function createTextSearch(content: Content): TextSearch {
       };
     },
   };
+}
+
+/** The answer of the search alone, and what it was found as. */
+function answerOf(
+  question: string,
+  ranked: readonly Found[],
+  index: SearchIndex,
+): { answer: TextAnswer; found: Found } | null {
+  const least = (ranked[0]?.score ?? 0) * nearlyAsGood;
+  // what was written as an answer goes before running text that fits a little better
+  const first = ranked.slice(0, mostTried).filter(({ passage, score }) => passage.weight >= 1 && score >= least);
+  for (const found of new Set([...first, ...ranked.slice(0, mostTried)])) {
+    const sentences = chosenSentences(found, question, index);
+    if (!sentences) continue;
+    const others = ranked.filter(
+      (other) => other !== found && other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer,
+    );
+    const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
+    return { answer: { passage: found.passage.id, sentences, sources: distinctSources(sources) }, found };
+  }
+  return null;
 }
 
 const bareWords = (text: string) => wordsOf(text).map(foldWord).join(' ');

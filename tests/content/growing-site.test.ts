@@ -62,13 +62,15 @@ beforeAll(() => {
     cpSync(part, inCopy(part), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
   for (const file of readdirSync('.')) if (/\.(json|ts)$/.test(file)) cpSync(file, inCopy(file));
   mkdirSync(inCopy('build'));
-  for (const part of ['node_modules', 'imagery', 'build/pictures', 'build/print'])
+  for (const part of ['node_modules', 'imagery', 'build/pictures', 'build/print', 'build/classifiers'])
     symlinkSync(resolve(part), inCopy(part));
 
   change('domain/locale.ts', (text) =>
     text.replace(/\n} as const/, `\n  ${language}: { name: 'Dansk', tag: 'da-DK', quotationMarks: ['»', '«'] },$&`),
   );
   translate(inCopy('content'));
+  // nobody has written down yet what is asked in it
+  rmSync(inCopy(`content/questions/${language}.txt`));
   change('content/company.json', (text) => JSON.stringify({ ...JSON.parse(text), ...company }));
   for (const [at, model] of ['knives', 'forks', 'ice-cream-spoons'].entries()) {
     const id = `further-${at + 1}`;
