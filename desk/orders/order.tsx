@@ -23,6 +23,7 @@ import { countIn } from '../../server/content/fact-values.ts';
 import { checkVatId } from '../../server/desk/check-vat-id.ts';
 import { grossLeft, linesLeft, readShipment } from '../../domain/orders/shipments.ts';
 import { mailOfStep, moveOrder } from '../../server/desk/move-order.ts';
+import { noteInvoicePaid } from '../../server/desk/note-invoice-paid.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOffers } from '../../server/desk/read-offers.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
@@ -38,6 +39,7 @@ import { sameSender } from '../inbox/same-sender.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInFull, moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { Invoices } from './invoices.tsx';
 import { Offers } from './offers.tsx';
 import { Shipments } from './shipments.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -67,7 +69,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       shipped: null,
       wasReminded: false,
     };
-  const { order, steps, shipments, mails, reminders } = found;
+  const { order, steps, shipments, invoices, notCharged, nextReminder, mails, reminders } = found;
+  const isByDelivery = invoices.some(({ deliveries }) => deliveries.length > 0);
+  const unpaid = invoices.filter(({ dueOn }) => dueOn !== null).length;
   const left = linesLeft(
     order.priced.lines,
     shipments.map(({ quantities }) => quantities),
@@ -125,6 +129,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           return quantity === 0 ? [] : [`${quantity} × ${name}`];
         }),
       })),
+      invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, paidAt }) => ({
+        paperId,
+        number,
+        day: dayInFull(noonOf(date), language),
+        gross: money(grossCents),
+        deliveries,
+        // what is charged as a whole is paid with the order
+        due: deliveries.length === 0 || dueOn === null ? null : dayInFull(noonOf(dueOn), language),
+        isLate: deliveries.length > 0 && isOverdue(dueOn, germanDay(now())),
+        paid: paidAt === null ? null : moment(paidAt, language),
+      })),
+      // of what is over nothing is charged any more
+      notCharged: order.state === 'cancelled' || order.state === 'withdrawn' ? [] : notCharged,
+      mayWork,
       left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
       mayShip: mayWork && mayShip(order),
       paidLeft:
@@ -137,14 +155,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       gross: money(priced.grossCents),
       paymentDue: order.paymentDueOn === null ? '' : dayInFull(noonOf(order.paymentDueOn), language),
       reminder:
-        mayWork && isOverdue(order.paymentDueOn, germanDay(now()))
-          ? { position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
+        mayWork && isOverdue(order.paymentDueOn, germanDay(now())) && nextReminder !== null
+          ? { ...nextReminder, position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
           : null,
       history: [
         ...steps.map(({ state, at, operator, paper }) => ({ kind: 'step' as const, state, at, operator, paper })),
-        ...reminders.map(({ position, at, due_on, operator }) => ({
+        ...reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
           kind: 'reminder' as const,
-          position,
+          position: of_paper ?? position,
+          paper: paper_number,
           day: dayInFull(noonOf(due_on), language),
           at,
           operator,
@@ -182,6 +201,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         ? nextStates(order)
             // the rest of an order leaves by the form of its shipments
             .filter((to) => to !== 'shipped' || order.state !== 'part-shipped')
+            // several invoices are paid one by one
+            .filter((to) => to !== 'paid' || !isByDelivery || (unpaid <= 1 && notCharged.length === 0))
             .map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
         : [],
     },
@@ -218,6 +239,31 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (reminded !== 'done') return data({ problem: reminded }, { status: reminded === 'unknown' ? 404 : 409 });
     wakeMail();
     return redirect(`/orders/${id}?reminded`, 303);
+  }
+  const paid = form.get('invoice-paid');
+  if (typeof paid === 'string') {
+    const noted = await noteInvoicePaid(database, actorOf(context), { id, number: paid }, now());
+    if (noted !== 'done') return data({ problem: noted }, { status: noted === 'unknown' ? 404 : 409 });
+    return redirect(`/orders/${id}`, 303);
+  }
+  const [charge, takeBack] = [form.get('charge'), form.get('take-back')];
+  if (typeof charge === 'string' || typeof takeBack === 'string') {
+    const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
+    const written = await writePaper(
+      setting,
+      typeof charge === 'string' ? 'invoice' : 'cancellation',
+      String(form.get('number') ?? ''),
+      actorOf(context),
+      true,
+      typeof charge === 'string' ? { deliveries: charge.split(',') } : { invoice: String(takeBack) },
+    );
+    if ('problem' in written) {
+      const why = textIn(languageOf(request, context), `papers.problem.${written.problem}`);
+      const detail = 'detail' in written ? `${why} ${written.detail}` : why;
+      return data({ problem: 'invoice' as const, detail }, { status: 409 });
+    }
+    wakeMail();
+    return redirect(`/orders/${id}?shipped=${written.number}`, 303);
   }
   const to = form.get('to');
   const revision = Number(form.get('revision'));
@@ -373,7 +419,11 @@ export default function Order() {
       )}
       {order.reminder !== null && (
         <Notice tone="info">
-          {t('orders.remind.text', { day: order.paymentDue, days: order.reminder.days })}
+          {t('orders.remind.text', {
+            paper: order.reminder.paper,
+            day: order.paymentDue,
+            days: order.reminder.days,
+          })}
           <Form method="post">
             <button
               name="reminder"
@@ -383,12 +433,12 @@ export default function Order() {
               data-command=""
             >
               {t(
-                order.reminder.position === 1
+                order.reminder.ofPaper === 1
                   ? 'orders.remind.first'
-                  : order.reminder.position === 2
+                  : order.reminder.ofPaper === 2
                     ? 'orders.remind.second'
                     : 'orders.remind.later',
-                { position: order.reminder.position },
+                { position: order.reminder.ofPaper },
               )}
             </button>
           </Form>
@@ -428,6 +478,7 @@ export default function Order() {
           busy={busy}
         />
       )}
+      {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} busy={busy} />}
       <table className="list">
         <thead>
           <tr>
@@ -492,7 +543,7 @@ export default function Order() {
             {entry.kind === 'step'
               ? `${word('orderState', entry.state)}${entry.paper === null ? '' : ` (${entry.paper})`}`
               : t('orders.remind.step', { position: entry.position, day: entry.day })}
-            , {entry.when}
+            {entry.kind === 'reminder' && entry.paper !== null && ` (${entry.paper})`}, {entry.when}
             {entry.operator !== null && ` · ${entry.operator}`}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { locales } from '../locale.ts';
+import { amountsOf, roundedVatOf } from './totals.ts';
 
 /** The papers of an order, as the company writes them. */
 export const paperKinds = ['offer', 'confirmation', 'invoice', 'cancellation', 'delivery-note'] as const;
@@ -68,6 +69,8 @@ const chargedLine = z.strictObject({
   quantity: z.int().check(z.minimum(-10_000_000), z.maximum(10_000_000)),
   unitNetCents: whole.check(z.maximum(100_000_000)),
   vatPercent: z.literal(vatPercents),
+  /** where a line charges part of what was ordered and rounding would give another tax: parts come to what the whole does */
+  vatCents: z.optional(z.int()),
 });
 export type PaperLine = z.infer<typeof chargedLine>;
 
@@ -143,6 +146,10 @@ const bodies = {
     lines,
     /** day of the delivery (§ 14 (4) no. 6 UStG); null: not delivered yet, which a demand for prepayment says */
     suppliedOn: z.nullable(day),
+    /** of an order that left in parts: the delivery notes of what is charged, oldest first */
+    deliveries: z.optional(z.array(z.strictObject({ number: text(40), date: day })).check(z.minLength(1))),
+    /** other deliveries of the order are charged by other invoices */
+    isPart: z.optional(z.literal(true)),
     payment: z.discriminatedUnion('by', [
       byPrepayment,
       z.strictObject({ by: z.literal('invoice'), due: day }),
@@ -217,16 +224,34 @@ export function contradictionIn(draft: PaperDraft): string | null {
     return 'a supply without tax to a business in the EU needs its VAT number';
   if (draft.kind !== 'cancellation' && draft.lines.some(({ quantity }) => quantity < 0))
     return 'only a cancellation takes back';
+  // of two amounts that are rounded the difference is a cent off at most, for each delivery
+  const most = draft.kind === 'invoice' ? (draft.deliveries?.length ?? 0) : Infinity;
+  if (draft.lines.some((line) => Math.abs(amountsOf(line).vatCents - roundedVatOf(line)) > most))
+    return 'a line has another tax than its rate gives';
   return null;
 }
 
 /** What takes an invoice back: its lines with their quantities turned, so that both together are nothing. */
 export function cancellationOf(invoice: PaperOf<'invoice'>, reason: string | null): PaperDraft {
-  const { number, date, suppliedOn, payment: _payment, kind: _kind, lines: charged, ...common } = invoice;
+  const {
+    number,
+    date,
+    suppliedOn,
+    deliveries: _deliveries,
+    isPart: _isPart,
+    payment: _payment,
+    kind: _kind,
+    lines: charged,
+    ...common
+  } = invoice;
   return {
     ...common,
     kind: 'cancellation',
-    lines: charged.map((line) => ({ ...line, quantity: -line.quantity })),
+    lines: charged.map((line) => ({
+      ...line,
+      quantity: -line.quantity,
+      ...(line.vatCents !== undefined && { vatCents: 0 - line.vatCents }),
+    })),
     invoice: { number, date, suppliedOn },
     reason,
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { vatOf } from '../money.ts';
 import { giroCode, isIban, writeIban } from './giro-code.ts';
 import { paperNumber } from './paper-number.ts';
-import { amountsOf, totalsOf, type ChargedLine } from './totals.ts';
+import { amountsOf, partOf, roundedVatOf, totalsOf, type ChargedLine } from './totals.ts';
 
 // up to ten million pieces, and up to a million euros apiece, but not both: that is beyond counting in cents
 const anyLine: fc.Arbitrary<ChargedLine> = fc.record({
@@ -47,6 +47,38 @@ describe('what a paper charges', () => {
       181, 10, -10, 4, 0, 0,
     ]);
   });
+
+  test('an order that leaves in parts is charged its total, to the cent, however deliveries are put on invoices', () => {
+    const goods = fc.record({
+      unitNetCents: fc.integer({ min: 0, max: 100_000 }),
+      vatPercent: fc.constantFrom(19, 7, 0),
+      // of each delivery
+      parts: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 5 }),
+    });
+    // which of up to five invoices charges each delivery
+    const charges = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(goods, { minLength: 1, maxLength: 6 }), charges, (ordered, chargedBy) => {
+        const lines = ordered.map(({ parts, ...line }) => ({
+          ...line,
+          quantity: parts.reduce((sum, part) => sum + part, 0),
+        }));
+        const invoices = [0, 1, 2, 3, 4].map((invoice) =>
+          ordered.flatMap(({ parts, ...line }) => {
+            const part = partOf({ ...line, quantity: 0 }, parts, (index) => chargedBy[index] === invoice);
+            return part === null ? [] : [part];
+          }),
+        );
+        const total = totalsOf(lines);
+        const all = totalsOf(invoices.flat());
+        const isNearItsRate = (line: ChargedLine) => Math.abs(amountsOf(line).vatCents - roundedVatOf(line)) <= 5;
+        return (
+          all.netCents === total.netCents && all.vatCents === total.vatCents && invoices.flat().every(isNearItsRate)
+        );
+      }),
+      { numRuns: 100_000 },
+    );
+  }, 30_000);
 
   test('what is taken back is what was charged', () => {
     fc.assert(

@@ -8,6 +8,8 @@ export interface ChargedLine {
   readonly unitNetCents: Cents;
   /** whole per cent */
   readonly vatPercent: number;
+  /** another tax than that of the line by itself: see `partOf` */
+  readonly vatCents?: Cents | undefined;
 }
 
 export interface LineAmounts {
@@ -30,14 +32,45 @@ export interface Totals extends LineAmounts {
  * Net and tax of a line. The tax is rounded here and nowhere else, so that lines add up to their sums to the cent.
  * @throws {RangeError} beyond what can be counted in whole cents without loss
  */
-export function amountsOf({ quantity, unitNetCents, vatPercent }: ChargedLine): LineAmounts {
+export function amountsOf(line: ChargedLine): LineAmounts {
+  const { quantity, unitNetCents, vatPercent } = line;
   const netCents = quantity * unitNetCents;
   if (![quantity, unitNetCents, vatPercent, netCents * 100].every(Number.isSafeInteger))
     throw new RangeError(
       `${quantity} at ${unitNetCents} cents and ${vatPercent} % cannot be charged: whole numbers only`,
     );
   // 0 times -1 is -0
-  return { netCents: netCents === 0 ? 0 : netCents, vatCents: vatOf(netCents, vatPercent) };
+  return { netCents: netCents === 0 ? 0 : netCents, vatCents: line.vatCents ?? vatOf(netCents, vatPercent) };
+}
+
+/** The tax of a line by itself, rounded to the cent. */
+export const roundedVatOf = ({ quantity, unitNetCents, vatPercent }: ChargedLine): Cents =>
+  vatOf(quantity * unitNetCents, vatPercent);
+
+/**
+ * A part of a line: its tax is what the line's tax grows by with each delivery. So invoices over all of its deliveries, in
+ * whatever order they are written, come to the tax of the whole line, to the cent; rounding each by itself would not.
+ * @param deliveries packs or sets that left, one delivery after the other
+ * @param isCharged of which deliveries by this part
+ * @returns null: none of it is charged
+ */
+export function partOf<L extends ChargedLine>(
+  line: L,
+  deliveries: readonly number[],
+  isCharged: (index: number) => boolean,
+): L | null {
+  let [before, quantity, vatCents] = [0, 0, 0];
+  for (const [index, delivered] of deliveries.entries()) {
+    const upTo = (count: number) => roundedVatOf({ ...line, quantity: count });
+    if (isCharged(index)) {
+      quantity += delivered;
+      vatCents += upTo(before + delivered) - upTo(before);
+    }
+    before += delivered;
+  }
+  if (quantity === 0) return null;
+  const part = { ...line, quantity };
+  return vatCents === roundedVatOf(part) ? part : { ...part, vatCents };
 }
 
 /** The sums of a paper, each a sum of lines. @throws {RangeError} as `amountsOf` */

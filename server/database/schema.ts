@@ -511,6 +511,20 @@ export interface PaymentReminderRow {
   due_on: string;
   at: number;
   operator_id: string | null;
+  /** the invoice it is about, where an order has several; null: what its last paper asks for */
+  paper_number: string | null;
+  /** 1 for the first one of that invoice; null: as its position */
+  of_paper: number | null;
+}
+
+/** An invoice over deliveries of an order that somebody noted as paid. */
+export interface InvoicePaymentRow {
+  paper_number: string;
+  order_id: string;
+  /** milliseconds since 1970 UTC */
+  at: number;
+  /** null: they were removed long ago */
+  operator_id: string | null;
 }
 
 /** What somebody at the desk writes to the sender of a submission. */
@@ -815,6 +829,7 @@ export interface Schema {
   orders: OrderTable;
   order_steps: OrderStepRow;
   payment_reminders: PaymentReminderRow;
+  invoice_payments: InvoicePaymentRow;
   offers: OfferRow;
   offer_changes: OfferChangeRow;
   answers: AnswerRow;

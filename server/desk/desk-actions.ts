@@ -81,6 +81,7 @@ export const deskActions = [
   'order-read',
   'order-moved',
   'payment-reminded',
+  'invoice-paid',
   'vat-id-checked',
   'offer-sent',
 ] as const;

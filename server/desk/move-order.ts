@@ -4,6 +4,7 @@ import type { OrderStepTemplate } from '../../domain/forms/form.ts';
 import { mayBecome, type OrderKind, type OrderState } from '../../domain/orders/order-state.ts';
 import type { Database } from '../database/database.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { addPayment, chargedByDelivery } from '../orders/invoices-by-delivery.ts';
 import { takeStep } from '../orders/order-steps.ts';
 import { setPaymentDue } from '../orders/payment-due.ts';
 import { recordAccess, type Actor } from './record-access.ts';
@@ -59,6 +60,14 @@ export async function moveOrder(
     if (row.revision !== revision) return 'changed';
     // what is left of an order leaves with a delivery note of its own, or is called off: server/orders/ship-order.ts
     if (!mayBecome(row, to) || (row.state === 'part-shipped' && to === 'shipped')) return 'not-allowed';
+    if (to === 'paid') {
+      // where deliveries have invoices of their own, one press does not pay several of them, nor what is not charged yet
+      const charged = await chargedByDelivery(transaction, id);
+      const [unpaid, ...others] = charged?.unpaid ?? [];
+      if (others.length > 0 || charged?.isMoreToCharge === true) return 'not-allowed';
+      if (unpaid !== undefined)
+        await addPayment(transaction, { orderId: id, number: unpaid, at: now, operatorId: actor.operator.id });
+    }
     const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id };
     if (!(await takeStep(transaction, step, revision))) return 'changed';
     if (to === 'shipped') await setPaymentDue(transaction, id, dayAfter(germanDay(now), invoiceDays));

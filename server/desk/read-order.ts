@@ -1,9 +1,28 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { MailRow, OrderStepRow, PaymentReminderRow } from '../database/schema.ts';
-import { shipmentsOf, type Shipment } from '../papers/order-with-papers.ts';
+import type { Cents } from '../../domain/money.ts';
+import { totalsOf } from '../../domain/papers/totals.ts';
+import { demandsOf, firstDue, paymentsOf } from '../orders/payment-due.ts';
+import { readOrderWithPapers } from '../papers/order-with-papers.ts';
+import { notCharged, type Shipment } from '../papers/papers-of-order.ts';
 import { storedOrder, type StoredOrder } from '../orders/stored-order.ts';
 import { recordAccess, type Actor } from './record-access.ts';
+
+/** An invoice of an order, and how far it is paid. */
+export interface InvoiceOfOrder {
+  paperId: string;
+  number: string;
+  /** YYYY-MM-DD in Germany */
+  date: string;
+  grossCents: Cents;
+  /** the delivery notes that it charges; none: all of the order */
+  deliveries: string[];
+  /** YYYY-MM-DD, the last day to pay; null: it is paid, or is paid with the order */
+  dueOn: string | null;
+  /** of one over deliveries, when that was noted, milliseconds since 1970 UTC */
+  paidAt: number | null;
+}
 
 /** One order, all of it. */
 export interface ReadOrder {
@@ -11,10 +30,18 @@ export interface ReadOrder {
   /** oldest first; `operator` is the address of who did it, null for the buyer; `paper` the number of the one that was written with it */
   steps: (Pick<OrderStepRow, 'state' | 'at'> & { operator: string | null; paper: string | null })[];
   /** of an order that leaves in parts, oldest first */
-  shipments: Shipment[];
+  shipments: readonly Shipment[];
+  /** those that were not taken back, oldest first */
+  invoices: InvoiceOfOrder[];
+  /** of which of the shipments no invoice charges what left */
+  notCharged: string[];
+  /** which reminder of its paper the next one would be, and the number of that paper; null: nothing is to be paid */
+  nextReminder: { ofPaper: number; paper: string } | null;
   mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
   /** of its payment, oldest first; `operator` is the address of who sent it, null: they were removed long ago */
-  reminders: (Pick<PaymentReminderRow, 'position' | 'at' | 'due_on'> & { operator: string | null })[];
+  reminders: (Pick<PaymentReminderRow, 'position' | 'at' | 'due_on' | 'paper_number' | 'of_paper'> & {
+    operator: string | null;
+  })[];
 }
 
 /**
@@ -52,12 +79,23 @@ export async function readOrder(
         'payment_reminders.position',
         'payment_reminders.at',
         'payment_reminders.due_on',
+        'payment_reminders.paper_number',
+        'payment_reminders.of_paper',
         'operators.email as operator',
       ])
       .where('payment_reminders.order_id', '=', id)
       .orderBy('payment_reminders.position')
       .execute();
-    return { row, steps, shipments: await shipmentsOf(reader, row), mails, reminders };
+    const papers = await readOrderWithPapers(reader, { id });
+    if (papers === null) return null;
+    const ids = await reader
+      .selectFrom('papers')
+      .select(['id', 'number'])
+      .where('order_number', '=', row.order_number)
+      .where('kind', '=', 'invoice')
+      .execute();
+    const demands = await demandsOf(reader, row);
+    return { row, steps, papers, ids, demands, payments: await paymentsOf(reader, id), mails, reminders };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
@@ -65,9 +103,30 @@ export async function readOrder(
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
   );
-  const { shipments, mails, reminders } = found;
+  const { mails, reminders, demands, payments, ids } = found;
+  const { shipments } = found.papers;
+  const invoices = found.papers.invoices.map(({ number, date, lines, deliveries }) => ({
+    paperId: ids.find((paper) => paper.number === number)?.id ?? '',
+    number,
+    date,
+    grossCents: totalsOf(lines).grossCents,
+    deliveries: (deliveries ?? []).map((delivery) => delivery.number),
+    dueOn: demands.find(({ paper }) => paper.number === number)?.dueOn ?? null,
+    paidAt: payments.find(({ paper_number }) => paper_number === number)?.at ?? null,
+  }));
+  const due = firstDue(demands);
+  const isByDelivery = invoices.some(({ number, deliveries }) => number === due?.paper.number && deliveries.length > 0);
+  const nextReminder =
+    due === undefined
+      ? null
+      : {
+          paper: due.paper.number,
+          ofPaper:
+            1 + reminders.filter(({ paper_number }) => !isByDelivery || paper_number === due.paper.number).length,
+        };
   const steps = found.steps.map(({ detail, ...step }) => ({ ...step, paper: paperIn(detail) }));
-  return { order, steps, shipments, mails, reminders };
+  const open = notCharged(found.papers).map(({ number }) => number);
+  return { order, steps, shipments, invoices, notCharged: open, nextReminder, mails, reminders };
 }
 
 const detailSchema = z.object({ paper: z.optional(z.string()) });

@@ -5,7 +5,7 @@ import { isOverdue } from '../../domain/orders/payment-due.ts';
 import type { Database } from '../database/database.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { lockOrder } from '../orders/order-steps.ts';
-import { demandOf } from '../orders/payment-due.ts';
+import { demandsOf, firstDue, setPaymentDue } from '../orders/payment-due.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /** `done`: also when this very reminder had been sent; `not-due`: it is paid, or its day is not over. */
@@ -36,20 +36,24 @@ export async function remindOfPayment(
     // whoever presses at the same moment, or notes the payment, waits
     const order = await lockOrder(transaction, id);
     if (order === undefined) return 'unknown';
-    const last = await transaction
+    const earlier = await transaction
       .selectFrom('payment_reminders')
-      .select(['position', 'first_due_on', 'due_on'])
+      .select(['position', 'first_due_on', 'due_on', 'paper_number'])
       .where('order_id', '=', id)
-      .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+      .orderBy('position')
+      .execute();
+    const last = earlier.at(-1);
     const next = (last?.position ?? 0) + 1;
     if (position < next) return 'done';
     if (position > next || !isOverdue(order.payment_due_on, today)) return 'not-due';
-    const demand = await demandOf(transaction, order.order_number);
+    const demand = firstDue(await demandsOf(transaction, order));
     if (demand === undefined) throw new Error(`${order.order_number} is to be paid, and no paper says so`);
 
     const dueOn = dayAfter(today, days);
+    // each invoice over deliveries has reminders of its own
+    const isByDelivery = demand.paper.kind === 'invoice' && demand.paper.deliveries !== undefined;
+    const ofPaper = earlier.filter(({ paper_number }) => paper_number === demand.paper.number);
+    const before = isByDelivery ? ofPaper.at(-1) : last;
     await transaction
       .insertInto('payment_reminders')
       .values({
@@ -57,13 +61,16 @@ export async function remindOfPayment(
         order_id: id,
         position,
         // another day than the last reminder named: another paper asked since
-        first_due_on: last?.due_on === order.payment_due_on ? last.first_due_on : order.payment_due_on,
+        first_due_on: before?.due_on === order.payment_due_on ? before.first_due_on : order.payment_due_on,
         due_on: dueOn,
         at: now,
         operator_id: actor.operator.id,
+        paper_number: isByDelivery ? demand.paper.number : null,
+        of_paper: isByDelivery ? ofPaper.length + 1 : null,
       })
       .execute();
-    await transaction.updateTable('orders').set({ payment_due_on: dueOn }).where('id', '=', id).execute();
+    if (isByDelivery) await setPaymentDue(transaction, id);
+    else await transaction.updateTable('orders').set({ payment_due_on: dueOn }).where('id', '=', id).execute();
     await enqueueMails(transaction, [{ template: 'payment-reminder', recipient: order.email }], {
       orderId: id,
       paperId: demand.id,

@@ -15,11 +15,12 @@ import type { MailKey } from './mail-key.ts';
  */
 export async function composeReminderMail(
   order: StoredOrder,
-  { position, first_due_on, due_on }: PaymentReminderRow,
+  { position: ofOrder, of_paper, first_due_on, due_on }: PaymentReminderRow,
   row: PaperRow,
   setting: MailSetting,
 ): Promise<ComposedMail> {
   const { language } = order;
+  const position = of_paper ?? ofOrder;
   const paper = paperOf(row);
   if ((paper.kind !== 'confirmation' && paper.kind !== 'invoice') || !('due' in paper.payment))
     throw new Error(`${paper.number} asks for no payment`);

@@ -95,9 +95,9 @@ export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => temp
  * A newsletter for somebody who has unsubscribed since it was put here, a reminder of what has been paid since, or word of
  * a plan that was taken back since.
  */
-export const isUnwanted = ({ mail, subscription, order, plan }: DueMail): boolean =>
+export const isUnwanted = ({ mail, subscription, order, plan, reminder }: DueMail): boolean =>
   (isBulk(mail) && subscription?.state !== 'confirmed') ||
-  (mail.template === 'payment-reminder' && order?.payment_due_on === null) ||
+  (mail.template === 'payment-reminder' && (order?.payment_due_on === null || reminder === null)) ||
   (isAboutPlan(mail) && plan === null);
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
@@ -213,12 +213,15 @@ async function wishOf(reader: Kysely<Schema>, { id }: OfferRow, mail: MailRow): 
   return wish?.text ?? null;
 }
 
+/** Undefined: the invoice that it is about was paid meanwhile. */
 const reminderOf = (reader: Kysely<Schema>, { order_id, created_at }: MailRow) =>
   reader
     .selectFrom('payment_reminders')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .where('at', '=', created_at)
+    .selectAll('payment_reminders')
+    .leftJoin('invoice_payments', 'invoice_payments.paper_number', 'payment_reminders.paper_number')
+    .where('invoice_payments.paper_number', 'is', null)
+    .where('payment_reminders.order_id', '=', order_id)
+    .where('payment_reminders.at', '=', created_at)
     .executeTakeFirst();
 
 /** A mail with the rows it is rendered from. */

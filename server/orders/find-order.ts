@@ -2,9 +2,14 @@ import type { Database } from '../database/database.ts';
 import type { OrderStepRow } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { linesLeft } from '../../domain/orders/shipments.ts';
-import { shipmentsOf } from '../papers/order-with-papers.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { PaperOf } from '../../domain/papers/paper.ts';
+import { totalsOf } from '../../domain/papers/totals.ts';
+import { readOrderWithPapers } from '../papers/order-with-papers.ts';
+import { quantitiesOf } from '../papers/papers-of-order.ts';
 import { orderOfToken } from './order-token.ts';
-import { storedOrder, type StoredOrder } from './stored-order.ts';
+import { demandsOf } from './payment-due.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 export interface FoundOrder {
   order: StoredOrder;
@@ -12,6 +17,18 @@ export interface FoundOrder {
   steps: Pick<OrderStepRow, 'state' | 'at'>[];
   /** packs or sets of each line that are out, in the order of the lines; null: it does not leave in parts */
   shipped: number[] | null;
+  /** those that were not taken back, oldest first; none once the order is over */
+  invoices: FoundInvoice[];
+}
+
+/** An invoice as its buyer is shown it. */
+export interface FoundInvoice {
+  number: string;
+  /** YYYY-MM-DD in Germany */
+  date: string;
+  grossCents: Cents;
+  /** YYYY-MM-DD, the last day to pay; null: it is paid */
+  dueOn: string | null;
 }
 
 /**
@@ -35,18 +52,29 @@ export async function findOrder(
       .where('order_id', '=', id)
       .orderBy('at')
       .execute();
-    return { row, steps, shipments: await shipmentsOf(reader, row) };
+    const withPapers = await readOrderWithPapers(reader, { id });
+    return withPapers === null ? null : { row, steps, withPapers, demands: await demandsOf(reader, row) };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
-  const order = storedOrder(found.row);
-  const left = linesLeft(
-    order.priced.lines,
-    found.shipments.map(({ quantities }) => quantities),
-  );
+  const { order, shipments, invoices } = found.withPapers;
+  const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
+  const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isPaid = found.steps.some(({ state }) => state === 'paid');
+  const dueDay = ({ number, deliveries }: PaperOf<'invoice'>) =>
+    (deliveries === undefined ? order.paymentDueOn : null) ?? owed.get(number) ?? null;
   return {
     order,
     steps: found.steps,
-    shipped: found.shipments.length === 0 ? null : left.map(({ shipped }) => shipped),
+    shipped: shipments.length === 0 ? null : left.map(({ shipped }) => shipped),
+    invoices: isOver
+      ? []
+      : invoices.map((invoice) => ({
+          number: invoice.number,
+          date: invoice.date,
+          grossCents: totalsOf(invoice.lines).grossCents,
+          dueOn: isPaid ? null : dueDay(invoice),
+        })),
   };
 }

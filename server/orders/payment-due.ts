@@ -13,44 +13,93 @@ const asksForMoney = (paper: Paper): paper is Demand =>
 /** Where an order stands while its money is owed. An invoice is due after the goods have come, whenever it was written. */
 const owing: Record<Payment, OrderState> = { prepayment: 'confirmed', invoice: 'shipped' };
 
+interface OwedOrder {
+  id: string;
+  order_number: string;
+  state: OrderState;
+  payment: Payment;
+}
+
+/** What is to be paid of an order, and until when: YYYY-MM-DD, in Germany. */
+export interface OwedDemand {
+  /** of the paper */
+  id: string;
+  paper: Demand;
+  /** the last day, the one that the last reminder of it named where there was one */
+  dueOn: string;
+}
+
+/** Whether a paper charges certain deliveries: then others may be charged by other papers, and each is paid by itself. */
+const isByDelivery = (paper: Paper): boolean => paper.kind === 'invoice' && paper.deliveries !== undefined;
+
 /**
- * The paper that tells the buyer what to pay and until when: the last one of those that were not taken back.
- * Undefined where none did.
+ * The papers that tell the buyer what to pay and until when, and were neither taken back nor paid; oldest first. Of those
+ * that each ask for the whole sum only the last one counts.
  */
-export async function demandOf(
+export async function demandsOf(
   transaction: Kysely<Schema>,
-  orderNumber: string,
-): Promise<{ id: string; paper: Demand } | undefined> {
+  { id: orderId, order_number }: Pick<OwedOrder, 'id' | 'order_number'>,
+): Promise<OwedDemand[]> {
   const rows = await transaction
     .selectFrom('papers')
     .select(['id', 'content'])
-    .where('order_number', '=', orderNumber)
+    .where('order_number', '=', order_number)
     .where('kind', 'in', ['confirmation', 'invoice', 'cancellation'])
     .orderBy('issued_at')
+    .orderBy('number')
     .execute();
   const papers = rows.map((row) => ({ id: row.id, paper: paperOf(row) }));
   const takenBack = new Set(papers.map(({ paper }) => (paper.kind === 'cancellation' ? paper.invoice?.number : null)));
-  return papers
-    .flatMap(({ id, paper }) => (asksForMoney(paper) && !takenBack.has(paper.number) ? [{ id, paper }] : []))
-    .at(-1);
+  const asking = papers.flatMap(({ id, paper }) =>
+    asksForMoney(paper) && !takenBack.has(paper.number) ? [{ id, paper, dueOn: paper.payment.due }] : [],
+  );
+  const byDelivery = asking.filter(({ paper }) => isByDelivery(paper));
+  if (byDelivery.length === 0) return asking.slice(-1);
+  const paid = new Set((await paymentsOf(transaction, orderId)).map(({ paper_number }) => paper_number));
+  const reminders = await transaction
+    .selectFrom('payment_reminders')
+    .select(['paper_number', 'due_on'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return byDelivery
+    .filter(({ paper }) => !paid.has(paper.number))
+    .map((demand) => ({
+      ...demand,
+      dueOn: reminders.findLast(({ paper_number }) => paper_number === demand.paper.number)?.due_on ?? demand.dueOn,
+    }));
 }
 
+/** Which invoices over deliveries of an order were paid, and when that was noted. */
+export const paymentsOf = (reader: Kysely<Schema>, orderId: string) =>
+  reader.selectFrom('invoice_payments').select(['paper_number', 'at']).where('order_id', '=', orderId).execute();
+
+/** The one that is due first. */
+export const firstDue = (demands: readonly OwedDemand[]): OwedDemand | undefined =>
+  demands.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))[0];
+
 /**
- * Sets until when an order is to be paid, after one of its papers was written or its goods were sent: the day of its last
- * demand.
+ * Sets until when an order is to be paid, after one of its papers was written, paid or reminded of, or its goods were sent:
+ * the first day that is due.
  * @param notBefore YYYY-MM-DD: an invoice that was written long before the goods were sent is due after them all the same
  */
 export async function setPaymentDue(transaction: Kysely<Schema>, orderId: string, notBefore = ''): Promise<void> {
   const order = await transaction
     .selectFrom('orders')
-    .select(['order_number', 'state', 'payment'])
+    .select(['id', 'order_number', 'state', 'payment'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  const due = await dueDay(transaction, order, notBefore);
+  await transaction.updateTable('orders').set({ payment_due_on: due }).where('id', '=', orderId).execute();
+}
+
+async function dueDay(transaction: Kysely<Schema>, order: OwedOrder, notBefore: string): Promise<string | null> {
   const isOwed = owing[order.payment] === order.state;
-  const due = isOwed ? (await demandOf(transaction, order.order_number))?.paper.payment.due : undefined;
-  await transaction
-    .updateTable('orders')
-    .set({ payment_due_on: due === undefined ? null : due < notBefore ? notBefore : due })
-    .where('id', '=', orderId)
-    .execute();
+  const isInParts = order.payment === 'invoice' && order.state === 'part-shipped';
+  if (!isOwed && !isInParts) return null;
+  const first = firstDue(await demandsOf(transaction, order));
+  if (first === undefined) return null;
+  // what was delivered is owed at once, what is charged as a whole when all of it is out
+  if (isByDelivery(first.paper)) return first.dueOn;
+  return isOwed ? ([first.dueOn, notBefore].toSorted().at(-1) ?? null) : null;
 }

@@ -264,7 +264,10 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
       [null, 1],
     ]);
     expect(totalsOf(invoice.lines)).toMatchObject({ netCents: 2_490, vatCents: 361 + 112 });
-    expect(invoice.suppliedOn).toBe('2026-11-24');
+    // the day it left, and not that on which its rest was called off
+    expect(invoice.suppliedOn).toBe('2026-11-23');
+    expect(invoice.deliveries).toEqual([{ number: 'LS-2026-00001', date: '2026-11-23' }]);
+    expect(invoice.isPart).toBeUndefined();
     expect((await read(id)).order.paymentDueOn).toBe(invoice.payment.by === 'invoice' ? invoice.payment.due : '');
     expect(await move(id, 'paid')).toBe('done');
   });

@@ -8,9 +8,10 @@ import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { issuePaper } from '../papers/issue-paper.ts';
 import { causeOfShipment, readOrderWithPapers } from '../papers/order-with-papers.ts';
-import { draftForRest, draftForShipment, type NotNow } from '../papers/papers-of-order.ts';
+import { draftForRest, draftForShipment, quantitiesOf, type NotNow } from '../papers/papers-of-order.ts';
 import type { ProvenDraft } from '../papers/papers.ts';
 import type { WritePaperSetting } from '../papers/write-paper.ts';
+import { settleOrder } from './invoices-by-delivery.ts';
 import { lockOrder, takeStep } from './order-steps.ts';
 import { setPaymentDue } from './payment-due.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -54,7 +55,7 @@ export async function shipOrder(
   const { order, shipments } = found;
   if (order.revision !== revision) return { problem: 'changed' };
   if (!mayShip(order)) return { problem: 'not-allowed' };
-  const left = linesLeft(order.priced.lines, shipments);
+  const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
   const itemNos = beyondOrder(left, quantities);
   if (itemNos.length > 0) return { problem: 'beyond', itemNos };
   if ([...quantities.values()].every((quantity) => quantity === 0)) return { problem: 'nothing' };
@@ -146,6 +147,8 @@ async function takeStepWithPaper(
       },
       now,
     );
+    // what is out may have been charged and paid already when the rest is called off; that is the step after this one
+    if (state === 'shipped') await settleOrder(transaction, actor, id, now + 1);
     return { number: paper.number, isWhole: state === 'shipped' };
   });
 }

@@ -175,12 +175,28 @@ function agreement({ issuer, customer, orderNumber, reference }: InvoiceLike): C
 const suppliedOn = (paper: InvoiceLike): string | null =>
   paper.kind === 'invoice' ? paper.suppliedOn : (paper.invoice?.suppliedOn ?? null);
 
+const deliveriesOf = (paper: InvoiceLike) => (paper.kind === 'invoice' ? (paper.deliveries ?? []) : []);
+
+/** From the first to the last of several deliveries that are charged together. */
+function period(paper: InvoiceLike): Content | null {
+  const days = deliveriesOf(paper).map(({ date }) => date);
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined || first === last
+    ? null
+    : element('ram:BillingSpecifiedPeriod', [day('ram:StartDateTime', first), day('ram:EndDateTime', last)]);
+}
+
 function delivery(paper: InvoiceLike): Content {
   const to = paper.deliverTo ?? paper.customer;
   const on = suppliedOn(paper);
+  const [note, ...others] = deliveriesOf(paper);
   return element('ram:ApplicableHeaderTradeDelivery', [
     element('ram:ShipToTradeParty', [text('ram:Name', nameOf(to)), address(to)]),
     on === null ? null : element('ram:ActualDeliverySupplyChainEvent', day('ram:OccurrenceDateTime', on)),
+    // the data have room for one; the paper names them all
+    note === undefined || others.length > 0
+      ? null
+      : element('ram:DespatchAdviceReferencedDocument', text('ram:IssuerAssignedID', note.number)),
   ]);
 }
 
@@ -216,6 +232,7 @@ function settlement(paper: InvoiceLike): Content {
         text('ram:RateApplicablePercent', String(percent)),
       ]),
     ),
+    period(paper),
     asksFor === null ? null : element('ram:SpecifiedTradePaymentTerms', day('ram:DueDateDateTime', asksFor)),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       amount('ram:LineTotalAmount', totals.netCents),

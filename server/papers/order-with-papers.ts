@@ -4,16 +4,7 @@ import type { PaperOf } from '../../domain/papers/paper.ts';
 import type { Schema } from '../database/schema.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { paperOf } from './issue-paper.ts';
-import type { OrderForPapers } from './papers-of-order.ts';
-
-/** What left of an order at one time, told by its delivery note. */
-export interface Shipment {
-  paperId: string;
-  number: string;
-  /** YYYY-MM-DD in Germany */
-  shippedOn: string;
-  quantities: Quantities;
-}
+import type { OrderForPapers, Shipment } from './papers-of-order.ts';
 
 export interface OrderWithPapers extends OrderForPapers {
   /** invoices that were cancelled: another may follow */
@@ -80,10 +71,10 @@ export async function readOrderWithPapers(
   return {
     order: storedOrder(row),
     steps,
-    shipments: (await shipmentsOf(reader, row)).map(({ quantities }) => quantities),
-    invoice:
-      written.find((paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number)) ??
-      null,
+    shipments: await shipmentsOf(reader, row),
+    invoices: written.filter(
+      (paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number),
+    ),
     takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,
     isRestricted: row.restricted_at !== null,
   };

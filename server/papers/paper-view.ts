@@ -187,6 +187,7 @@ function factsOf(paper: Paper, { text, day }: Words): [string, string][] {
 function introOf(paper: Paper, { text, day }: Words): string {
   if (paper.kind === 'confirmation' && paper.offer !== undefined)
     return text('papers.intro.confirmationAccepted', { offer: paper.offer });
+  if (paper.kind === 'invoice' && paper.isPart === true) return text('papers.intro.invoicePart');
   if (paper.kind !== 'cancellation') return text(`papers.intro.${paper.kind}`);
   if (paper.invoice === null) {
     if (paper.rest === true) return text('papers.intro.restCalledOff');
@@ -319,6 +320,13 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
     }
     case 'invoice':
       notes.push(
+        paper.deliveries === undefined
+          ? null
+          : text('papers.note.deliveries', {
+              notes: paper.deliveries
+                .map(({ number, date }) => text('papers.note.delivery', { number, date: day(date) }))
+                .join(', '),
+            }),
         paper.payment.by === 'paid'
           ? text('papers.note.paid', { date: day(paper.payment.on) })
           : transfer('papers.note.due', paper.payment.due),

@@ -14,6 +14,7 @@ import {
   type Party,
   type VatTreatment,
 } from '../../domain/papers/paper.ts';
+import { partOf } from '../../domain/papers/totals.ts';
 import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import type { OrderStepRow } from '../database/schema.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
@@ -29,6 +30,8 @@ export type NotNow =
   | 'not-invoiced'
   | 'not-shipped'
   | 'part-shipped'
+  | 'which-invoice'
+  | 'charged'
   | 'noted'
   | 'rate';
 
@@ -36,10 +39,27 @@ export type NotNow =
 export interface OrderForPapers {
   order: StoredOrder;
   steps: readonly Pick<OrderStepRow, 'state' | 'at'>[];
-  /** what left with each shipment, where it leaves in parts */
-  shipments: readonly Quantities[];
-  /** the invoice of the order, if it has one */
-  invoice: PaperOf<'invoice'> | null;
+  /** what left with each delivery note, where it leaves in parts; oldest first */
+  shipments: readonly Shipment[];
+  /** those that were not taken back, oldest first */
+  invoices: readonly PaperOf<'invoice'>[];
+}
+
+/** What left of an order at one time, told by its delivery note. */
+export interface Shipment {
+  paperId: string;
+  number: string;
+  /** YYYY-MM-DD in Germany */
+  shippedOn: string;
+  quantities: Quantities;
+}
+
+/** What a paper is about where an order has several of them. */
+export interface PaperSubject {
+  /** delivery notes that an invoice is to charge; none: all that were not charged yet */
+  deliveries?: readonly string[];
+  /** the number of the invoice that a cancellation takes back */
+  invoice?: string;
 }
 
 type PaperTexts = Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
@@ -55,11 +75,13 @@ export function draftForOrder(
   found: OrderForPapers,
   texts: PaperTexts,
   now: number,
+  subject: PaperSubject = {},
 ): PaperDraft | NotNow {
-  const { order, steps, shipments, invoice } = found;
-  const reason = whyNot(kind, found);
+  const { order, steps, shipments, invoices } = found;
+  const reason = whyNot(kind, found, subject);
   if (reason !== null) return reason;
-  if (kind === 'cancellation' && invoice !== null) return cancellationOf(invoice, null);
+  const invoice = takenBackBy(found, subject);
+  if (kind === 'cancellation' && invoice !== undefined) return cancellationOf(invoice, null);
   const treatment = treatmentOf(order);
   const lines = linesOf(order, texts, treatment);
   if (lines === null) return 'rate';
@@ -92,12 +114,26 @@ export function draftForOrder(
         if (order.payment === 'prepayment') return { by: 'prepayment', due: inDays('prepaymentDays') };
         return { by: 'invoice', due: inDays('invoiceDays') };
       };
-      // what was called off after the first parts had left is not charged
+      if (shipments.length === 0) return { ...charged, kind, suppliedOn: reached('shipped'), payment: payment() };
+      const notes = deliveriesToCharge(found, subject);
+      const isCharged = (index: number) => notes.some(({ number }) => number === shipments[index]?.number);
       return {
         ...charged,
         kind,
-        lines: shipments.length === 0 ? lines : inQuantities(lines, shippedOf(found)),
-        suppliedOn: reached('shipped'),
+        // what was called off after the first parts had left is not charged; what is no goods is, once
+        lines: lines.flatMap((line) => {
+          const { itemNo } = line;
+          if (itemNo === null) return invoices.some(chargesMoreThanGoods) ? [] : [line];
+          const part = partOf(
+            line,
+            shipments.map(({ quantities }) => quantities.get(itemNo) ?? 0),
+            isCharged,
+          );
+          return part === null ? [] : [part];
+        }),
+        suppliedOn: notes.at(-1)?.shippedOn ?? null,
+        deliveries: notes.map(({ number, shippedOn }) => ({ number, date: shippedOn })),
+        ...((order.state === 'part-shipped' || notes.length < shipments.length) && { isPart: true as const }),
         payment: payment(),
       };
     }
@@ -144,7 +180,7 @@ export function draftForShipment(
 ): PaperDraft | NotNow {
   const lines = linesOf(order, texts, treatmentOf(order));
   if (lines === null) return 'rate';
-  const left = linesLeft(order.priced.lines, shipments);
+  const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
   return {
     ...commonOf(order, texts),
     kind: 'delivery-note',
@@ -164,7 +200,7 @@ export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDra
   const treatment = treatmentOf(order);
   const lines = linesOf(order, texts, treatment);
   if (lines === null) return 'rate';
-  const left = new Map(linesLeft(order.priced.lines, shipments).map((line) => [line.itemNo, line.left]));
+  const left = new Map(linesLeft(order.priced.lines, quantitiesOf(shipments)).map((line) => [line.itemNo, line.left]));
   return {
     ...commonOf(order, texts),
     treatment,
@@ -176,8 +212,38 @@ export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDra
   };
 }
 
-const shippedOf = ({ order, shipments }: OrderForPapers): Quantities =>
-  new Map(linesLeft(order.priced.lines, shipments).map(({ itemNo, shipped }) => [itemNo, shipped]));
+export const quantitiesOf = (shipments: readonly Shipment[]): Quantities[] =>
+  shipments.map(({ quantities }) => quantities);
+
+const chargesMoreThanGoods = ({ lines }: PaperOf<'invoice'>) => lines.some(({ itemNo }) => itemNo === null);
+
+/** Deliveries that no invoice charges. One that was written before the goods left charges all of the order. */
+export const notCharged = ({ shipments, invoices }: Pick<OrderForPapers, 'shipments' | 'invoices'>): Shipment[] => {
+  if (invoices.some(({ deliveries }) => deliveries === undefined)) return [];
+  const charged = new Set(invoices.flatMap(({ deliveries = [] }) => deliveries.map(({ number }) => number)));
+  return shipments.filter(({ number }) => !charged.has(number));
+};
+
+const deliveriesToCharge = (found: OrderForPapers, { deliveries }: PaperSubject): Shipment[] =>
+  notCharged(found).filter(({ number }) => deliveries?.includes(number) ?? true);
+
+/** The invoice that is meant, or the only one. */
+const takenBackBy = ({ invoices }: OrderForPapers, { invoice }: PaperSubject): PaperOf<'invoice'> | undefined =>
+  invoice === undefined ? invoices.at(-1) : invoices.find(({ number }) => number === invoice);
+
+/** The invoice that charges just this already: pressing again gives it again. */
+export const chargedBy = (
+  { shipments, invoices }: OrderForPapers,
+  { deliveries }: PaperSubject,
+): PaperOf<'invoice'> | undefined =>
+  shipments.length === 0
+    ? invoices[0]
+    : (invoices.find(
+        (invoice) =>
+          invoice.deliveries === undefined ||
+          (deliveries !== undefined && invoice.deliveries.map(({ number }) => number).join() === deliveries.join()),
+      ) ??
+      (deliveries === undefined && notCharged({ shipments, invoices }).length === 0 ? invoices.at(-1) : undefined));
 
 /** Lines of goods in other quantities; those of which nothing is left go, what is no goods stays. */
 const inQuantities = (lines: readonly PaperLine[], quantities: Quantities): PaperLine[] =>
@@ -202,20 +268,32 @@ export function commonOf(order: StoredOrder, { issuer }: Pick<PaperTexts, 'issue
 
 function whyNot(
   kind: Exclude<PaperKind, 'offer'>,
-  { order, invoice, steps, shipments }: OrderForPapers,
+  { order, invoices, steps, shipments }: OrderForPapers,
+  subject: PaperSubject,
 ): NotNow | null {
   const { state } = order;
   if (order.kind === 'request') return 'is-request';
   const isOver = state === 'cancelled' || state === 'withdrawn';
   // what was delivered is taken back by way of its invoice only
-  if (kind === 'cancellation') return invoice !== null || isOver ? null : 'not-invoiced';
+  if (kind === 'cancellation') {
+    if (subject.invoice !== undefined)
+      return invoices.some(({ number }) => number === subject.invoice) ? null : 'not-invoiced';
+    if (invoices.length > 1) return 'which-invoice';
+    return invoices.length === 1 || isOver ? null : 'not-invoiced';
+  }
   if (isOver) return 'ended';
   if (kind === 'confirmation')
     return state === 'received' || steps.some((step) => step.state === 'confirmed') ? null : 'ended';
   if (state === 'received') return 'not-confirmed';
   // each shipment has its note, and an invoice charges what was delivered: all of it, or what is left of an order in parts
   if (kind === 'delivery-note') return shipments.length === 0 ? null : 'noted';
-  if (state === 'part-shipped') return 'part-shipped';
+  if (shipments.length > 0) {
+    if (subject.deliveries === undefined) return state === 'part-shipped' ? 'part-shipped' : null;
+    const open = notCharged({ shipments, invoices }).map(({ number }) => number);
+    return subject.deliveries.length > 0 && subject.deliveries.every((number) => open.includes(number))
+      ? null
+      : 'charged';
+  }
   // goods to a business in the EU: their invoice says when they were delivered
   const isShipped = steps.some((step) => step.state === 'shipped');
   return treatmentOf(order) === 'intra-community' && !isShipped ? 'not-shipped' : null;

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { PaperKind } from '../../domain/papers/paper.ts';
+import type { PaperDraft, PaperKind } from '../../domain/papers/paper.ts';
 import { parseMailAddress } from '../../domain/mail-address.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
-import { takeStep } from '../orders/order-steps.ts';
+import { lockOrder, takeStep } from '../orders/order-steps.ts';
 import { setPaymentDue } from '../orders/payment-due.ts';
 import { issuePaper } from './issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from './order-with-papers.ts';
 import type { Papers, ProvenDraft } from './papers.ts';
-import { draftForOrder, isConfirmedBy, type NotNow } from './papers-of-order.ts';
+import { chargedBy, draftForOrder, isConfirmedBy, type NotNow, type PaperSubject } from './papers-of-order.ts';
 
 export interface WritePaperSetting {
   database: Database;
@@ -32,6 +32,7 @@ export type WrittenPaper =
  * Writes a paper for an order. Confirming one that was received also takes it to its next state, in the same transaction:
  * the contract is made by that paper, or by the mail that brings it. A second time gives the same paper; it is sent again
  * when that is asked for.
+ * @param subject which deliveries an invoice charges, or which invoice is taken back, where the order has several
  * @throws {StorageUnavailable}
  */
 export async function writePaper(
@@ -40,14 +41,35 @@ export async function writePaper(
   orderNumber: string,
   actor: Actor,
   isToBeSent: boolean,
+  subject: PaperSubject = {},
 ): Promise<WrittenPaper> {
   const asked = { number: orderNumber.trim().toUpperCase() };
   const found = await database.read((reader) => readOrderWithPapers(reader, asked));
   if (found === null) return { problem: 'unknown' };
   if (found.isRestricted) return { problem: 'restricted' };
+  const { order, shipments } = found;
   // an offer has prices of its own and a link to accept it: server/orders/send-offer.ts
-  if (kind === 'offer') return { problem: found.order.kind === 'request' ? 'make-offer' : 'is-order' };
-  const draft = draftForOrder(kind, found, texts, now);
+  if (kind === 'offer') return { problem: order.kind === 'request' ? 'make-offer' : 'is-order' };
+
+  const send = async (transaction: Kysely<Schema>, id: string, template: 'paper' | 'order-confirmation') => {
+    if (!isToBeSent || (await wasSentJustNow(transaction, id, now))) return;
+    const about = { orderId: order.id, paperId: id, language: order.language, messageIdHost, now };
+    await enqueueMails(transaction, [{ template, recipient: order.email }], about);
+  };
+  const chargesDeliveries = kind === 'invoice' && shipments.length > 0;
+  const sendAgain = async (transaction: Kysely<Schema>, number: string): Promise<WrittenPaper> => {
+    const { id } = await transaction
+      .selectFrom('papers')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    await send(transaction, id, 'paper');
+    return { id, number, isNew: false, isSent: isToBeSent };
+  };
+  const earlier = chargesDeliveries ? chargedBy(found, subject) : undefined;
+  if (earlier !== undefined) return database.write((transaction) => sendAgain(transaction, earlier.number));
+
+  const draft = draftForOrder(kind, found, texts, now, subject);
   if (typeof draft === 'string') return { problem: draft };
   let proven: ProvenDraft;
   try {
@@ -58,40 +80,38 @@ export async function writePaper(
       return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
     throw error;
   }
-  const { order } = found;
-  const cause = causeOf(kind, found);
   const confirms = isConfirmedBy(kind, order);
   return database.write(async (transaction): Promise<WrittenPaper> => {
     if (confirms) {
       const step = { orderId: order.id, state: 'confirmed', at: now, operatorId: actor.operator.id } as const;
       if (!(await takeStep(transaction, step, order.revision))) return { problem: 'changed' };
     }
+    if (chargesDeliveries) {
+      // nothing is charged twice by two who write at once: whoever comes second sees what the first has charged
+      await lockOrder(transaction, order.id);
+      const fresh = await readOrderWithPapers(transaction, asked);
+      if (fresh === null || fresh.isRestricted) return { problem: 'restricted' };
+      const first = chargedBy(fresh, subject);
+      if (first !== undefined) return sendAgain(transaction, first.number);
+      if (numbersOf(fresh) !== numbersOf(found)) return { problem: 'changed' };
+    }
     const email = parseMailAddress(order.email) ?? order.email;
+    const cause = causeOf(proven, found);
     const { id, paper, isNew } = await issuePaper(transaction, { draft: proven, cause, email }, now);
-    if (isNew) await setPaymentDue(transaction, order.id);
-    if (isNew)
-      await recordAccess(
-        transaction,
-        actor,
-        { action: 'paper-written', item: { kind: 'paper', id, label: paper.number } },
-        now,
-      );
-    if (isToBeSent && !(await wasSentJustNow(transaction, id, now)))
-      await enqueueMails(
-        transaction,
-        // the acceptance with all that the law wants beside it, once; later only the paper
-        [{ template: confirms ? 'order-confirmation' : 'paper', recipient: order.email }],
-        {
-          orderId: order.id,
-          paperId: id,
-          language: order.language,
-          messageIdHost,
-          now,
-        },
-      );
+    if (isNew) {
+      await setPaymentDue(transaction, order.id);
+      const written = { action: 'paper-written', item: { kind: 'paper', id, label: paper.number } } as const;
+      await recordAccess(transaction, actor, written, now);
+    }
+    // the acceptance with all that the law wants beside it, once; later only the paper
+    await send(transaction, id, confirms ? 'order-confirmation' : 'paper');
     return { id, number: paper.number, isNew, isSent: isToBeSent };
   });
 }
+
+/** What an order was charged with, and in how many parts it left. */
+const numbersOf = ({ invoices, shipments, takenBack }: OrderWithPapers): string =>
+  [...invoices, ...shipments].map(({ number }) => number).join() + takenBack;
 
 /** How long a second press of the button is the first one, in milliseconds. */
 const samePress = 60_000;
@@ -109,7 +129,10 @@ async function wasSentJustNow(transaction: Kysely<Schema>, paperId: string, now:
 }
 
 /** What a paper is written for, once. */
-function causeOf(kind: PaperKind, { order, invoice, takenBack }: OrderWithPapers): string {
-  if (kind === 'cancellation' && invoice !== null) return invoice.number;
-  return kind === 'invoice' && takenBack > 0 ? `${order.id}:${takenBack + 1}` : order.id;
+function causeOf(draft: PaperDraft, { order, takenBack }: OrderWithPapers): string {
+  if (draft.kind === 'cancellation' && draft.invoice !== null) return draft.invoice.number;
+  if (draft.kind !== 'invoice') return order.id;
+  if (draft.deliveries !== undefined)
+    return [order.id, takenBack, ...draft.deliveries.map(({ number }) => number)].join(':');
+  return takenBack > 0 ? `${order.id}:${takenBack + 1}` : order.id;
 }

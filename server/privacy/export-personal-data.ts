@@ -75,7 +75,15 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       paymentDueOn: row.payment_due_on,
       paymentReminders: data.reminders
         .filter(({ order_id }) => order_id === row.id)
-        .map(({ position, due_on, at }) => ({ position, dueOn: due_on, sentAt: moment(at) })),
+        .map(({ position, due_on, at, paper_number }) => ({
+          position,
+          invoice: paper_number,
+          dueOn: due_on,
+          sentAt: moment(at),
+        })),
+      invoicePayments: data.payments
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ paper_number, at }) => ({ invoice: paper_number, notedAt: moment(at) })),
     })),
     offers: data.offers.map((row) => ({
       number: row.number,

@@ -14,6 +14,7 @@ import type {
   OfferRow,
   OrderRow,
   PaperRow,
+  InvoicePaymentRow,
   PaymentReminderRow,
   Schema,
   SubmissionRow,
@@ -35,6 +36,7 @@ export interface PersonalData {
   orders: OrderRow[];
   /** that were sent for these orders, oldest first */
   reminders: PaymentReminderRow[];
+  payments: InvoicePaymentRow[];
   /** what was offered to them */
   offers: OfferRow[];
   /** what they wanted otherwise in offers, oldest first */
@@ -115,6 +117,7 @@ export async function findPersonalData(
     submissions,
     orders,
     reminders: await remindersFor(reader, orders),
+    payments: await paymentsFor(reader, orders),
     offers,
     wishes: await wishesAbout(reader, offers),
     subscriptions,
@@ -170,6 +173,12 @@ async function remindersFor(reader: Kysely<Schema>, orders: readonly OrderRow[])
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   return reader.selectFrom('payment_reminders').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
+}
+
+async function paymentsFor(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<InvoicePaymentRow[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  return reader.selectFrom('invoice_payments').selectAll().where('order_id', 'in', ids).orderBy('at').execute();
 }
 
 async function offersOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OfferRow[]> {

@@ -175,7 +175,10 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     due_on: 'about',
     at: 'about',
     operator_id: 'about',
+    paper_number: 'about',
+    of_paper: 'about',
   },
+  invoice_payments: { paper_number: 'about', order_id: 'about', at: 'about', operator_id: 'about' },
   offers: {
     id: 'none',
     order_id: 'about',

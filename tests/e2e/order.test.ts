@@ -149,10 +149,25 @@ describe('ordering several products', () => {
     await seen.page.goto(status);
     await seen.page.getByText('Teilweise versandt').waitFor();
     await expect.poll(() => seen.page.textContent('main')).toMatch(/2 von 3 versandt/);
+    // what left is charged at once, the rest when it leaves
+    await page.getByRole('button', { name: /^Invoice LS-\d{4}-00001/ }).click();
+    await page.getByText(/^RE-\d{4}-00001 is written/).waitFor();
     // what is left stands in the fields already
     await page.getByRole('button', { name: 'Ship this' }).click();
     await page.getByText(/^LS-\d{4}-00002 is written/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
+    await page.getByRole('button', { name: /^Invoice LS-\d{4}-00002/ }).click();
+    await page.getByRole('button', { name: /^RE-\d{4}-00001 is paid/ }).click();
+    await page.getByText('paid, noted on').waitFor();
+    expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
+    await seen.page.reload();
+    // 22.61 for two packs and 7.02 for shipping; a pack and a box are 70.69
+    await expect
+      .poll(() => seen.page.textContent('main'))
+      .toMatch(/RE-\d{4}-00001.*bezahlt.*29,63.*RE-\d{4}-00002.*zu zahlen bis.*70,69/i);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^RE-\d{4}-00002 is paid/ }).click();
+    await expect.poll(() => orders(email)).toMatchObject([{ state: 'paid' }]);
     for (const error of [...errors.splice(0), ...theirs.splice(0)]) expect(error).toMatch(/status of 4(00|09)/);
 
     // all at once: never without a note, unless whoever ships says so

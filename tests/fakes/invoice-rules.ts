@@ -40,6 +40,7 @@ const tax = `${settlement}/ram:ApplicableTradeTax`;
 const means = `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans`;
 const sums = `${settlement}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`;
 const earlier = `${settlement}/ram:InvoiceReferencedDocument`;
+const period = `${settlement}/ram:BillingSpecifiedPeriod`;
 
 const vatIdOf = 'ram:SpecifiedTaxRegistration/ram:ID[@schemeID="VA"]';
 const lineTax = 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
@@ -97,6 +98,7 @@ const kinds = {
   export: 'an export',
   back: 'what takes an invoice back',
   elsewhere: 'delivered elsewhere',
+  deliveries: 'several deliveries in one',
 };
 
 /** What holds of every category of tax; 01, 02, 05, 08, 09 and 10 are the numbers that the standard gives these rules. */
@@ -204,6 +206,12 @@ export const invoiceRules: readonly InvoiceRule[] = [
     holds: 'xs:decimal(.) >= 0',
     broken: { by: as(`${line}/${price}`, '-1.00') },
   },
+  {
+    id: 'BR-29',
+    of: period,
+    holds: 'ram:EndDateTime/udt:DateTimeString >= ram:StartDateTime/udt:DateTimeString',
+    broken: { by: as(`${period}/ram:EndDateTime/udt:DateTimeString`, '20200101'), in: kinds.deliveries },
+  },
   required('BR-45', tax, 'ram:BasisAmount'),
   required('BR-46', tax, 'ram:CalculatedAmount'),
   required('BR-47', tax, 'ram:CategoryCode'),
@@ -266,6 +274,12 @@ export const invoiceRules: readonly InvoiceRule[] = [
   },
   { id: 'BR-CO-18', of: settlement, holds: 'exists(ram:ApplicableTradeTax)', broken: { by: without(tax) } },
   {
+    id: 'BR-CO-19',
+    of: period,
+    holds: 'exists(ram:StartDateTime | ram:EndDateTime)',
+    broken: { by: without(`${period}/*`), in: kinds.deliveries },
+  },
+  {
     id: 'BR-CO-25',
     of: `${settlement}[${cents('ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:DuePayableAmount')} > 0]`,
     holds: given('ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime | ram:SpecifiedTradePaymentTerms/ram:Description'),
@@ -294,7 +308,7 @@ export const invoiceRules: readonly InvoiceRule[] = [
   {
     id: 'BR-IC-11',
     of: `${root}[${tax}/ram:CategoryCode = 'K']`,
-    holds: given(`${delivery}/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime`),
+    holds: given(`${delivery}/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime | ${period}`),
     broken: { by: without(`${delivery}/ram:ActualDeliverySupplyChainEvent`), in: kinds.within },
   },
   {

@@ -397,6 +397,10 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
+  invoice_payments: {
+    key: 'paper_number',
+    rows: [{ paper_number: 'RE-2026-00003', order_id: 'order-private', at: time + 75, operator_id: 'operator' }],
+  },
   payment_reminders: {
     key: 'id',
     rows: [
@@ -408,6 +412,8 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         due_on: '2026-03-30',
         at: time + 70,
         operator_id: 'operator',
+        paper_number: 'RE-2026-00004',
+        of_paper: 1,
       },
     ],
   },

@@ -11,6 +11,15 @@ export function cancelled(invoice: PaperOf<'invoice'>, reason: string | null = n
 /** Every kind of invoice that there is, by what it is. */
 export const sampleInvoices: readonly (readonly [what: string, invoice: InvoiceLike])[] = (() => {
   const invoice = samplePaper('invoice', 'de');
+  const deliveries = [
+    { number: 'LS-2026-00040', date: '2026-03-12' },
+    { number: 'LS-2026-00044', date: '2026-03-14' },
+  ];
+  // 9.50 a pack: a second one adds a cent less of tax than it has by itself
+  const part: PaperOf<'invoice'> = {
+    ...invoice,
+    lines: invoice.lines.map((line) => (line.unit === 'pack' ? { ...line, quantity: 1, vatCents: 180 } : line)),
+  };
   const untaxed = invoice.lines.map((line) => ({ ...line, vatPercent: 0 as const }));
   const { kind: _kind, vatId: _vatId, ...address } = invoice.customer;
   const abroad = { ...invoice.customer, country: 'FR', vatId: 'FR40303265045' };
@@ -32,6 +41,13 @@ export const sampleInvoices: readonly (readonly [what: string, invoice: InvoiceL
     ['a service within the EU', { ...within, treatment: 'reverse-charge' }],
     ['an export', { ...within, treatment: 'export', customer: { ...abroad, country: 'CH', vatId: null } }],
     ['what takes an invoice back', samplePaper('cancellation', 'de')],
+    ['one of several deliveries', { ...part, deliveries: deliveries.slice(0, 1), isPart: true }],
+    ['several deliveries in one', { ...part, deliveries }],
+    ['what takes a delivery’s back', cancelled({ ...part, deliveries: deliveries.slice(0, 1), isPart: true })],
+    [
+      'a delivery within the EU',
+      { ...within, deliveries: deliveries.slice(0, 1), isPart: true, payment: { by: 'invoice', due: '2026-03-30' } },
+    ],
     ['delivered elsewhere', { ...invoice, deliverTo: { ...address, company: 'Festwiese', name: null, city: 'Laboe' } }],
     ['what takes one within the EU back, with signs that XML minds', cancelled(within, 'Maß & "Menge" <falsch>')],
   ];

@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { dateInWords, momentInWords } from '../../../domain/german-time.ts';
+import { dateInWords, momentInWords, noonOf } from '../../../domain/german-time.ts';
 import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const found = await findOrder(site.services, given);
       if (found === null) return { kind: 'invalid' };
       if (found === 'restricted') return { kind: 'gone' };
-      const { order, steps, shipped } = found;
+      const { order, steps, shipped, invoices } = found;
       const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
       return {
         kind: 'order',
@@ -45,6 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           receiptWithheld: order.receiptWithheld,
           priced: order.priced,
           shipped,
+          invoices: invoices.map(({ number, date, grossCents, dueOn }) => ({
+            number,
+            day: dateInWords(noonOf(date), page.language),
+            grossCents,
+            due: dueOn === null ? null : dateInWords(noonOf(dueOn), page.language),
+          })),
         },
       };
     } catch (error) {

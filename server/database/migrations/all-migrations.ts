@@ -24,6 +24,7 @@ import { plannedContent } from './0033-planned-content.ts';
 import { deskFigures } from './0035-desk-figures.ts';
 import { orderSearch } from './0035a-order-search.ts';
 import { orderDueDates } from './0038-order-due-dates.ts';
+import { invoicesByDelivery } from './0042-invoices-by-delivery.ts';
 import { ordersWithoutDates } from './0041-orders-without-dates.ts';
 import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import { uploadedFiles } from './0033a-uploaded-files.ts';
@@ -69,4 +70,5 @@ export const allMigrations: readonly Migration[] = [
   paperSearch,
   acceptedTiers,
   ordersWithoutDates,
+  invoicesByDelivery,
 ];

@@ -20,6 +20,8 @@ export interface OrderView {
   priced: PricedOrder;
   /** packs or sets of each line that are out; null: it does not leave in parts */
   shipped: readonly number[] | null;
+  /** with the day of each and the last one to pay it; null: it is paid */
+  invoices: readonly { number: string; day: string; grossCents: number; due: string | null }[];
 }
 
 /** What a state is called; a request for an offer has words of its own. */
@@ -91,6 +93,26 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               </li>
             ))}
           </ul>
+          {order.invoices.length === 0 ? null : (
+            <>
+              <h2 className="mt-8 text-heading!">{t('order.status.invoices')}</h2>
+              <ul className="mt-4">
+                {order.invoices.map(({ number, day, grossCents, due }) => (
+                  <li key={number} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
+                    <span>
+                      {t('order.status.invoice', { number, day })}
+                      <span className="soft text-small block">
+                        {due === null ? t('order.status.steps.paid') : t('order.status.invoiceDue', { due })}
+                      </span>
+                    </span>
+                    <span className="tabular">
+                      {t('order.sum.bothGross', { gross: localPrice(grossCents, language) })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
         <div className="grid gap-5">
           <OrderSums shop={{ shippingMark: null }} priced={priced} />

@@ -1,0 +1,90 @@
+import { Form } from 'react-router';
+import { useTexts } from '../language/texts.tsx';
+
+interface InvoicesProps {
+  order: {
+    number: string;
+    mayWork: boolean;
+    payment: string;
+    invoices: readonly {
+      paperId: string;
+      number: string;
+      day: string;
+      gross: string;
+      deliveries: readonly string[];
+      due: string | null;
+      isLate: boolean;
+      paid: string | null;
+    }[];
+    shipments: readonly { number: string; day: string; goods: readonly string[] }[];
+    /** delivery notes of what no invoice charges yet */
+    notCharged: readonly string[];
+  };
+  busy: boolean;
+}
+
+/** The invoices of an order: which deliveries each charges and whether it is paid; and what can still be charged. */
+export function Invoices({ order, busy }: InvoicesProps) {
+  const { t } = useTexts();
+  const { number, mayWork, payment, invoices, shipments, notCharged } = order;
+  const button = (name: string, value: string, label: string) => (
+    <Form method="post">
+      <input type="hidden" name="number" value={number} />
+      <button name={name} value={value} className="button" aria-disabled={busy || undefined}>
+        {label}
+      </button>
+    </Form>
+  );
+  return (
+    <section className="shipments" aria-labelledby="invoices">
+      <h2 id="invoices">{t('orders.invoices.heading')}</h2>
+      {invoices.length > 0 && (
+        <ul className="offers">
+          {invoices.map((invoice) => (
+            <li key={invoice.number}>
+              <a href={`/papers/${invoice.paperId}/pdf`} download>
+                {invoice.number}
+              </a>{' '}
+              · {invoice.day} · {invoice.gross}
+              {invoice.deliveries.length > 0 && ` · ${invoice.deliveries.join(', ')}`}
+              {invoice.due !== null && (
+                <span className={invoice.isLate ? 'over' : 'hint'}>
+                  {' '}
+                  · {t('orders.invoices.due', { day: invoice.due })}
+                </span>
+              )}
+              {invoice.paid !== null && ` · ${t('orders.invoices.paid', { when: invoice.paid })}`}
+              {mayWork &&
+                payment === 'invoice' &&
+                invoice.due !== null &&
+                button('invoice-paid', invoice.number, t('orders.invoices.notePaid', { number: invoice.number }))}
+              {mayWork && (
+                <details>
+                  <summary>{t('orders.invoices.takeBack', { number: invoice.number })}</summary>
+                  <p className="hint">{t('orders.invoices.takeBackText')}</p>
+                  {button('take-back', invoice.number, t('orders.invoices.takeBackNow', { number: invoice.number }))}
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWork && notCharged.length > 0 && (
+        <>
+          <p className="hint">{t('orders.invoices.text')}</p>
+          <ul className="offers">
+            {shipments
+              .filter((shipment) => notCharged.includes(shipment.number))
+              .map((shipment) => (
+                <li key={shipment.number}>
+                  {shipment.number} · {shipment.day}: {shipment.goods.join(', ')}
+                  {button('charge', shipment.number, t('orders.invoices.charge', { number: shipment.number }))}
+                </li>
+              ))}
+          </ul>
+          {notCharged.length > 1 && button('charge', notCharged.join(','), t('orders.invoices.chargeAll'))}
+        </>
+      )}
+    </section>
+  );
+}
