@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     });
     const { view } = writeOut(one, siteTexts);
     expect(view.intro).toMatch(/^Nous vous remercions de votre commande\. Une partie/);
-    expect(view.notes[0]).toBe('Cette facture correspond à : bon de livraison LS-2026-00001 du 23 novembre 2026.');
+    expect(view.notes[0]).toBe('Cette facture correspond à\u00a0: bon de livraison LS-2026-00001 du 23 novembre 2026.');
     expect((await read(id)).order).toMatchObject({ state: 'part-shipped', paymentDueOn: '2026-12-07' });
     expect(await move(id, 'paid')).toBe('not-allowed');
 
