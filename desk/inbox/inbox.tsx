@@ -40,11 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = filterQuery(filter);
   const after = asked.get('after');
 
-  await setDueDates(database, calendar, now());
-  await setOrderDueDates(database, calendar);
+  await Promise.all([setDueDates(database, calendar, now()), setOrderDueDates(database, calendar)]);
   const actor = actorOf(context);
   // none waits for another: what is written down of two searches is one commit
-  const [page, orders, figures] = await Promise.all([
+  const [page, orders, figures, colleagues, kept, labels] = await Promise.all([
     searched === ''
       ? listInbox(database, actor, { filter, after }, now())
       : searchItems(database, actor, searched, after, now()),
@@ -52,9 +51,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? null
       : searchOrders(database, actor, { typed: searched, before: null, limit: ordersShown }, now()),
     readFigures(database, operator.id, now()),
+    listColleagues(database),
+    listViews(database, operator.id),
+    labelsInUse(database),
   ]);
-  const colleagues = await listColleagues(database);
-  const kept = await listViews(database, operator.id);
   const views = builtInViews.map((view) => {
     const own = filterQuery(view.filter);
     const count = figures.views.get(view.key);
@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isShown: searched === '' && of === query && !views.some(({ isShown }) => isShown),
     })),
     colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
-    labels: await labelsInUse(database),
+    labels,
     problem,
     mayWork: roleMay(operator.role, 'work'),
     mayExport: roleMay(operator.role, 'export'),

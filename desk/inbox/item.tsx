@@ -40,7 +40,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { operator } = signedIn(context);
   const language = languageOf(request, context);
   await setDueDates(database, calendar, now());
-  const found = await readSubmission(database, actorOf(context), params['id'] ?? '', now());
+  // none waits for another
+  const [found, colleagues, labels] = await Promise.all([
+    readSubmission(database, actorOf(context), params['id'] ?? '', now()),
+    listColleagues(database),
+    labelsInUse(database),
+  ]);
   if (found === null) throw data(null, { status: 404 });
   const title = textIn(language, 'item.title', { brand, number: found === 'restricted' ? '' : found.inquiryNumber });
   const common = {
@@ -49,15 +54,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id: params['id'] ?? '',
     mayWork: roleMay(operator.role, 'work'),
     mayReadRestricted: roleMay(operator.role, 'erase'),
-    colleagues: await listColleagues(database),
-    labels: await labelsInUse(database),
+    colleagues,
+    labels,
   };
   if (found === 'restricted') return { ...common, item: null, following: null, same: null };
   const short = (at: number) => shortMoment(at, now(), language);
+  const [following, others] = await Promise.all([
+    followingOf(context, found, language, 'thread-and-work'),
+    ofOneAddress(database, found.email, found.id),
+  ]);
   return {
     ...common,
-    following: await followingOf(context, found, language, 'thread-and-work'),
-    same: sameSender(await ofOneAddress(database, found.email, found.id), now(), language),
+    following,
+    same: sameSender(others, now(), language),
     item: {
       ...found,
       received: moment(found.receivedAt, language),

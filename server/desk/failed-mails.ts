@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { parseMailAddress } from '../../domain/mail-address.ts';
 import type { Database } from '../database/database.ts';
 import type { MailRow, Schema } from '../database/schema.ts';
@@ -47,6 +47,8 @@ export async function listFailedMails(database: Database, actor: Actor, now: num
     const waiting = await failedQuery(reader)
       .where('mails.state', '=', 'queued')
       .where('mails.attempts', '>', 0)
+      // in letters: only so is the small index of what is still to leave taken
+      .where(sql<boolean>`mails.state IN ('queued', 'leased')`)
       .orderBy('mails.next_attempt_at')
       .limit(most)
       .execute();

@@ -311,6 +311,31 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `item-${119 - index}`));
   });
 
+  test('what is rare is found however much came in since, and pages go on across the gap', async () => {
+    for (let n = 0; n < 60; n += 1) await store(`old-${n}`, now - hour * (100 - n));
+    // as if so many had been stored in between: only PostgreSQL's search looks at the newest apart
+    if (kind === 'postgres')
+      await database.write((transaction) =>
+        sql`SELECT setval(pg_get_serial_sequence('search_texts', 'n'), 50000)`.execute(transaction),
+      );
+    for (let n = 0; n < 5; n += 1) await store(`new-${n}`, now - n);
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await searchItems(database, anna, 'kostet palette', after, now);
+      found.push(...(page?.rows.map(({ id }) => id) ?? []));
+      after = page?.next ?? null;
+    } while (after !== null);
+    expect(found).toEqual([
+      ...Array.from({ length: 5 }, (_, n) => `new-${4 - n}`),
+      ...Array.from({ length: 60 }, (_, n) => `old-${59 - n}`),
+    ]);
+    expect((await searchItems(database, anna, 'name old-3', null, now))?.rows.map(({ id }) => id)).toEqual([
+      ...Array.from({ length: 10 }, (_, n) => `old-${39 - n}`),
+      'old-3',
+    ]);
+  });
+
   test('what is deleted leaves no word in the index, nor in the file', async () => {
     await store('gone', now - hour);
     await store('stays', now - hour);

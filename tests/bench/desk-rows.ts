@@ -1,3 +1,5 @@
+import { orderTask } from '../../domain/orders/order-due.ts';
+import type { OrderState } from '../../domain/orders/order-state.ts';
 import { withTax } from '../../domain/orders/price-order.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { noRows, openPostgresStore, openSqliteStore, type DeskStore, type Row, type Rows } from './desk-store.ts';
@@ -167,12 +169,13 @@ const priced = JSON.stringify({
   vat: [{ percent: 19, netCents: line.netCents, vatCents: line.vatCents }],
   missingForFreeShipping: 0,
 });
-const openOrders = ['received', 'confirmed', 'paid', 'shipped'];
+const openOrders: OrderState[] = ['received', 'confirmed', 'paid', 'shipped'];
 
 /** The n-th newest order; what came in last is on its way through the states. */
 function addOrder(rows: Rows, n: number, size: number, now: number): void {
   const received = now - Math.floor((n * 10 * 365 * day) / size) - 1_000;
-  const state = n < size / 100 ? pick(openOrders, n) : n % 40 === 0 ? 'cancelled' : 'done';
+  const state: OrderState = n < size / 100 ? pick(openOrders, n) : n % 40 === 0 ? 'cancelled' : 'done';
+  const payment = n % 3 === 0 ? 'invoice' : 'prepayment';
   const name = nameOf(n);
   const address = { name, street: `Bench street ${n % 900}`, postcode: '12345', city: 'Kiel', country: 'DE' };
   const add = (table: keyof Rows, row: Row) => void rows[table].push(row);
@@ -182,7 +185,7 @@ function addOrder(rows: Rows, n: number, size: number, now: number): void {
     kind: 'order',
     state,
     buyer: n % 2 === 0 ? 'business' : 'private',
-    payment: n % 3 === 0 ? 'invoice' : 'prepayment',
+    payment,
     language: pick(languages, n),
     email: `visitor.${n % 400_000}@bench.example`,
     customer: JSON.stringify({
@@ -203,6 +206,8 @@ function addOrder(rows: Rows, n: number, size: number, now: number): void {
     request_hash: `order-hash-${n}`,
     received_at: received,
     changed_at: received,
+    // as whoever showed them had set it (server/desk/set-order-due-dates.ts)
+    due_at: orderTask({ kind: 'order', state, payment }) === null ? null : received + 3 * day,
     revision: 1,
     receipt_withheld: 0,
   });
