@@ -18,7 +18,7 @@ export interface DeskFigures {
 /** @param me id of the operator who looks @param now milliseconds since 1970 UTC @throws {StorageUnavailable} */
 export async function readFigures(database: Database, me: string, now: number): Promise<DeskFigures> {
   const orders = countedOrders(now);
-  const counted = new Map<string, Counted>(countedViews(me, now));
+  const counted = new Map<string, Counted>(countedViews(database.kind, me, now));
   for (const name of ['received', 'overdue', 'payment'] as const) {
     const one = orders.get(name);
     if (one !== undefined) counted.set(`orders ${name}`, one);

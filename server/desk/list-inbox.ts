@@ -116,7 +116,7 @@ export function readLines(database: Database, me: string, part: LinesAsked, now:
     reader
       .selectFrom('submissions')
       .select(lineColumns)
-      .where((where) => filterItems(where, filter, me, now))
+      .where((where) => filterItems(where, filter, database.kind, me, now))
       .where(isBeyond(readCursor(after), { at: column, id: 'id' }, order))
       .orderBy(column, order)
       .orderBy('id', order)
@@ -139,7 +139,9 @@ const readLabelled = (
       .innerJoin('submissions', 'submissions.id', 'item_labels.submission_id')
       .select(lineColumns)
       .where('item_labels.label', '=', label)
-      .where(filterItems(expressionBuilder<Schema, 'submissions'>(), { ...filter, label: null }, me, now))
+      .where(
+        filterItems(expressionBuilder<Schema, 'submissions'>(), { ...filter, label: null }, database.kind, me, now),
+      )
       .where(isBeyond(readCursor(after), { at: 'item_labels.received_at', id: 'item_labels.submission_id' }))
       .orderBy('item_labels.received_at', 'desc')
       .orderBy('item_labels.submission_id', 'desc')
@@ -209,21 +211,21 @@ export function asLine(row: LineRow, labels: string[]): InboxRow {
 }
 
 /** What each view that everybody has holds, but the one that holds all. */
-export const countedViews = (me: string, now: number): Map<string, Counted> =>
+export const countedViews = (database: Database['kind'], me: string, now: number): Map<string, Counted> =>
   new Map(
     builtInViews
       .filter(({ key }) => key !== 'all')
-      .map(({ key, filter }) => [key, countedItems(me, filter, now)] as const),
+      .map(({ key, filter }) => [key, countedItems(database, me, filter, now)] as const),
   );
 
 /** How many items a filter finds, counted up to `mostCounted` + 1. @throws {StorageUnavailable} */
 export async function countItems(database: Database, me: string, filter: ItemFilter, now: number): Promise<number> {
-  const counts = await countUpTo(database, new Map([['items', countedItems(me, filter, now)]]));
+  const counts = await countUpTo(database, new Map([['items', countedItems(database.kind, me, filter, now)]]));
   return counts.get('items') ?? 0;
 }
 
-const countedItems = (me: string, filter: ItemFilter, now: number): Counted => ({
+const countedItems = (database: Database['kind'], me: string, filter: ItemFilter, now: number): Counted => ({
   from: 'submissions',
-  where: filterItems(expressionBuilder<Schema, 'submissions'>(), filter, me, now),
+  where: filterItems(expressionBuilder<Schema, 'submissions'>(), filter, database, me, now),
   most: mostCounted,
 });

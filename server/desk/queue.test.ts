@@ -159,7 +159,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       overdue: ['a', 'e'],
       all: ['e', 'd', 'c', 'b', 'a'],
     });
-    const counts = await countUpTo(database, countedViews(anna.operator.id, now));
+    const counts = await countUpTo(database, countedViews(database.kind, anna.operator.id, now));
     for (const [key, found] of counts) expect(found, key).toBe(views[key]?.length);
     expect(await ids({ state: 'done' })).toEqual(['c']);
     expect(await ids({ state: 'waiting', label: 'messe' })).toEqual(['d']);
