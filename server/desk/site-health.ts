@@ -28,21 +28,30 @@ export function createSiteHealth(
   content: () => Content,
 ): (now: number) => Promise<SiteHealth> {
   let known: { at: number; health: Promise<SiteHealth> } | null = null;
+  let checked: { content: Content; day: string; problems: string[] } | null = null;
 
-  async function look(now: number): Promise<SiteHealth> {
-    const today = new Date(now);
-    const { ledger } = content();
+  /** Checks every text of the site, a tenth of a second in which no visitor is answered: once for each content and day. */
+  function problemsOf(current: Content, today: Date): string[] {
+    const day = today.toISOString().slice(0, 10);
+    if (checked?.content === current && checked.day === day) return checked.problems;
     const settings = {
       SITE_URL: config.siteUrl,
       ...(config.smtpUrl === null ? {} : { SMTP_URL: config.smtpUrl }),
       ...(config.mailTo === null ? {} : { MAIL_TO: config.mailTo }),
       ...(config.ai === null ? {} : { AI_BASE_URL: config.ai.baseUrl }),
     };
+    checked = { content: current, day, problems: launchProblems(current, settings, today) };
+    return checked.problems;
+  }
+
+  async function look(now: number): Promise<SiteHealth> {
+    const today = new Date(now);
+    const current = content();
     const newest = backupsIn(backupFolder(config.dataDir)).at(-1);
     const disk = await statfs(config.dataDir).catch(() => null);
     return {
-      launchProblems: launchProblems(content(), settings, today),
-      proofs: endingProofs(ledger, today),
+      launchProblems: problemsOf(current, today),
+      proofs: endingProofs(current.ledger, today),
       backupAt: newest === undefined ? null : madeAt(newest),
       backedUpElsewhere: config.databaseUrl !== null,
       diskFree: disk === null ? null : disk.bavail * disk.bsize,
