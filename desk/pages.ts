@@ -203,6 +203,20 @@ export const deskPages: readonly DeskPage[] = [
     frame: true,
   },
   {
+    pattern: '/website/:area/:item/picture',
+    file: 'website/picture.tsx',
+    read: 'edit-website',
+    act: 'edit-website',
+    frame: true,
+  },
+  {
+    pattern: '/website/:area/:item/original',
+    file: 'website/original.ts',
+    read: 'edit-website',
+    act: null,
+    frame: false,
+  },
+  {
     pattern: '/website/:area/:item/delete',
     file: 'website/delete.tsx',
     read: 'edit-website',

@@ -18,7 +18,7 @@ interface PicturedProof {
  * @param title what it is called, for who cannot see it
  */
 export async function takePicturedProof(bytes: Uint8Array, title: string, language: string): Promise<TakenFileBytes> {
-  const taken = await takePicture(bytes);
+  const taken = await takePicture(bytes, null);
   if (taken.kind === 'refused') return taken;
   const { width, height } = taken;
   const paper: PicturedProof = { title, language, width, height };

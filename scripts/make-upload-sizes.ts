@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { cropAround, type Focus, type Part } from '../domain/picture-crop.ts';
 import type { TakenPicture } from '../server/publishing/make-release.ts';
 import type { UploadedPicture } from '../server/content/uploads.ts';
 import { mailPicture } from './make-mail-pictures.ts';
@@ -19,23 +20,38 @@ const mostPixels = 60_000_000;
 /**
  * Makes of an uploaded file the copy that is kept: turned upright, as large as it is needed, and written anew, so that
  * nothing of what else stood in the file (place, camera, another format behind the picture) is in it.
+ * @param focus what it is cut around; null: it stays whole
  */
-export async function takePicture(bytes: Uint8Array): Promise<TakenPicture> {
+export async function takePicture(bytes: Uint8Array, focus: Focus | null): Promise<TakenPicture> {
   try {
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
     const { format, width, height, pages = 1 } = await source.metadata();
     if (!formats.has(format) || pages > 1) return { kind: 'refused', why: 'type' };
     if (Math.max(width, height) < smallest) return { kind: 'refused', why: 'small' };
-    const { data, info } = await source
-      .autoOrient()
+    const upright = source.autoOrient();
+    const { autoOrient } = await source.metadata();
+    const { data, info } = await (focus === null ? upright : upright.extract(partOf(autoOrient, focus)))
       .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88, effort: 4 })
       .toBuffer({ resolveWithObject: true });
-    return { kind: 'taken', bytes: data, width: info.width, height: info.height };
+    return { kind: 'taken', bytes: data, width: info.width, height: info.height, format };
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) return { kind: 'refused', why: 'pixels' };
     return { kind: 'refused', why: 'type' };
   }
+}
+
+/** The part to keep, as the desk has shown it on the copy that is as large as any is kept. */
+function partOf({ width, height }: { width: number; height: number }, focus: Focus): Part {
+  const scale = Math.max(1, Math.max(width, height) / largest);
+  const part = cropAround({ width: width / scale, height: height / scale }, focus);
+  const [left, top] = [Math.floor(part.left * scale), Math.floor(part.top * scale)];
+  return {
+    left,
+    top,
+    width: Math.min(Math.floor(part.width * scale), width - left),
+    height: Math.min(Math.floor(part.height * scale), height - top),
+  };
 }
 
 /** Makes the sizes of every uploaded picture that has none yet. The note about a picture comes last: then it is there. */

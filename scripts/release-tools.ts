@@ -19,9 +19,9 @@ export const releaseTools: ReleaseTools = {
     const { makePressKit } = await import('./make-press-kit.ts');
     return makePressKit(wanted);
   },
-  async takePicture(bytes) {
+  async takePicture(bytes, focus) {
     const { takePicture } = await import('./make-upload-sizes.ts');
-    return takePicture(bytes);
+    return takePicture(bytes, focus);
   },
   async takePicturedProof(bytes, title, language) {
     const { takePicturedProof } = await import('./make-pictured-proof.ts');

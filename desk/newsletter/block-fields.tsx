@@ -2,6 +2,9 @@ import { campaignLimits, idOf, type CampaignBlock } from '../../domain/campaign.
 import { locales, type Locale } from '../../domain/locale.ts';
 import type { MaterialChoices } from '../../server/campaigns/newsletter-material.ts';
 import { useTexts, type TextKey } from '../language/texts.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { PictureChoice } from '../ui/picture-choice.tsx';
+import { useWholeTokens } from '../website/use-whole-tokens.ts';
 import { blockField } from './campaign-form.ts';
 
 interface BlockProps {
@@ -49,12 +52,14 @@ export function BlockFields({ block, index, count, languages, choices, busy }: B
       )}
       {block.type === 'picture' && (
         <>
-          <Choice
-            name={name('picture')}
-            label={t('newsletter.picture')}
-            value={block.picture}
-            options={choices.pictures.map((picture) => [picture, picture])}
-          />
+          <PictureChoice pictures={choices.pictures} chosen={block.picture}>
+            <Choice
+              name={name('picture')}
+              label={t('newsletter.picture')}
+              value={block.picture}
+              options={choices.pictures.map((picture) => [picture.name, picture.name])}
+            />
+          </PictureChoice>
           <LanguageFields
             name={name('alt')}
             label={t('newsletter.alt')}
@@ -129,7 +134,7 @@ interface LanguageFieldsProps {
 export function LanguageFields({ name, label, values, languages, most, rows = 0 }: LanguageFieldsProps) {
   const { t, word } = useTexts();
   return (
-    <div className="languages">
+    <div className="languages" ref={useWholeTokens()}>
       {locales.map((language) => {
         const id = `${name}.${language}`;
         const value = values[language];
@@ -149,7 +154,9 @@ export function LanguageFields({ name, label, values, languages, most, rows = 0 
             <label htmlFor={id}>
               {label}, {word('locale', language)}
             </label>
-            {rows > 0 ? <textarea {...field} rows={rows} /> : <input {...field} autoComplete="off" />}
+            <Chips text={value}>
+              {rows > 0 ? <textarea {...field} rows={rows} /> : <input {...field} autoComplete="off" />}
+            </Chips>
             {missing && (
               <p className="missing" id={`${id}-missing`}>
                 {t('newsletter.missing')}

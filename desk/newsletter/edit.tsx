@@ -22,6 +22,7 @@ import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { useAnswerInView } from '../ui/answer-in-view.ts';
 import { FreshForm } from '../ui/fresh-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BlockFields, LanguageFields } from './block-fields.tsx';
@@ -95,13 +96,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(`/newsletter/${id}?saved=${kept.version}${at === null ? '' : `#block-${at}`}`);
 }
 
-const isTyping = () =>
-  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
-
 export default function EditNewsletter() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t, word } = useTexts();
+  const { t, word, language } = useTexts();
   const busy = useNavigation().state !== 'idle';
   const { hash, search, key } = useLocation();
   useEffect(() => {
@@ -110,10 +108,7 @@ export default function EditNewsletter() {
   }, [hash, key]);
   const refused = answer !== undefined && answer.problem !== 'delete' ? answer : null;
   const said = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // what was pressed may be far below; whoever types on is left where they are
-    if (refused !== null && !isTyping()) said.current?.focus();
-  }, [refused]);
+  useAnswerInView(said, refused);
   const { id, choices, versions, leaveOut } = loaded;
   const findings = answer !== undefined && 'findings' in answer ? answer.findings : loaded.findings;
   const content = answer?.content ?? loaded.content;
@@ -219,7 +214,6 @@ export default function EditNewsletter() {
             most={campaignLimits.subject}
           />
         </fieldset>
-        <TokenList choices={choices} />
         {content.blocks.map((block, index) => (
           <BlockFields
             key={idOf(block, index)}
@@ -232,9 +226,9 @@ export default function EditNewsletter() {
           />
         ))}
         <datalist id="pages">
-          {choices.pages.map((path) => (
+          {choices.pages.map(({ path, titles }) => (
             <option key={path} value={path}>
-              {path}
+              {titles[language]}
             </option>
           ))}
         </datalist>
@@ -254,6 +248,7 @@ export default function EditNewsletter() {
           ))}
           {isFull && <span className="hint">{t('newsletter.full', { most: campaignLimits.blocks })}</span>}
         </div>
+        <TokenList choices={choices} of="mail" />
         <fieldset className="block">
           <legend>{t('newsletter.segment')}</legend>
           <p className="hint">{t('newsletter.segmentHint')}</p>

@@ -1,5 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTexts, type TextKey } from '../language/texts.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { PictureChoice } from '../ui/picture-choice.tsx';
 import { useStaying, useTypedStays, type Staying } from '../ui/typed-stays.ts';
 import type { SaidOfField } from './check-field.ts';
 import type { Cell } from './form-view.ts';
@@ -72,7 +74,7 @@ export function CellInput({ cell, label, hint, said: saidNow, clashed }: CellInp
           <a href={cell.document}>{t('website.openDocument')}</a>
         </p>
       )}
-      {cell.pictures !== null && <Pictures pictures={cell.pictures} />}
+      {cell.pictures !== null && isChanged(cell.pictures) && <Pictures pictures={cell.pictures} />}
       {cell.isMarkdown && <TextPreview cell={cell} field={id} />}
       {(cell.draft !== null || cell.older) && (
         <p id={`${id}-state`} className="hint">
@@ -119,7 +121,7 @@ function Control({ cell, id, described, invalid }: ControlProps) {
     'data-tokens': cell.takesTokens ? '' : undefined,
   };
   if (cell.kind === 'long' || cell.kind === 'lines')
-    return <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />;
+    return inChips(cell, <textarea {...shared} defaultValue={cell.typed} rows={lines(cell)} spellCheck />);
   if (cell.kind === 'choice' || cell.kind === 'yes-no' || cell.kind === 'picture') {
     const choices =
       cell.kind !== 'yes-no'
@@ -128,7 +130,7 @@ function Control({ cell, id, described, invalid }: ControlProps) {
             { value: 'true', label: t('website.yes') },
             { value: 'false', label: t('website.no') },
           ];
-    return (
+    const list = (
       <select {...shared} defaultValue={cell.typed}>
         {(cell.optional || cell.typed === '') && <option value="">–</option>}
         {choices.map(({ value, label }) => (
@@ -138,9 +140,20 @@ function Control({ cell, id, described, invalid }: ControlProps) {
         ))}
       </select>
     );
+    if (cell.kind !== 'picture') return list;
+    return (
+      <PictureChoice
+        chosen={cell.typed}
+        isSeen={isChanged(cell.pictures)}
+        pictures={cell.choices.flatMap(({ value, src }) => (src === undefined ? [] : { name: value, src }))}
+      >
+        {list}
+      </PictureChoice>
+    );
   }
   const figures = cell.kind === 'number' || cell.kind === 'cents';
-  return (
+  return inChips(
+    cell,
     <input
       {...shared}
       // the page says what is wrong, in words, and keeps what was typed
@@ -148,9 +161,13 @@ function Control({ cell, id, described, invalid }: ControlProps) {
       inputMode={figures ? 'decimal' : cell.kind === 'mail' ? 'email' : cell.kind === 'address' ? 'url' : undefined}
       defaultValue={cell.typed}
       className={figures ? 'figure-input' : undefined}
-    />
+    />,
   );
 }
+
+/** Tokens are seen as such where there may be some. */
+const inChips = ({ takesTokens, typed }: Cell, field: ReactNode) =>
+  takesTokens ? <Chips text={typed}>{field}</Chips> : field;
 
 /** As many lines as the text takes, where four languages stand side by side and where one stands alone. */
 const lines = ({ typed, kind, language }: Cell) =>
@@ -204,13 +221,14 @@ function RowsInput({
   );
 }
 
-/** The picture as it is public and as it would be, side by side where they differ. */
+const isChanged = (pictures: Cell['pictures']): boolean => pictures?.public?.name !== pictures?.chosen?.name;
+
+/** The picture as it is public and as it would be, side by side. */
 function Pictures({ pictures }: { pictures: NonNullable<Cell['pictures']> }) {
   const { t } = useTexts();
-  const differ = pictures.public?.name !== pictures.chosen?.name;
   return (
     <div className="picture-pair">
-      {pictures.public !== null && differ && (
+      {pictures.public !== null && (
         <figure>
           <img src={pictures.public.src} alt="" loading="lazy" />
           <figcaption className="hint">{t('website.pictureNow')}</figcaption>
@@ -219,7 +237,7 @@ function Pictures({ pictures }: { pictures: NonNullable<Cell['pictures']> }) {
       {pictures.chosen !== null && (
         <figure>
           <img src={pictures.chosen.src} alt="" loading="lazy" />
-          <figcaption className="hint">{t(differ ? 'website.pictureThen' : 'website.pictureNow')}</figcaption>
+          <figcaption className="hint">{t('website.pictureThen')}</figcaption>
         </figure>
       )}
     </div>

@@ -2,6 +2,8 @@ import { deskLanguages, type DeskLanguage } from '../../domain/desk-roles.ts';
 import { isLocale, localeNames, locales } from '../../domain/locale.ts';
 import { placeOfFile } from '../../server/publishing/areas.ts';
 import type { Json } from '../../server/publishing/change.ts';
+import type { ContentTrees } from '../../server/publishing/content-trees.ts';
+import { itemName } from './form-view.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
 
 interface OneDifference {
@@ -18,9 +20,9 @@ export function linkTo(file: string, at: readonly string[]): string {
 }
 
 /** A field, what it said and what it says, for somebody who has never seen a file. */
-export function differenceWords({ file, at, from, to }: OneDifference, language: DeskLanguage) {
+export function differenceWords({ file, at, from, to }: OneDifference, trees: ContentTrees, language: DeskLanguage) {
   return {
-    label: labelOf(file, at, language),
+    label: labelOf(file, at, language, trees),
     // a whole file is more than a line can say
     from: at.length === 0 ? '' : valueWords(at, from, language),
     to: at.length === 0 ? wholeFile(to !== undefined)[language] : valueWords(at, to, language),
@@ -31,14 +33,17 @@ export function differenceWords({ file, at, from, to }: OneDifference, language:
 const wholeFile = (isThere: boolean): Record<DeskLanguage, string> =>
   isThere ? { de: 'neu', en: 'new' } : { de: 'gelöscht', en: 'deleted' };
 
-/** "Messer: Preis", "Seite home, Deutsch: hero › title" */
-export function labelOf(file: string, at: readonly string[], language: DeskLanguage): string {
-  const { item } = placeOfFile(file, at);
+/** "Messer: Preis", "Kontakt, Deutsch: hero › title" @param trees to call things by their names; without, by their ids */
+export function labelOf(file: string, at: readonly string[], language: DeskLanguage, trees?: ContentTrees): string {
+  const { area, item } = placeOfFile(file, at);
   const ofFile = locales.find((locale) => new RegExp(`(?:^|/)${locale}(?:/|\\.)`).test(file));
   const last = at.at(-1);
   const spoken = ofFile ?? (isLocale(last) ? last : undefined);
   const place = isLocale(last) ? at.slice(0, -1) : at;
-  const thing = item ?? /^products\/([^/]+)/.exec(file)?.[1] ?? '';
+  const product = /^products\/([^/]+)/.exec(file)?.[1];
+  const id = product ?? item ?? '';
+  const thing =
+    id === '' || trees === undefined ? id : itemName(product === undefined ? area : 'products', id, trees, language);
   const before = [thing, spoken === undefined ? '' : localeNames[spoken]].filter((part) => part !== '').join(', ');
   if (at.length === 0) return before === '' ? file : before;
   const { label } = wordsFor(file, place, language);

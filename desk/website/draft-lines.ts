@@ -73,7 +73,7 @@ export function draftLines(
     if (left.has(draft))
       line([draft], {
         said: null,
-        ...differenceWords({ ...draft, from: before.valueAt(draft.file, draft.at), to: draft.value }, language),
+        ...differenceWords({ ...draft, from: before.valueAt(draft.file, draft.at), to: draft.value }, after, language),
       });
   return lines;
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   data,
   Form,
@@ -17,18 +18,22 @@ import { placeOf } from '../../server/publishing/change.ts';
 import { isDeletable } from '../../server/publishing/deletion.ts';
 import { readDrafts } from '../../server/publishing/drafts.ts';
 import { readPlans } from '../../server/publishing/plans.ts';
+import { readMaking } from '../../server/publishing/uploaded-files.ts';
 import { listVersions } from '../../server/publishing/versions.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { useAnswerInView } from '../ui/answer-in-view.ts';
 import { Notice } from '../ui/notice.tsx';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
-import { choosable, itemName, itemsIn, sectionsOf, type Section } from './form-view.ts';
+import { choosable, itemName, itemsIn, sectionsOf, shownPicture, type Section } from './form-view.ts';
 import { TokenList } from '../newsletter/token-list.tsx';
 import { NewThing } from './new-thing.tsx';
+import { fieldOfFile } from './picture-place.ts';
 import { previewPath } from './preview-path.ts';
+import { titledPaths } from './titled-paths.ts';
 import { RowFields } from './row-fields.tsx';
 import { saveForm } from './save-form.ts';
 
@@ -63,6 +68,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       const place = placeOf(difference);
       if (!changed.has(place)) changed.set(place, publishedAt);
     }
+  const isCuttable = async (of: 'posts' | 'products', thing: string) => {
+    const place = fieldOfFile(of, thing);
+    const name = trees.valueAt(place.file, place.at);
+    return typeof name === 'string' && (await readMaking(database, name)) !== null;
+  };
   const heading = textIn(language, `website.area.${area}`);
   const { sections, ...parts } = inParts(
     plan === null
@@ -92,10 +102,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       : null,
     look: previewPath(area, item),
     uploads: item !== undefined && (area === 'posts' || area === 'products' || area === 'claims') ? area : null,
+    cuttable: item !== undefined && (area === 'posts' || area === 'products') && (await isCuttable(area, item)),
     deletable: item !== undefined && isDeletable(area),
     choices: {
-      pictures: area === 'products' && item === undefined ? choosable('products/', pictures) : [],
-      pages: area === 'faq' ? pages.filter(({ render }) => render === 'build').map(({ path }) => path) : [],
+      pictures:
+        area === 'products' && item === undefined
+          ? choosable('products/', pictures).flatMap((name) => shownPicture(name, pictures) ?? [])
+          : [],
+      pages:
+        area === 'faq'
+          ? titledPaths(
+              pages.filter(({ render }) => render === 'build').map(({ path }) => path),
+              newsletter.choices(language).pages,
+              language,
+            )
+          : [],
     },
   };
 }
@@ -108,7 +129,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (form.get('intent') === 'new' && item === undefined) {
     const added = await addThing(context, area, form, language);
     if (typeof added === 'string') throw redirect(added);
-    return data({ refused: added, kept: 0, clashes: [] }, { status: 400 });
+    return data({ refused: added, section: '', kept: 0, clashes: [] }, { status: 400 });
   }
   const saved = await saveForm({
     database,
@@ -123,6 +144,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return data(
     {
       refused: null,
+      section: String(form.get('section') ?? ''),
       kept: saved.kept,
       clashes: saved.clashes.map(({ typed, theirs, operator, changedAt }) => ({
         name: placeOf(typed),
@@ -155,10 +177,13 @@ function inParts(sections: Section[], wanted: string | null): { sections: Sectio
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
 
 export default function Edit() {
-  const { heading, item, area, items, sections, parts, part, look, tokens, uploads, deletable, choices } =
+  const { heading, item, area, items, sections, parts, part, look, tokens, uploads, cuttable, deletable, choices } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
+  const said = useRef<HTMLDivElement>(null);
+  const clashed = answer !== undefined && answer.clashes.length > 0 ? answer : null;
+  useAnswerInView(said, clashed);
   return (
     <>
       <p className="back">
@@ -167,25 +192,21 @@ export default function Edit() {
         </Link>
       </p>
       <h1>{item ?? heading}</h1>
-      {answer !== undefined && answer.clashes.length > 0 && (
-        <Notice tone="alert">
-          <p>{t('website.clash')}</p>
-          {answer.clashes.map(({ name, mine, theirs, operator, when }) => (
-            <dl key={name} className="clash">
-              <dt>{t('website.clashTheirs', { operator, when })}</dt>
-              <dd>{theirs}</dd>
-              <dt>{t('website.clashMine')}</dt>
-              <dd>{mine}</dd>
-            </dl>
-          ))}
-        </Notice>
-      )}
-      {answer !== undefined && answer.clashes.length === 0 && answer.refused === null && (
-        <Notice tone="done">
-          {answer.kept === 0 ? t('website.keptNothing') : t('website.kept')}{' '}
-          <Link to="/website">{t('website.toDraft')}</Link>
-        </Notice>
-      )}
+      <div ref={said} tabIndex={-1}>
+        {clashed !== null && (
+          <Notice tone="alert">
+            <p>{t('website.clash')}</p>
+            {clashed.clashes.map(({ name, mine, theirs, operator, when }) => (
+              <dl key={name} className="clash">
+                <dt>{t('website.clashTheirs', { operator, when })}</dt>
+                <dd>{theirs}</dd>
+                <dt>{t('website.clashMine')}</dt>
+                <dd>{mine}</dd>
+              </dl>
+            ))}
+          </Notice>
+        )}
+      </div>
       {items.length > 0 && (
         <ul className="things">
           {items.map((one) => (
@@ -216,13 +237,25 @@ export default function Edit() {
           key={section.id}
           section={section}
           clashes={answer?.clashes.map(({ name }) => name) ?? []}
+          kept={
+            answer === undefined || clashed !== null || answer.section !== section.id
+              ? null
+              : answer.kept === 0
+                ? 'nothing'
+                : 'kept'
+          }
           deletion={area === 'faq' && section.title !== null ? `/website/faq/${section.title}/delete` : null}
         />
       ))}
-      {tokens !== null && <TokenList choices={tokens} />}
+      {tokens !== null && <TokenList choices={tokens} of="page" />}
       {sections.length > 0 && look !== null && (
         <p>
           <Link to={`/website/look?${new URLSearchParams({ path: look }).toString()}`}>{t('website.look')}</Link>
+        </p>
+      )}
+      {cuttable && (
+        <p>
+          <Link to="picture">{t('website.picture.open')}</Link>
         </p>
       )}
       {uploads !== null && (
@@ -243,11 +276,13 @@ interface SectionFormProps {
   section: Section;
   /** names of fields that somebody else has changed meanwhile */
   clashes: readonly string[];
+  /** what became of what was just sent; null: nothing was */
+  kept: 'kept' | 'nothing' | null;
   /** where what stands in it can be deleted; null where it is no thing by itself */
   deletion: string | null;
 }
 
-function SectionForm({ section: { id, title, rows }, clashes, deletion }: SectionFormProps) {
+function SectionForm({ section: { id, title, rows }, clashes, kept, deletion }: SectionFormProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
   return (
@@ -263,6 +298,13 @@ function SectionForm({ section: { id, title, rows }, clashes, deletion }: Sectio
         </button>
         {deletion !== null && <Link to={deletion}>{t('website.delete')}</Link>}
       </div>
+      {/* where it was pressed: the page may be long */}
+      {kept !== null && (
+        <Notice tone="done">
+          {t(kept === 'kept' ? 'website.kept' : 'website.keptNothing')}{' '}
+          <Link to="/website">{t('website.toDraft')}</Link>
+        </Notice>
+      )}
     </Form>
   );
 }

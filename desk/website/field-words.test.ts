@@ -5,6 +5,8 @@ import { isLocale } from '../../domain/locale.ts';
 import { ContentTrees } from '../../server/publishing/content-trees.ts';
 import { fieldsOf } from '../../server/publishing/form-fields.ts';
 import { wordsFor } from './field-words.ts';
+import { labelOf } from './difference-words.ts';
+import { itemsIn } from './form-view.ts';
 
 const trees = new ContentTrees(join(process.cwd(), 'content'), new Map());
 
@@ -18,4 +20,11 @@ test('every field of facts, company, products, claims, posts and legal texts has
           wordless.add(`${file.split('/')[0]}: ${place.join('.')}`);
     }
   expect([...wordless]).toEqual([]);
+});
+
+test('pages and products are called by names, not by their files', () => {
+  for (const language of deskLanguages)
+    expect(itemsIn('texts', trees, language).filter(({ item, name }) => item === name)).toEqual([]);
+  expect(labelOf('products/knives/facts.json', ['priceCents'], 'de', trees)).toBe('Messer: Preis');
+  expect(labelOf('messages/de/home.json', ['hero', 'title'], 'en', trees)).toBe('Home page, Deutsch: hero › title');
 });

@@ -1,6 +1,6 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../domain/locale.ts';
-import type { PictureFile } from '../../server/content/pictures.ts';
+import { smallestSize, type PictureFile } from '../../server/content/pictures.ts';
 import { proofFile, proofPath } from '../../server/content/proofs.ts';
 import { plainPostFields } from '../../server/content/check-posts.ts';
 import { markOf, placeOf, type Json } from '../../server/publishing/change.ts';
@@ -11,7 +11,9 @@ import { wrongIn, type Wrong } from '../../server/publishing/file-schema.ts';
 import { fieldsOf, type FieldKind, type FormField } from '../../server/publishing/form-fields.ts';
 import { asTyped } from '../../server/publishing/read-typed.ts';
 import { valueAt } from '../../server/publishing/change.ts';
+import { textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
+import type { TextKey } from '../language/texts.tsx';
 import { choiceWords, wordsFor } from './field-words.ts';
 
 /** One input. */
@@ -24,7 +26,7 @@ export interface Cell {
   typed: string;
   /** what the reader saw, for whoever saves later */
   mark: string;
-  choices: { value: string; label: string }[];
+  choices: { value: string; label: string; /** of a picture, a small size of it */ src?: string }[];
   optional: boolean;
   /** claims, facts and the like may be put in as tokens */
   takesTokens: boolean;
@@ -145,13 +147,18 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       kind: field.kind,
       typed: asTyped(field.kind, field.value),
       mark: markOf(field.value),
-      choices: (field.kind === 'picture' ? choosable(field.file, pictures) : field.choices).map((value) => ({
-        value,
-        label: choiceWords(value, language),
-      })),
+      choices:
+        field.kind === 'picture'
+          ? choosable(field.file, pictures)
+              .flatMap((name) => shownPicture(name, pictures) ?? [])
+              .map(({ name, src }) => ({ value: name, label: name, src }))
+          : field.choices.map((value) => ({ value, label: choiceWords(value, language) })),
       pictures:
         field.kind === 'picture'
-          ? { public: shownPicture(publicAt(field.file, field.at)), chosen: shownPicture(field.value) }
+          ? {
+              public: shownPicture(publicAt(field.file, field.at), pictures),
+              chosen: shownPicture(field.value, pictures),
+            }
           : null,
       document: documentOf(field),
       optional: field.optional !== null,
@@ -171,12 +178,6 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     };
   }
 
-  function shownPicture(name: Json | undefined): ShownPicture | null {
-    const found = typeof name === 'string' && Object.hasOwn(pictures, name) ? pictures[name] : undefined;
-    if (typeof name !== 'string' || found === undefined) return null;
-    return { name, src: `/pictures/${name}.${found.hash}-${found.widths[0] ?? found.width}.avif` };
-  }
-
   /** A product’s sheet among the prices is called by its name; a sheet alone needs no title. */
   function titleOf(file: string): string | null {
     const [, id] = /^products\/([^/]+)\/facts\.json$/.exec(file) ?? [];
@@ -184,6 +185,16 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
     const name = valueAt(trees.tree(`products/${id}/${language}.json`), ['title']);
     return typeof name === 'string' ? name : id;
   }
+}
+
+/** @returns null where there is no such picture */
+export function shownPicture(
+  name: Json | undefined,
+  pictures: Readonly<Record<string, PictureFile>>,
+): ShownPicture | null {
+  const found = typeof name === 'string' && Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+  if (typeof name !== 'string' || found === undefined) return null;
+  return { name, src: smallestSize(name, found) };
 }
 
 /** A proof that the company publishes itself; what is typed there instead is no address. */
@@ -265,11 +276,17 @@ export function fieldsByName(plan: FormPlan, trees: ContentTrees): Map<string, F
 
 /** What an item of an area is called. */
 export function itemName(area: Area, item: string, trees: ContentTrees, language: DeskLanguage): string {
+  if (area === 'texts') {
+    const key = `website.textsOf.${item}`;
+    const words = textIn(language, key as TextKey);
+    // a page that a developer has just added
+    return words === key ? item : words;
+  }
   const texts: Partial<Record<Area, [file: string, at: string[]]>> = {
     products: [`products/${item}/${language}.json`, ['title']],
     claims: [`claims/${item}.json`, ['statement', language]],
     posts: [`blog/${item}/${language}.md`, ['front', 'title']],
-    legal: [`legal/${item}/de.md`, ['front', 'title']],
+    legal: [`legal/${item}/${language}.md`, ['front', 'title']],
   };
   const [file, at] = texts[area] ?? ['', []];
   const found = file === '' ? undefined : trees.valueAt(file, at);

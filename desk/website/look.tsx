@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isLocale, localeNames, locales } from '../../domain/locale.ts';
 import { readDrafts } from '../../server/publishing/drafts.ts';
 import { deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
+import { LookFrames, lookViews, lookWidths } from './look-frames.tsx';
 import { previewPages } from './preview-pages.ts';
+import { titledPaths } from './titled-paths.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, publisher, brand, siteUrl } = context.get(deskContext);
+  const { database, publisher, newsletter, brand, siteUrl } = context.get(deskContext);
   const language = languageOf(request, context);
   const asked = new URL(request.url).searchParams;
   const paths = previewPages(publisher.treesWith(await readDrafts(database)));
@@ -18,20 +20,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = asked.get('language');
   return {
     title: textIn(language, 'website.title', { brand }),
-    paths,
-    path: paths.includes(wanted) ? wanted : '/',
+    pages: titledPaths(paths, newsletter.choices(language).pages, language),
+    path: paths.find((one) => one === wanted) ?? '/',
     shown: isLocale(shown) ? shown : language,
+    view: lookViews.find((one) => one === asked.get('view')) ?? 'draft',
+    width: lookWidths.find((one) => one === asked.get('width')) ?? 'wide',
     siteUrl,
   };
 }
 
-/** A page of the site as it will be, beside the way to the one that is public. */
+/** A page of the site as it will be, alone or compared with the one that is public. */
 export default function Look() {
-  const { paths, path, shown, siteUrl } = useLoaderData<typeof loader>();
+  const { pages, path, shown, view, width, siteUrl } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const [, search] = useSearchParams();
-  const [narrow, setNarrow] = useState(false);
-  const address = `/website/page?${new URLSearchParams({ path, language: shown }).toString()}`;
+  const address = (more: Record<string, string>) =>
+    `/website/page?${new URLSearchParams({ path, language: shown, ...more }).toString()}`;
+  const follow = useCallback(
+    (to: string) =>
+      search((before) => {
+        before.set('path', to);
+        return before;
+      }),
+    [search],
+  );
   return (
     <>
       <p className="back">
@@ -39,17 +51,23 @@ export default function Look() {
       </p>
       <h1>{t('website.lookHeading')}</h1>
       <Form
+        // a link in the page was followed: the lists show where it led
+        key={`${path} ${shown}`}
         className="row look-choice"
-        onChange={(event) => {
-          const chosen = new FormData(event.currentTarget);
-          search({ path: String(chosen.get('path')), language: String(chosen.get('language')) });
+        onChange={({ currentTarget }) => {
+          const chosen = new FormData(currentTarget);
+          search(Object.fromEntries([...chosen].map(([name, value]) => [name, String(value)])), {
+            preventScrollReset: true,
+          });
         }}
       >
         <label>
           {t('website.lookPage')}{' '}
           <select name="path" defaultValue={path}>
-            {paths.map((one) => (
-              <option key={one}>{one}</option>
+            {pages.map((one) => (
+              <option key={one.path} value={one.path}>
+                {one.title}
+              </option>
             ))}
           </select>
         </label>
@@ -63,23 +81,44 @@ export default function Look() {
             ))}
           </select>
         </label>
-        <button type="submit" className="button">
-          {t('website.lookShow')}
-        </button>
-        <button type="button" className="button" aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
-          {t('website.lookNarrow')}
-        </button>
+        <label>
+          {t('website.lookWidth')}{' '}
+          <select name="width" defaultValue={width}>
+            {lookWidths.map((one) => (
+              <option key={one} value={one}>
+                {t(`website.lookWidths.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('website.lookView')}{' '}
+          <select name="view" defaultValue={view}>
+            {lookViews.map((one) => (
+              <option key={one} value={one}>
+                {t(`website.lookViews.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button type="submit" className="button">
+            {t('website.lookShow')}
+          </button>
+        </noscript>
         <a href={`${siteUrl}${path}`} target="_blank" rel="noreferrer">
           {t('website.lookPublic')}
         </a>
       </Form>
       <p className="hint">{t('website.lookHint')}</p>
-      <iframe
-        key={address}
-        className={narrow ? 'look look-narrow' : 'look'}
-        title={t('website.lookFrame', { path })}
-        src={address}
-        sandbox="allow-same-origin"
+      <LookFrames
+        key={address({})}
+        drafted={address({})}
+        published={address({ public: '' })}
+        path={path}
+        view={view}
+        width={width}
+        follow={follow}
       />
     </>
   );

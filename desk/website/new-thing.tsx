@@ -3,15 +3,16 @@ import { Form, useSearchParams } from 'react-router';
 import { claimTopics } from '../../domain/claim-detail.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
+import { PictureChoice } from '../ui/picture-choice.tsx';
 import type { RefusedThing } from './add-thing.ts';
 import type { BeginnableArea } from './can-begin.ts';
 
 interface Props {
   area: BeginnableArea;
-  /** names of the site's pictures, for a product */
-  pictures: readonly string[];
+  /** the site's pictures, for a product */
+  pictures: readonly { name: string; src: string }[];
   /** pages that say more, for a question */
-  pages: readonly string[];
+  pages: readonly { path: string; title: string }[];
   refused: RefusedThing | null;
 }
 
@@ -58,12 +59,14 @@ export function NewThing({ area, pictures, pages, refused }: Props) {
             choices={(['piece', 'set'] as const).map((value) => ({ value, label: t(`website.begin.units.${value}`) }))}
             chosen={refused?.typed['unit']}
           />
-          <Choice
-            name="image"
-            label={t('website.begin.image')}
-            choices={pictures.map((value) => ({ value, label: value }))}
-            chosen={refused?.typed['image']}
-          />
+          <PictureChoice pictures={pictures} chosen={refused?.typed['image'] ?? pictures[0]?.name ?? ''}>
+            <Choice
+              name="image"
+              label={t('website.begin.image')}
+              choices={pictures.map(({ name }) => ({ value: name, label: name }))}
+              chosen={refused?.typed['image']}
+            />
+          </PictureChoice>
         </>
       )}
       {area === 'claims' && (
@@ -87,7 +90,7 @@ export function NewThing({ area, pictures, pages, refused }: Props) {
         <Choice
           name="path"
           label={t('website.begin.path')}
-          choices={pages.map((value) => ({ value, label: value }))}
+          choices={pages.map(({ path, title }) => ({ value: path, label: title }))}
           chosen={refused?.typed['path']}
         />
       )}

@@ -20,21 +20,13 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { itemName } from './form-view.ts';
+import { fieldOfFile, type UploadArea } from './picture-place.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
-type UploadArea = 'posts' | 'products' | 'claims';
 const takesFiles = (area: string | undefined): area is UploadArea =>
   area === 'posts' || area === 'products' || area === 'claims';
 type Refusal = Extract<TakenFile, { kind: 'refused' }>['why'] | 'none' | 'rights' | 'changed';
-
-/** The field of a thing that names its file. */
-const fieldOf = (area: UploadArea, item: string): { file: string; at: string[] } =>
-  ({
-    posts: { file: `blog/${item}/facts.json`, at: ['coverImage'] },
-    products: { file: `products/${item}/facts.json`, at: ['image'] },
-    claims: { file: `claims/${item}.json`, at: ['proof', 'file'] },
-  })[area];
 
 /** @throws a 404 where nothing is uploaded */
 async function asked(
@@ -60,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Keeps the file and names it in the draft of its field. */
+/** Keeps the file. A proof is named in the draft of its field; a picture only with words for it (picture.tsx). */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { database, publisher, now } = context.get(deskContext);
   const { area, item, trees } = await asked(context, params);
@@ -76,7 +68,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const language = languageOf(request, context);
   const taken = await publisher.takeFile(actor, { kind, fileName: file.name.slice(0, 200), language, bytes });
   if (taken.kind === 'refused') return refused(taken.why);
-  const field = fieldOf(area, item);
+  if (area !== 'claims')
+    return redirect(`/website/${area}/${item}/picture?${new URLSearchParams({ picture: taken.name }).toString()}`);
+  const field = fieldOfFile(area, item);
   const publicTrees = publisher.trees();
   const typed = {
     ...field,

@@ -11,9 +11,9 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { roleMay } from '../../domain/desk-roles.ts';
-import { areas } from '../../server/publishing/areas.ts';
+import { areas, placeOfFile } from '../../server/publishing/areas.ts';
 import { placeOf } from '../../server/publishing/change.ts';
-import { dropDrafts, readDrafts } from '../../server/publishing/drafts.ts';
+import { dropDrafts, readDrafts, type Draft } from '../../server/publishing/drafts.ts';
 import { readPlans } from '../../server/publishing/plans.ts';
 import { thingsOf } from '../../server/publishing/things.ts';
 import { listVersions } from '../../server/publishing/versions.ts';
@@ -26,6 +26,7 @@ import { Change } from './change.tsx';
 import type { loader as check } from './check.ts';
 import { differenceWords } from './difference-words.ts';
 import { draftLines } from './draft-lines.ts';
+import { previewPath } from './preview-path.ts';
 import { ProblemList } from './problem-list.tsx';
 import { inWords } from './problems.ts';
 import type { action as publish } from './publish.tsx';
@@ -76,13 +77,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       count: differences.length,
       differences: differences
         .slice(0, 6)
-        .map(({ from, to, ...place }) => differenceWords({ ...place, from, to }, language)),
+        .map(({ from, to, ...place }) => differenceWords({ ...place, from, to }, trees, language)),
     })),
+    compareAt: comparison(drafts.find(({ plan }) => plan === null)),
     meetings: publisher.meetings().map(({ change, file }) => ({
-      ...differenceWords({ ...change, from: file as never, to: change.value }, language),
+      ...differenceWords({ ...change, from: file as never, to: change.value }, trees, language),
       place: placeOf(change),
     })),
   };
+}
+
+/** Where the first of the drafts is seen beside what is public. */
+function comparison(draft: Draft | undefined): string {
+  const { area, item } = draft === undefined ? { area: 'texts' as const } : placeOfFile(draft.file, draft.at);
+  const path = previewPath(area, item) ?? '/';
+  return `/website/look?${new URLSearchParams({ path, view: 'side' }).toString()}`;
 }
 
 /** What the address says after publishing (publish.tsx), as long as it is true. */
@@ -101,7 +110,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Website() {
-  const { mayPublish, number, published, drafts, plans, gone, versions, meetings } = useLoaderData<typeof loader>();
+  const { mayPublish, number, published, drafts, plans, gone, versions, meetings, compareAt } =
+    useLoaderData<typeof loader>();
   const { t } = useTexts();
   const publishing = useFetcher<typeof publish>();
   const checking = useFetcher<typeof check>();
@@ -159,7 +169,7 @@ export default function Website() {
               ) : (
                 <p className="hint">{t('website.adminPublishes')}</p>
               )}
-              <Link to="/website/look" className="button" data-command="">
+              <Link to={compareAt} className="button" data-command="">
                 {t('website.look')}
               </Link>
               {mayPublish && (

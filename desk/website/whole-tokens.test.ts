@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeTokens } from './whole-tokens.ts';
+import { inPieces, wholeTokens } from './whole-tokens.ts';
 
 const text = 'Up to {claim:co2-95} less <<{about:co2-95}CO2 || air>>.';
 const token = { start: 6, end: 20 };
@@ -22,4 +22,14 @@ test('what takes a part of a token takes all of it, at either end; what takes al
 
 test('a brace that somebody has only begun is an ordinary letter', () => {
   expect(wholeTokens('a {claim', 4, 4)).toEqual({ start: 4, end: 4 });
+});
+
+test('a text is its tokens and what stands between them, letter by letter', () => {
+  expect(inPieces('Up to {claim:co2-95}{fact:vat} less').map(({ piece, isToken }) => [piece, isToken])).toEqual([
+    ['Up to ', false],
+    ['{claim:co2-95}', true],
+    ['{fact:vat}', true],
+    [' less', false],
+  ]);
+  expect(inPieces('')).toEqual([]);
 });

@@ -16,3 +16,19 @@ export function wholeTokens(text: string, start: number, end: number): { start: 
   }
   return { start: from, end: to };
 }
+
+/** A text as its tokens and what stands between them. The signs of a choice of wordings are no pieces of their own. */
+export function inPieces(text: string): { at: number; piece: string; isToken: boolean }[] {
+  const pieces: { at: number; piece: string; isToken: boolean }[] = [];
+  const add = (at: number, to: number, isToken: boolean) => {
+    if (to > at) pieces.push({ at, piece: text.slice(at, to), isToken });
+  };
+  let from = 0;
+  for (const match of text.matchAll(/\{[^{}\n]*\}/g)) {
+    add(from, match.index, false);
+    from = match.index + match[0].length;
+    add(match.index, from, true);
+  }
+  add(from, text.length, false);
+  return pieces;
+}

@@ -36,11 +36,12 @@ export interface MaterialPicture {
 export interface MaterialChoices {
   products: readonly { id: string; name: string }[];
   posts: readonly { slug: string; title: string }[];
-  pictures: readonly string[];
+  pictures: readonly { name: string; /** a small size of it, by request path */ src: string }[];
   /** only those that may be shown now */
   claims: readonly { token: string; figure: string; statement: string }[];
   facts: readonly { token: string; value: string }[];
-  pages: readonly string[];
+  /** pages and posts to link to, by what they are called */
+  pages: readonly { path: string; titles: Readonly<Record<Locale, string>> }[];
 }
 
 /** What newsletters take from the site's content: handed in, because only the site's own bundle has read it. */

@@ -19,7 +19,9 @@ import { ContentError } from './files.ts';
 import { content, textLeaves, type Content } from './load.ts';
 import { oncePer } from './once-per.ts';
 import { forEachLanguage } from './per-language.ts';
-import { uploadedMailPicture } from './uploads.ts';
+import { pageOverview } from './page-overview.ts';
+import { allPictures, pictures as filesOf, smallestSize } from './pictures.ts';
+import { uploadedMailPicture, uploadedPictures } from './uploads.ts';
 import { claimAsText, claimFigure, fillTokens, formatFact, plain } from './tokens.ts';
 import { ClaimReader, chooseWording } from './wordings.ts';
 
@@ -179,13 +181,32 @@ function choices(language: Locale): MaterialChoices {
   return {
     products: products.map(({ facts: { id }, prose }) => ({ id, name: plain(prose[language].name) })),
     posts: posts.map((post) => ({ slug: post.facts.slug, title: plain(post.text[language].front.title) })),
-    pictures: Object.keys(pictureFiles()),
+    pictures: picturesToChoose(),
     claims: [...claims.values()].map((claim) => ({
       token: `{claim:${claim.id}}`,
       figure: claimFigure(claim, language),
       statement: claimDetails(language)[claim.id]?.statement ?? '',
     })),
     facts: Object.entries(facts).map(([id, fact]) => ({ token: `{fact:${id}}`, value: formatFact(fact, language) })),
-    pages: pages.filter(({ index }) => index).map(({ path }) => path),
+    pages: pagesToLink(content()),
   };
 }
+
+/** What mails can carry, as small as the desk shows it; what was uploaded last comes first. */
+function picturesToChoose(): MaterialChoices['pictures'] {
+  const names = [
+    ...uploadedPictures(),
+    ...Object.keys(pictureFiles()).filter((name) => Object.hasOwn(allPictures(), name)),
+  ];
+  return Object.entries(filesOf(names)).map(([name, file]) => ({ name, src: smallestSize(name, file) }));
+}
+
+const pagesToLink = oncePer((current: Content): MaterialChoices['pages'] => {
+  const titles = forEachLanguage(
+    (language) => new Map(pageOverview(current, language).map(({ path, title }) => [String(path), title] as const)),
+  );
+  return [...titles.en.keys()].map((path) => ({
+    path,
+    titles: forEachLanguage((language) => plain(titles[language].get(path) ?? path)),
+  }));
+});

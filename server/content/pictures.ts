@@ -41,6 +41,10 @@ function uploaded(name: string): PictureFile | null {
   return { hash, width, height, widths };
 }
 
+/** Request path of the smallest size of a picture, for lists to choose from. */
+export const smallestSize = (name: string, { hash, width, widths }: PictureFile): string =>
+  `/pictures/${name}.${hash}-${widths[0] ?? width}.avif`;
+
 /** Every picture of the code, by name. */
 export function allPictures(): Readonly<Record<string, PictureFile>> {
   manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(manifestFile, 'utf8')));

@@ -419,6 +419,22 @@ export interface ContentFileRow {
   operator_id: string;
   /** their address */
   operator: string;
+  /** hash of the picture it was made of; null: of a proof, and of what was uploaded before originals were kept */
+  original: string | null;
+  /** `x y` in per cent that it was cut around; null: it is whole */
+  focus: string | null;
+}
+
+/** A picture as it was uploaded, with all that stands in the file: for the desk only. */
+export interface ContentOriginalRow {
+  /** of its bytes */
+  hash: string;
+  /** as sharp calls it */
+  format: string;
+  /** as it was called by whoever uploaded it */
+  file_name: string;
+  bytes: Uint8Array;
+  uploaded_at: number;
 }
 
 /** What was published at the desk once. */
@@ -824,6 +840,7 @@ export interface Schema {
   archived_issues: ArchivedIssueRow;
   content_drafts: ContentDraftRow;
   content_files: ContentFileRow;
+  content_originals: ContentOriginalRow;
   content_plans: ContentPlanRow;
   content_versions: ContentVersionRow;
   orders: OrderTable;

@@ -11,7 +11,7 @@ import { describeError } from '../describe-error.ts';
 import { fileSecurityHeaders } from '../documents/security-headers.ts';
 import type { Documents } from '../documents/respond.ts';
 import type { Gate } from '../gate/gate.ts';
-import { readWhole, type BodyLimits } from '../gate/read-whole.ts';
+import { letPass, readWhole, type BodyLimits } from '../gate/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../gate/refusal.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Publisher } from '../publishing/publisher.ts';
@@ -28,6 +28,8 @@ export const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
 
 /** A picture or a proof with what its form wraps it in, from a slow line. */
 export const uploadBody: BodyLimits = { size: mostBytes + 64 * 1024, time: 60_000 };
+/** A file that is far too large, from a browser whose scripts did not say so before: let in, and kept nothing of. */
+const tooLargeBody: BodyLimits = { size: 512 * 1024 * 1024, time: 55_000 };
 const uploadTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
@@ -38,7 +40,7 @@ const uploadPath = /^\/website\/[\w-]+\/[\w-]+\/upload$/;
  * What waits for the press (publishing/open-press.ts), seconds perhaps: that is another process, and whoever waits for it
  * takes no turn of this one's. Two who publish would otherwise shut the desk for all others.
  */
-const pressPath = /^\/website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload))(?:\.data)?$/;
+const pressPath = /^\/website\/(?:check|page|plan|publish|[\w-]+\/[\w-]+\/(?:delete|upload|picture))(?:\.data)?$/;
 
 export interface DeskParts {
   config: Config;
@@ -127,11 +129,13 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     const isUpload = uploadPath.test(url.pathname) && (await isOneOfUs(request));
     const whole = await readWhole(request, isUpload ? uploadBody : deskBody);
     // the page of the upload says it in the operator's language
-    if (whole === 'too-large' && isUpload)
+    if (whole === 'too-large' && isUpload) {
+      await letPass(request, tooLargeBody);
       return new Response(null, {
         status: 303,
         headers: { ...deskHeaders(secure), Location: `${url.pathname}?large` },
       });
+    }
     if (!(whole instanceof Request)) return refuse({ code: whole }, request);
     const waits = pressPath.test(url.pathname) && (await isOneOfUs(request));
     const done = waits ? () => undefined : await gate.turn();

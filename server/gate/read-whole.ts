@@ -46,3 +46,26 @@ export async function readWhole(request: Request, { size, time }: BodyLimits): P
     signal: request.signal,
   });
 }
+
+/**
+ * Reads a body that is not wanted and keeps nothing of it: a browser that is still sending when the answer comes shows
+ * that the connection broke instead of the answer. Ends at the limits, too.
+ */
+export async function letPass(request: Request, { size, time }: BodyLimits): Promise<void> {
+  if (request.body === null || request.bodyUsed) return;
+  const reader = request.body.getReader();
+  const limit = setTimeout(() => void reader.cancel().catch(() => undefined), time);
+  let left = size;
+  try {
+    while (left > 0) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      left -= value.byteLength;
+    }
+  } catch {
+    // broken off: nobody waits for the answer
+  } finally {
+    clearTimeout(limit);
+    void reader.cancel().catch(() => undefined);
+  }
+}

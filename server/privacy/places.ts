@@ -369,6 +369,15 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     uploaded_at: 'about',
     operator_id: 'about',
     operator: 'personal',
+    original: 'none',
+    focus: 'none',
+  },
+  content_originals: {
+    hash: 'none',
+    format: 'none',
+    file_name: 'none',
+    bytes: 'none',
+    uploaded_at: 'none',
   },
   content_plans: {
     id: 'none',

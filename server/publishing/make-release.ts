@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Focus } from '../../domain/picture-crop.ts';
 import { binSigns, type BinSigns } from '../content/bin-signs.ts';
 import { checkContent } from '../content/checks.ts';
 import type { ClaimMode } from '../content/claim-mode.ts';
@@ -22,7 +23,7 @@ import { beginRelease, isAhead, keepAhead, newestRelease, takeSame, writeContent
 
 /** What became of an uploaded picture: a copy to keep, or why it cannot be taken. */
 export type TakenPicture =
-  | { kind: 'taken'; bytes: Uint8Array; width: number; height: number }
+  | { kind: 'taken'; bytes: Uint8Array; width: number; height: number; format: string }
   | { kind: 'refused'; why: 'type' | 'pixels' | 'small' };
 
 /** The same of a file that is kept under another form. */
@@ -34,7 +35,8 @@ export interface ReleaseTools {
   setSigns(wanted: readonly BinSigns[], folder: string): Promise<Map<string, Buffer>>;
   /** What the press page hands out, by request path. */
   makePressKit(wanted: PressKit): Promise<Map<string, Buffer>>;
-  takePicture(bytes: Uint8Array): Promise<TakenPicture>;
+  /** @param focus what to cut it around; null: it stays whole */
+  takePicture(bytes: Uint8Array, focus: Focus | null): Promise<TakenPicture>;
   /** Makes a PDF of a photographed or scanned document. */
   takePicturedProof(bytes: Uint8Array, title: string, language: string): Promise<TakenFileBytes>;
   /** Makes the sizes of uploaded pictures that have none yet. */

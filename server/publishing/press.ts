@@ -1,3 +1,4 @@
+import type { Focus } from '../../domain/picture-crop.ts';
 import { setClaimMode, type ClaimMode } from '../content/claim-mode.ts';
 import { withContent } from '../content/load.ts';
 import { rememberReadings } from '../content/remembered.ts';
@@ -32,7 +33,7 @@ export type PressOrder =
   | { kind: 'make'; order: ReleaseOrder }
   /** the same, before anybody has decided: what is asked for next is likely this */
   | { kind: 'make-ahead'; order: Omit<ReleaseOrder, 'version' | 'effort'> }
-  | { kind: 'take-picture'; bytes: Uint8Array }
+  | { kind: 'take-picture'; bytes: Uint8Array; focus: Focus | null }
   | { kind: 'take-pictured-proof'; bytes: Uint8Array; title: string; language: string }
   /** the sizes of what was uploaded, before somebody looks at it */
   | { kind: 'make-sizes' };
@@ -84,7 +85,7 @@ export function answerOrders(render: Render, tools: ReleaseTools, dataDir: strin
         });
         return null;
       case 'take-picture':
-        return tools.takePicture(order.bytes);
+        return tools.takePicture(order.bytes, order.focus);
       case 'take-pictured-proof':
         return tools.takePicturedProof(order.bytes, order.title, order.language);
       case 'make-sizes':

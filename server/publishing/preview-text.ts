@@ -1,3 +1,4 @@
+import type { Path } from '../../domain/page-table.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { ContentError } from '../content/files.ts';
@@ -8,14 +9,18 @@ import { claimMarker, fillTokens } from '../content/tokens.ts';
 import { chooseWording } from '../content/wordings.ts';
 import { plainBody, type Packed } from '../documents/pack.ts';
 
-/** Sheets of a public page: links and what stands in the document. */
-export function sheetsOf(entries: readonly Packed[], language: Locale): string {
-  const path = addressInLanguage('/agb', language);
+/** A page's document in a language; null where there is none. */
+export function publicDocument(entries: readonly Packed[], plainPath: Path, language: Locale): string | null {
+  const path = addressInLanguage(plainPath, language);
   const found = entries.find(
     ({ entry }) => entry.path === path && (entry.language === undefined || entry.language === language),
   );
-  if (found === undefined) return '';
-  const document = plainBody(found).toString('utf8');
+  return found === undefined ? null : plainBody(found).toString('utf8');
+}
+
+/** Sheets of a public page: links and what stands in the document. */
+export function sheetsOf(entries: readonly Packed[], language: Locale): string {
+  const document = publicDocument(entries, '/agb', language) ?? '';
   return [...document.matchAll(/<style\b[\s\S]*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/g)].join('\n');
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { middle, type Focus } from '../../domain/picture-crop.ts';
+import type { Path } from '../../domain/page-table.ts';
 import type { Config } from '../config.ts';
 import { content, switchContent } from '../content/load.ts';
 import { allPictures, pictures, type PictureFile } from '../content/pictures.ts';
@@ -23,9 +25,18 @@ import { readNews, type News } from './news.ts';
 import { layOver, type Meeting } from './lay-over.ts';
 import type { TakenFileBytes } from './make-release.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
-import { previewText, sheetsOf } from './preview-text.ts';
+import { previewText, publicDocument, sheetsOf } from './preview-text.ts';
 import type { PressAnswers, PressOrder } from './press.ts';
-import { bringFiles, keepFile, mostBytes, pdfProblem, uploadedName } from './uploaded-files.ts';
+import {
+  bringFiles,
+  keepFile,
+  mostBytes,
+  originalOf,
+  pdfProblem,
+  readMaking,
+  readOriginal,
+  uploadedName,
+} from './uploaded-files.ts';
 import { clearUnfinished, finishRelease, keepAhead, newestRelease, readContent, type Release } from './releases.ts';
 import { duePlan, endPlan, holdPlan, makePlan, type Plan } from './plans.ts';
 import { newestVersion, readVersion, recordVersion, type Difference, type Version } from './versions.ts';
@@ -80,10 +91,18 @@ export interface Publisher {
   pictures(): Record<string, PictureFile>;
   /** Takes a picture or a proof; it is public only once a published text names it. @param fileName as it was called by whoever uploads it */
   takeFile(actor: Actor, file: FileToTake): Promise<TakenFile>;
+  /**
+   * Makes a copy of an uploaded picture, cut around what must stay in view; around the middle it stays whole, for pages
+   * cut there themselves.
+   * @returns its name; null where the original was not kept
+   */
+  cutPicture(actor: Actor, name: string, focus: Focus): Promise<string | null>;
   /** What is wrong with fields that are being typed: at once, in this process. */
   checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): FieldFindings[];
   /** A text in Markdown as the site will show it: a document. */
   previewText(markdown: string, language: Locale): string;
+  /** A page as visitors have it now; null where none is public under that path. */
+  publicPage(path: Path, language: Locale): string | null;
   /** What the build would say if these drafts were public. */
   check(drafts: readonly Draft[]): Promise<string[]>;
   /** Somebody begins to write: what checks and renders is started meanwhile. Nobody waits for it. */
@@ -234,6 +253,22 @@ export function createPublisher({
     if (why === null) return { kind: 'taken', bytes };
     if (why === 'active') return { kind: 'refused', why };
     return press.ask({ kind: 'take-pictured-proof', bytes, title: fileName.replace(/\.\w+$/, ''), language });
+  }
+
+  async function takePicture(
+    actor: Actor,
+    kind: 'photo' | 'rendering',
+    fileName: string,
+    bytes: Uint8Array,
+    focus: Focus | null,
+  ): Promise<TakenFile> {
+    const taken = await press.ask({ kind: 'take-picture', bytes, focus });
+    if (taken.kind === 'refused') return taken;
+    const name = uploadedName(kind, fileName, taken.bytes);
+    const from = { original: originalOf(bytes, taken.format, fileName), focus };
+    await keepFile(database, actor, { name, kind: 'picture', bytes: taken.bytes, from }, now());
+    await ask(press, { kind: 'make-sizes' });
+    return { kind: 'taken', name };
   }
 
   /** Orders find what was uploaded, here or at another instance. */
@@ -500,14 +535,19 @@ export function createPublisher({
         await bringFiles(database, dataDir);
         return { kind: 'taken', name };
       }
-      const taken = await press.ask({ kind: 'take-picture', bytes });
-      if (taken.kind === 'refused') return taken;
-      const name = uploadedName(kind, fileName, taken.bytes);
-      await keepFile(database, actor, { name, kind: 'picture', bytes: taken.bytes }, now());
-      await ask(press, { kind: 'make-sizes' });
-      return { kind: 'taken', name };
+      return takePicture(actor, kind, fileName, bytes, null);
+    },
+    async cutPicture(actor, name, focus) {
+      const making = await readMaking(database, name);
+      const original = making === null ? null : await readOriginal(database, making.original);
+      if (making === null || original === null) return null;
+      if (focus.x === middle.x && focus.y === middle.y) return making.whole;
+      const kind = name.startsWith('photo-') ? 'photo' : 'rendering';
+      const taken = await takePicture(actor, kind, original.fileName, original.bytes, focus);
+      return taken.kind === 'taken' ? taken.name : null;
     },
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
+    publicPage: (path, language) => publicDocument(pack.entries, path, language),
     previewText: (markdown, language) => previewText(markdown, language, content(), sheetsOf(pack.entries, language)),
     check: (drafts) => ask(press, { kind: 'check', changes: withDrafts(drafts), claims }),
     makeReady,

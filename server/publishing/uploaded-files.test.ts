@@ -24,7 +24,15 @@ import { extraFiles } from '../documents/extra-files.ts';
 import type { Actor } from '../desk/record-access.ts';
 import type { Change } from './change.ts';
 import { contentWith, problemsOf } from './make-release.ts';
-import { bringFiles, keepFile, pdfProblem, uploadedName } from './uploaded-files.ts';
+import {
+  bringFiles,
+  keepFile,
+  originalOf,
+  readMaking,
+  readOriginal,
+  pdfProblem,
+  uploadedName,
+} from './uploaded-files.ts';
 
 const anna: Actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
 const plain = (width: number, height: number) =>
@@ -44,7 +52,7 @@ describe('a picture is taken by what it is', () => {
       .toBuffer();
     const before = await sharp(bytes).metadata();
     expect([before.orientation, before.exif === undefined]).toEqual([6, false]);
-    const taken = await takePicture(bytes);
+    const taken = await takePicture(bytes, null);
     if (taken.kind !== 'taken') throw new Error(taken.why);
     expect([taken.width, taken.height]).toEqual([900, 1600]);
     const after = await sharp(taken.bytes).metadata();
@@ -60,10 +68,32 @@ describe('a picture is taken by what it is', () => {
 
   test('what hides behind a picture is not kept; a large one is made smaller', async () => {
     const picture = await plain(3000, 1000).png().toBuffer();
-    const taken = await takePicture(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
+    const taken = await takePicture(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]), null);
     if (taken.kind !== 'taken') throw new Error(taken.why);
     expect([taken.width, taken.height]).toEqual([2400, 800]);
     expect(Buffer.from(taken.bytes).includes('script')).toBe(false);
+  });
+
+  test('it is cut around what must stay in view, as it stands upright, at the size at which that was chosen', async () => {
+    // lies on its side: upright, the red corner is at the lower right
+    const red = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    const bytes = await plain(6000, 4000)
+      .composite([{ input: red, left: 5400, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const whole = await takePicture(bytes, null);
+    const taken = await takePicture(bytes, { x: 97, y: 95 });
+    if (whole.kind !== 'taken' || taken.kind !== 'taken') throw new Error('refused');
+    expect([whole.width, whole.height, taken.format]).toEqual([1600, 2400, 'jpeg']);
+    // of the copy of 2,400 pixels 800 across are the least, of this file two and a half times as much
+    expect([taken.width, taken.height]).toEqual([2000, 1332]);
+    const redIn = async (left: number, top: number) =>
+      (await sharp(taken.bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[0] ?? 0;
+    expect(await redIn(1900, 1233)).toBeGreaterThan(200);
+    expect(await redIn(100, 100)).toBeLessThan(100);
   });
 
   test.each([
@@ -77,7 +107,7 @@ describe('a picture is taken by what it is', () => {
     ['one that would look coarse', () => plain(640, 480).png().toBuffer(), 'small'],
     ['a bomb: few bytes, many pixels', () => plain(8000, 8000).jpeg({ quality: 10 }).toBuffer(), 'pixels'],
   ])('%s is refused', async (_what, make, why) => {
-    expect(await takePicture(await make())).toEqual({ kind: 'refused', why });
+    expect(await takePicture(await make(), null)).toEqual({ kind: 'refused', why });
   });
 
   test('a proof is a PDF that runs nothing and hides nothing, and begins with itself', () => {
@@ -146,13 +176,32 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
   const quiet = { warn: () => undefined, info: () => undefined };
 
   test('every machine with the database gets it, makes its sizes, and the checks of the build find it', async () => {
-    const taken = await takePicture(await plain(820, 574).jpeg().toBuffer());
+    const taken = await takePicture(await plain(820, 574).jpeg().toBuffer(), null);
     if (taken.kind !== 'taken') throw new Error(taken.why);
     const name = uploadedName('photo', `market ${kind}.jpg`, taken.bytes);
     const proof = uploadedName('proof', `report ${kind}.pdf`, pdf());
     await keepFile(database, anna, { name, kind: 'picture', bytes: taken.bytes }, 1);
     await keepFile(database, anna, { name, kind: 'picture', bytes: taken.bytes }, 2);
     await keepFile(database, anna, { name: proof, kind: 'proof', bytes: pdf() }, 3);
+    // the original comes along, once, for another cut of it
+    const camera = Buffer.from('as the camera wrote it');
+    const original = originalOf(camera, 'jpeg', 'Market hall.jpg');
+    const whole = { name: 'photo-whole', kind: 'picture', bytes: taken.bytes } as const;
+    const cut = { ...whole, name: 'photo-cut' };
+    await keepFile(database, anna, { ...whole, from: { original, focus: null } }, 4);
+    await keepFile(database, anna, { ...cut, from: { original, focus: { x: 20, y: 70 } } }, 5);
+    expect(await readMaking(database, 'photo-cut')).toEqual({
+      original: original.hash,
+      whole: 'photo-whole',
+      focus: { x: 20, y: 70 },
+    });
+    expect(await readMaking(database, name)).toBe(null);
+    const kept = await readOriginal(database, original.hash);
+    expect([kept?.fileName, kept?.format, Buffer.from(kept?.bytes ?? []).equals(camera)]).toEqual([
+      'Market hall.jpg',
+      'jpeg',
+      true,
+    ]);
     // a machine that has never seen it
     expect(await bringFiles(database, other)).toBe(true);
     expect(await bringFiles(database, other)).toBe(false);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { middle, type Focus } from '../../domain/picture-crop.ts';
 import { uploadsIn } from '../content/uploads.ts';
 import type { Database } from '../database/database.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
@@ -40,15 +41,47 @@ export function pdfProblem(bytes: Uint8Array): 'type' | 'active' | null {
   return /\/JS\b/.test(names.replace(/\bstream\r?\n[\s\S]*?\bendstream\b/g, '')) ? 'active' : null;
 }
 
-/** Stores a file; the same file twice is one. */
-export async function keepFile(
-  database: Database,
-  actor: Actor,
-  file: { name: string; kind: FileKind; bytes: Uint8Array },
-  now: number,
-): Promise<void> {
-  const { name, kind, bytes } = file;
+/** A picture as it was uploaded. */
+export interface Original {
+  /** of its bytes */
+  hash: string;
+  /** as sharp calls it */
+  format: string;
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export const originalOf = (bytes: Uint8Array, format: string, fileName: string): Original => ({
+  hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+  format,
+  fileName,
+  bytes,
+});
+
+interface FileToKeep {
+  name: string;
+  kind: FileKind;
+  bytes: Uint8Array;
+  /** what a picture was made of, and what it was cut around */
+  from?: { original: Original; focus: Focus | null };
+}
+
+/** Stores a file, and what it was made of; the same twice is one. */
+export async function keepFile(database: Database, actor: Actor, file: FileToKeep, now: number): Promise<void> {
+  const { name, kind, bytes, from } = file;
   await database.write(async (transaction) => {
+    if (from !== undefined)
+      await transaction
+        .insertInto('content_originals')
+        .values({
+          hash: from.original.hash,
+          format: from.original.format,
+          file_name: from.original.fileName,
+          bytes: Buffer.from(from.original.bytes),
+          uploaded_at: now,
+        })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
     await transaction
       .insertInto('content_files')
       .values({
@@ -58,6 +91,8 @@ export async function keepFile(
         uploaded_at: now,
         operator_id: actor.operator.id,
         operator: actor.operator.email,
+        original: from?.original.hash ?? null,
+        focus: from?.focus ? `${from.focus.x} ${from.focus.y}` : null,
       })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
@@ -84,6 +119,49 @@ export async function readFileOf(database: Database, name: string): Promise<Uint
   );
   return row?.bytes ?? null;
 }
+
+/** What is known of a picture's making: which copy of the same original is whole, and what this one was cut around. */
+export interface PictureMaking {
+  original: string;
+  /** the copy that nothing was cut off */
+  whole: string;
+  focus: Focus;
+}
+
+/** @returns null for a picture of the code, and for one from before originals were kept */
+export async function readMaking(database: Database, name: string): Promise<PictureMaking | null> {
+  return database.read(async (tables) => {
+    const row = await tables
+      .selectFrom('content_files')
+      .select(['original', 'focus'])
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (row === undefined || row.original === null) return null;
+    // two may have uploaded the same file as a photo and as a rendering
+    const copies = await tables
+      .selectFrom('content_files')
+      .select('name')
+      .where('original', '=', row.original)
+      .where('focus', 'is', null)
+      .execute();
+    const whole = copies.find((copy) => kindOf(copy.name) === kindOf(name));
+    if (whole === undefined) return null;
+    const [x = Number.NaN, y = Number.NaN] = (row.focus ?? '').split(' ').map(Number);
+    const focus = row.focus === null || Number.isNaN(x) || Number.isNaN(y) ? middle : { x, y };
+    return { original: row.original, whole: whole.name, focus };
+  });
+}
+
+/** @returns null where there is none */
+export async function readOriginal(database: Database, hash: string): Promise<Original | null> {
+  const row = await database.read((tables) =>
+    tables.selectFrom('content_originals').selectAll().where('hash', '=', hash).executeTakeFirst(),
+  );
+  if (row === undefined) return null;
+  return { hash: row.hash, format: row.format, fileName: row.file_name, bytes: row.bytes };
+}
+
+const kindOf = (name: string): 'photo' | 'rendering' => (name.startsWith('photo-') ? 'photo' : 'rendering');
 
 /** Lays what the database has and this machine has not beside its releases. @returns whether there was something */
 export async function bringFiles(database: Database, dataDir: string): Promise<boolean> {

@@ -126,6 +126,14 @@ test('of two who write at once neither loses anything; every page passes axe', a
   await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('The mail, English');
   await page.locator('iframe').evaluate((frame) => frame.remove());
   expect(await axeFindings(page)).toEqual([]);
+  // sent from far below with a key, what is refused is said where it is seen
+  await page.goto(address.replace(/\?.*$/, ''));
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByLabel('Confirmed until').press('Enter');
+  const refusal = page.getByText('Give it a name');
+  await expect.poll(() => refusal.evaluate((one) => one.getBoundingClientRect().top > 0)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Give it a name');
+  for (const error of errors.splice(0)) expect(error).toMatch(/status of 400/);
   await page.goto(address.replace(/\?.*$/, '') + '/send');
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.getByRole('button', { name: /Send now/ }).count()).toBe(0);

@@ -75,7 +75,27 @@ describe('the owner changes a price', { timeout: 3 * timeout }, () => {
     await page.locator('form', { hasText: 'Knives' }).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved, not public yet').waitFor();
     await page.getByRole('link', { name: 'See it as a page' }).click();
-    await expect.poll(() => page.frameLocator('iframe').locator('main').textContent(), { timeout }).toContain('13,57');
+    const drafted = page.frameLocator('iframe[title^="Preview of"]');
+    await expect.poll(() => drafted.locator('main').textContent(), { timeout }).toContain('13,57');
+    // laid out for a screen however narrow the desk is, and beside what is public
+    expect(await drafted.locator('html').evaluate((html) => html.clientWidth)).toBeGreaterThanOrEqual(1200);
+    await page
+      .getByRole('combobox', { name: 'Show', exact: true })
+      .selectOption({ label: 'draft and public page side by side' });
+    const isPublic = page.frameLocator('iframe[title$="as it is public"]');
+    await expect.poll(() => isPublic.locator('main').textContent(), { timeout }).toContain('9,50');
+    expect(await isPublic.locator('main').textContent()).not.toContain('13,57');
+    await page.getByText(/^Framed: \d+ places that differ$/).waitFor({ timeout });
+    // the second is further down than the first view
+    for (const number of [1, 2]) {
+      await page.getByRole('button', { name: 'Next place' }).click();
+      await page.getByText(new RegExp(`^Place ${number} of`)).waitFor();
+    }
+    for (const frame of [drafted, isPublic])
+      await expect.poll(() => frame.locator('html').evaluate(() => scrollY)).toBeGreaterThan(0);
+    // axe waits in vain for a script of its own in the frames, where none may run
+    await page.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+    expect(await axeFindings(page)).toEqual([]);
     expect(await shop()).not.toContain('13,57');
 
     await page.goto('/website');
@@ -243,6 +263,9 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   await row.getByText('There is no token {claim:none}').waitFor();
   // the other languages lack what the English text now has
   await row.getByText('{fact:vat} is in the English text and missing here').first().waitFor();
+  await expect
+    .poll(() => row.locator('.chips').first().locator('mark').allTextContents())
+    .toEqual(['{fact:vat}', '{claim:none}']);
   // pressed inside of a token, a key takes none of it: all of it is selected
   await english.evaluate((field: HTMLInputElement) => field.setSelectionRange(8, 8));
   await english.press('Backspace');
@@ -259,6 +282,16 @@ test('a field says what is wrong while it is typed, tokens stay whole, and the p
   await body.fill('## Neu geschrieben\n\nUm {claim:co2-95} weniger.');
   await shown.getByRole('heading', { name: 'Neu geschrieben' }).waitFor();
   await expect.poll(() => shown.locator('a.claim').count()).toBe(1);
+  // what is picked stands behind the word that the cursor is behind; a page is offered by what it is called
+  await body.fill('Weniger');
+  await page.getByText('Claims, figures and links to insert').click();
+  await page.getByRole('button', { name: 'Shop', exact: true }).click();
+  await expect.poll(() => body.inputValue()).toMatch(/^Weniger \[[^\]]+\]\(\/shop\)$/);
+  // pictures are seen, not only named
+  const cover = page.getByLabel('Cover picture', { exact: true });
+  await page.getByText(/^All \d+ pictures$/).click();
+  await page.locator('.picture-choice button', { hasText: 'soil' }).first().click();
+  await expect.poll(() => cover.inputValue()).toBe('soil');
   expect(site().rows("SELECT place FROM content_drafts WHERE file LIKE '%contact%' OR file LIKE 'blog/%'")).toEqual([]);
 });
 
@@ -347,14 +380,41 @@ test(
     await button(page, 'Upload').click();
     await page.getByText('This is not one of the file types named here').waitFor();
     await onlyRefusals(errors, 1);
-    const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#446633' } })
+    const buffer = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#446633' } })
       .withExif({ IFD0: { Model: 'Spy 3000' } })
       .jpeg()
       .toBuffer();
     await file.setInputFiles({ name: 'Market hall.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByLabel(/We have the right to publish it/).check();
     await button(page, 'Upload').click();
+    await page.getByRole('heading', { name: 'What stays in view, and what it shows' }).waitFor({ timeout });
+    expect(await axeFindings(page)).toEqual([]);
+    // nothing names the picture before it has words in every language
+    const german = page.getByLabel('Deutsch', { exact: true });
+    await german.fill('Eine Markthalle');
+    await german.press('Enter');
+    await page.getByText('Describe the picture in every language').waitFor();
+    await onlyRefusals(errors, 1);
+    await expect
+      .poll(() => page.evaluate(() => [scrollY < 400, document.activeElement?.textContent]))
+      .toEqual([true, expect.stringContaining('Describe the picture')]);
+    expect(site().rows("SELECT place FROM content_drafts WHERE value LIKE '%photo-market%'")).toEqual([]);
+    await page.getByLabel('From top to bottom').fill('20');
+    for (const [language, words] of [
+      ['English', 'A market hall'],
+      ['Nederlands', 'Een markthal'],
+      ['Français', 'Une halle de marché'],
+    ] as const)
+      await page.getByLabel(language, { exact: true }).fill(words);
+    await button(page, 'Save in the draft').click();
     await page.getByText('As it will be').waitFor({ timeout });
+    expect(site().rows('SELECT focus FROM content_files ORDER BY focus')).toEqual([
+      { focus: null },
+      { focus: '50 20' },
+    ]);
+    const original = await page.request.get(`${page.url()}/original`);
+    expect(original.headers()['content-disposition']).toContain('attachment');
+    expect((await original.body()).equals(buffer)).toBe(true);
     await expect.poll(() => page.getByText('Public now').count()).toBe(1);
     const shown = await page.locator('.picture-pair img').last().getAttribute('src');
     expect(shown).toContain('/pictures/photo-market-hall-');
@@ -376,6 +436,7 @@ test(
     expect(Buffer.from(await picture.arrayBuffer()).includes('Spy 3000')).toBe(false);
     const post = await (await fetch(`${site().url}/blog/design-meets-sustainability`)).text();
     expect(post).toContain('/pictures/photo-market-hall-');
+    expect(post).toContain('alt="A market hall"');
     expect(post).not.toMatch(/<figcaption[^>]*>Rendering/);
   },
 );

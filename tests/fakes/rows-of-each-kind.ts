@@ -321,6 +321,20 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         uploaded_at: time,
         operator_id: 'operator',
         operator: 'anna@example.org',
+        original: '1a2b3c4d',
+        focus: '50 20',
+      },
+    ],
+  },
+  content_originals: {
+    key: 'hash',
+    rows: [
+      {
+        hash: '1a2b3c4d',
+        format: 'jpeg',
+        file_name: 'Market hall.jpg',
+        bytes: Buffer.from('original'),
+        uploaded_at: time,
       },
     ],
   },

@@ -26,6 +26,7 @@ import { orderSearch } from './0035a-order-search.ts';
 import { orderDueDates } from './0038-order-due-dates.ts';
 import { invoicesByDelivery } from './0042-invoices-by-delivery.ts';
 import { ordersWithoutDates } from './0041-orders-without-dates.ts';
+import { keptOriginals } from './0043-kept-originals.ts';
 import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import { uploadedFiles } from './0033a-uploaded-files.ts';
 import { vatIdChecks } from './0032-vat-id-checks.ts';
@@ -71,4 +72,5 @@ export const allMigrations: readonly Migration[] = [
   acceptedTiers,
   ordersWithoutDates,
   invoicesByDelivery,
+  keptOriginals,
 ];
