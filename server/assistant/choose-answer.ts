@@ -9,22 +9,23 @@ import { noSubject } from './training-questions.ts';
  */
 const signs = {
   /** of the logarithm of the classifier's share */
-  share: 0.53,
+  share: 0.7,
   /** the search alone would answer with it */
-  answered: 1.11,
+  answered: 1.08,
   /** the classifier was not trained for it, so that its share says nothing: a claim or a challenge, or running text */
-  unknownFact: -2.2,
-  unknownText: -3.47,
-  coverage: 1.96,
-  fit: 0.76,
-  /** for declining; and when the search alone would decline, too */
-  declined: 0.8,
-  nothingFound: 0.21,
+  unknownFact: -2.31,
+  unknownText: -3.62,
+  coverage: 1.88,
+  fit: 0.71,
+  /** for declining: of the logarithm of the share of what is about nothing; by itself; when the search alone would decline */
+  declinedShare: 0.47,
+  declined: 0.41,
+  nothingFound: 0.19,
 };
 /** A wrong answer is worse than none. */
 const caution = 1.4;
-/** No classifier is surer than this. */
-const leastShare = 1e-4;
+/** A classifier that is surer of something else than this is surer than it is right. */
+const leastShare = 0.003;
 /** How many of the classifier's subjects come into question. */
 const mostSubjects = 3;
 
@@ -66,7 +67,7 @@ export function chooseAnswer({ opinion, passageOf, ranked, answer }: Signs): str
   let most =
     signs.declined +
     caution +
-    signs.share * Math.log(Math.max(declined, leastShare)) +
+    signs.declinedShare * Math.log(Math.max(declined, leastShare)) +
     (answer ? 0 : signs.nothingFound);
   for (const id of candidates) {
     const share = shares.get(id);
