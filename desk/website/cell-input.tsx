@@ -170,11 +170,12 @@ const inChips = ({ takesTokens, typed }: Cell, field: ReactNode) =>
   takesTokens ? <Chips text={typed}>{field}</Chips> : field;
 
 /** As many lines as the text takes, where four languages stand side by side and where one stands alone. */
-const lines = ({ typed, kind, language }: Cell) =>
+const lines = ({ typed, kind, language, isMarkdown }: Cell) =>
   Math.min(
     28,
     Math.max(
-      kind === 'lines' ? 3 : 2,
+      // where a whole post is to be written
+      isMarkdown ? 16 : kind === 'lines' ? 3 : 2,
       Math.ceil(typed.length / (language === null ? 60 : 30)) + typed.split('\n').length - 1,
     ),
   );

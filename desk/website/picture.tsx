@@ -24,6 +24,7 @@ import { useTexts } from '../language/texts.tsx';
 import { useAnswerInView } from '../ui/answer-in-view.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { beforeDraft } from './before-draft.ts';
 import { FocusPicture } from './focus-picture.tsx';
 import { itemName } from './form-view.ts';
 import { fieldOfFile, placesOfWords } from './picture-place.ts';
@@ -41,7 +42,8 @@ async function asked(
 ) {
   if (area !== 'posts' && area !== 'products') throw data(null, { status: 404 });
   const { database, publisher } = context.get(deskContext);
-  const trees = publisher.treesWith(await readDrafts(database));
+  const drafts = await readDrafts(database);
+  const trees = publisher.treesWith(drafts);
   if (!itemsOf(area, trees).includes(item)) throw data(null, { status: 404 });
   const place = fieldOfFile(area, item);
   const named = trees.valueAt(place.file, place.at);
@@ -49,7 +51,17 @@ async function asked(
   const making = area === 'products' && name.startsWith('photo-') ? null : await readMaking(database, name);
   if (making === null) throw data(null, { status: 404 });
   const of: 'posts' | 'products' = area;
-  return { area: of, item, trees, place, words: placesOfWords(area, item), name, making, isNew: name !== named };
+  return {
+    area: of,
+    item,
+    drafts,
+    trees,
+    place,
+    words: placesOfWords(area, item),
+    name,
+    making,
+    isNew: name !== named,
+  };
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -86,7 +98,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const { area, item, place, words, name } = await asked(context, params, text('picture'));
+  const { area, item, drafts, place, words, name } = await asked(context, params, text('picture'));
   const typed = inEachLanguage((locale) => text(`words.${locale}`).replace(/\s+/g, ' ').trim());
   const percent = (name: string) => Math.min(100, Math.max(0, Math.round(Number(text(name)))));
   const focus: Focus = { x: percent('x'), y: percent('y') };
@@ -96,12 +108,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const actor = actorOf(context);
   const cut = await publisher.cutPicture(actor, name, focus);
   if (cut === null) throw data(null, { status: 404 });
-  const publicTrees = publisher.trees();
+  const published = beforeDraft(publisher.trees(), drafts);
   const field = (at: typeof place, mark: string, value: string) => ({
     ...at,
     seen: text(`mark.${mark}`),
     value,
-    published: publicTrees.valueAt(at.file, at.at),
+    published: published(at.file, at.at),
   });
   const { clashes } = await keepDrafts(
     database,

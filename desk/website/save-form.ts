@@ -1,10 +1,11 @@
 import type { Database } from '../../server/database/database.ts';
 import type { Actor } from '../../server/desk/record-access.ts';
 import { formPlan, type Area } from '../../server/publishing/areas.ts';
-import { markOf, valueAt, type Json } from '../../server/publishing/change.ts';
+import { markOf } from '../../server/publishing/change.ts';
 import { keepDrafts, readDrafts, type Clash, type Typed } from '../../server/publishing/drafts.ts';
 import type { Publisher } from '../../server/publishing/publisher.ts';
 import { readTyped } from '../../server/publishing/read-typed.ts';
+import { beforeDraft } from './before-draft.ts';
 import { fieldsByName } from './form-view.ts';
 
 interface Saving {
@@ -35,13 +36,7 @@ export async function saveForm({
   const trees = publisher.treesWith(drafts);
   const plan = formPlan(area, item, trees);
   if (plan === null) return null;
-  const publicTrees = publisher.trees();
-  /** What stands there without a draft of its own: of a file that is still to be new, what it began with. */
-  const published = (file: string, at: string[]): Json | undefined => {
-    if (publicTrees.has(file)) return publicTrees.valueAt(file, at);
-    const whole = drafts.find((draft) => draft.file === file && draft.at.length === 0);
-    return valueAt(whole?.value, at) as Json | undefined;
-  };
+  const published = beforeDraft(publisher.trees(), drafts);
   const read = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : null;

@@ -19,6 +19,7 @@ import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { beforeDraft } from './before-draft.ts';
 import { itemName } from './form-view.ts';
 import { fieldOfFile, type UploadArea } from './picture-place.ts';
 
@@ -35,9 +36,10 @@ async function asked(
 ) {
   if (!takesFiles(area)) throw data(null, { status: 404 });
   const { database, publisher } = context.get(deskContext);
-  const trees = publisher.treesWith(await readDrafts(database));
+  const drafts = await readDrafts(database);
+  const trees = publisher.treesWith(drafts);
   if (!itemsOf(area, trees).includes(item)) throw data(null, { status: 404 });
-  return { area, item, trees };
+  return { area, item, drafts, trees };
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -55,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Keeps the file. A proof is named in the draft of its field; a picture only with words for it (picture.tsx). */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { database, publisher, now } = context.get(deskContext);
-  const { area, item, trees } = await asked(context, params);
+  const { area, item, drafts, trees } = await asked(context, params);
   const actor = actorOf(context);
   const form = await request.formData();
   const file = form.get('file');
@@ -71,12 +73,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (area !== 'claims')
     return redirect(`/website/${area}/${item}/picture?${new URLSearchParams({ picture: taken.name }).toString()}`);
   const field = fieldOfFile(area, item);
-  const publicTrees = publisher.trees();
   const typed = {
     ...field,
     seen: markOf(trees.valueAt(field.file, field.at)),
     value: taken.name,
-    published: publicTrees.valueAt(field.file, field.at),
+    published: beforeDraft(publisher.trees(), drafts)(field.file, field.at),
   };
   const { clashes } = await keepDrafts(database, actor, [typed], now());
   return clashes.length > 0 ? refused('changed') : redirect(`/website/${area}/${item}`);

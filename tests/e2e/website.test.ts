@@ -211,7 +211,7 @@ test('what is planned is listed with its day and hour, is public to nobody yet, 
   expect(site().rows('SELECT id FROM content_plans')).toEqual([]);
 });
 
-test('a product is begun, listed as new and thrown away whole; what refers to a claim is named before it can be deleted', async () => {
+test('a product is begun, gets a picture, is listed as new and thrown away whole; what refers to a claim is named before it can be deleted', async () => {
   const { page, errors } = await deskVisitor(clerk, '/website/products');
   await page.getByLabel('Name').fill('Cake forks');
   await page.getByLabel('Item number').fill('CB-200');
@@ -225,6 +225,17 @@ test('a product is begun, listed as new and thrown away whole; what refers to a 
   await button(page, 'Begin').click();
   await page.getByRole('heading', { name: 'Cake forks', level: 1 }).waitFor();
   expect(page.url()).toContain('/website/products/cake-forks');
+  // a picture of what is not public yet
+  await page.getByRole('link', { name: 'Upload a picture' }).click();
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ccbb99' } });
+  const buffer = await picture.png().toBuffer();
+  await page.getByLabel('File').setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer });
+  await page.getByLabel(/We have the right to publish it/).check();
+  await button(page, 'Upload').click();
+  for (const language of ['English', 'Deutsch', 'Nederlands', 'Français'])
+    await page.getByLabel(language, { exact: true }).fill('A fork');
+  await button(page, 'Save in the draft').click();
+  await expect.poll(() => page.getByLabel('Picture', { exact: true }).inputValue()).toContain('rendering-cake-');
   await page.goto('/website');
   const line = page.getByRole('listitem').filter({ hasText: 'Products: Cake forks' });
   await expect.poll(() => line.textContent()).toContain('New');
@@ -408,7 +419,7 @@ test(
       await page.getByLabel(language, { exact: true }).fill(words);
     await button(page, 'Save in the draft').click();
     await page.getByText('As it will be').waitFor({ timeout });
-    expect(site().rows('SELECT focus FROM content_files ORDER BY focus')).toEqual([
+    expect(site().rows("SELECT focus FROM content_files WHERE name LIKE 'photo%' ORDER BY focus")).toEqual([
       { focus: null },
       { focus: '50 20' },
     ]);
