@@ -12,7 +12,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const problems = drafts.length === 0 ? [] : await publisher.check(drafts);
     if (problems.length === 0) publisher.makeAhead(drafts);
-    return { problems: problems.map((problem) => inWords(problem, language)) };
+    const trees = publisher.treesWith(drafts);
+    return { problems: problems.map((problem) => inWords(problem, language, trees)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const where = textIn(language, 'website.checkFailed');

@@ -75,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = languageOf(request, context);
   return refused(
     'checks',
-    planned.problems.map((problem) => inWords(problem, language)),
+    planned.problems.map((problem) => inWords(problem, language, publisher.treesWith(drafts))),
   );
 }
 

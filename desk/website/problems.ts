@@ -1,3 +1,4 @@
+import type { ContentTrees } from '../../server/publishing/content-trees.ts';
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { labelOf, linkTo } from './difference-words.ts';
 import { isEditable } from '../../server/publishing/change.ts';
@@ -271,8 +272,8 @@ const wordings: readonly (readonly [said: RegExp, german: string | null, english
   ],
 ];
 
-/** "content/products/knives/facts.json: priceCents: must be number" as a field and a sentence. */
-export function inWords(problem: string, language: DeskLanguage): Problem {
+/** "content/products/knives/facts.json: priceCents: must be number" as a field and a sentence. @param trees as of `labelOf` */
+export function inWords(problem: string, language: DeskLanguage, trees?: ContentTrees): Problem {
   const [, file = '', key = '', sentence = ''] =
     /^\s*content\/([\w./-]+): (?:([^\s:]+): )?([\s\S]*)$/.exec(problem) ?? [];
   if (file === '' || !isEditable(file))
@@ -283,7 +284,7 @@ export function inWords(problem: string, language: DeskLanguage): Problem {
       : key === ''
         ? []
         : key.split('.');
-  return { where: labelOf(file, at, language), text: sentenceIn(sentence, language), link: linkTo(file, at) };
+  return { where: labelOf(file, at, language, trees), text: sentenceIn(sentence, language), link: linkTo(file, at) };
 }
 
 /** A sentence of the checks in the reader's language. */

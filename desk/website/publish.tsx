@@ -1,4 +1,5 @@
 import { data, Link, redirect, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router';
+import { readDrafts } from '../../server/publishing/drafts.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
@@ -15,7 +16,7 @@ export function loader({ request, context }: ActionFunctionArgs) {
 
 /** Publishes the drafts, or puts an earlier version back. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { publisher } = context.get(deskContext);
+  const { database, publisher } = context.get(deskContext);
   const form = await request.formData();
   const actor = actorOf(context);
   const expected = Number(form.get('expected'));
@@ -32,8 +33,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   if (result.kind !== 'refused') return data({ kind: result.kind, problems: [] });
   const language = languageOf(request, context);
+  const trees = publisher.treesWith(await readDrafts(database));
   return data(
-    { kind: result.kind, problems: result.problems.map((problem): Problem => inWords(problem, language)) },
+    { kind: result.kind, problems: result.problems.map((problem): Problem => inWords(problem, language, trees)) },
     { status: 400 },
   );
 }

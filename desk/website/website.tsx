@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: plan.id,
       when: moment(plan.goesLiveAt, language),
       operator: plan.operator,
-      problems: plan.problems?.map((problem) => inWords(problem, language)) ?? null,
+      problems: plan.problems?.map((problem) => inWords(problem, language, after)) ?? null,
       things: thingsOf(drafts.filter((draft) => draft.plan === plan.id)).map((thing) => ({
         name: thingName(thing, after, language),
         link: `/website/${thing.key}`,
