@@ -60,6 +60,17 @@ describe('ordering several products', () => {
     await hydrated(page);
     await expect.poll(() => page.locator('.list-bar').count()).toBe(0);
     expectOnlyProofOfWork(errors);
+    // a link with another letter in it is nobody's
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const forged = `${token.slice(0, 5)}${token[5] === 'A' ? 'B' : 'A'}${token.slice(6)}`;
+    for (const [path, words] of [
+      ['/de/bestellung/stand', 'Dieser Link ist nicht gültig'],
+      ['/fr/commande/suivi', 'Ce lien n’est pas valable'],
+    ] as const) {
+      const answer = await page.request.get(`${path}?token=${forged}`);
+      expect(answer.status()).toBe(404);
+      expect(await answer.text()).toContain(words);
+    }
   });
 
   it('a business without scripts: from the shop to the number, with nothing lost on the way', async () => {
@@ -87,6 +98,16 @@ describe('ordering several products', () => {
     await page.locator('[name="amount.CB-002"]').fill('1');
     await page.locator('#order-vatId').fill('DE136695976');
     await page.locator('[name="payment"][value="invoice"]').check();
+    await page.getByRole('button', { name: 'Continue to the overview' }).click();
+    // prices were others when the list was made
+    const shown = page.locator('input[name="expected"]').first();
+    await shown.evaluate((input) => input.setAttribute('value', '4093'));
+    await page.getByRole('button', { name: 'Place binding order' }).click();
+    await page.locator('#order-problem').getByText('Prices have changed').waitFor();
+    expect(orders('business@example.org')).toEqual([]);
+    expect(errors.splice(0).every((error) => error.includes('400'))).toBe(true);
+    await page.getByText('40.94').first().waitFor();
+    await expect.poll(() => page.locator('#order-company').inputValue()).toBe('Imbiss am Markt');
     await page.getByRole('button', { name: 'Continue to the overview' }).click();
     await page.getByRole('button', { name: 'Place binding order' }).click();
     await page.locator('[data-order-number]').waitFor();

@@ -125,6 +125,29 @@ test('another price than the buyer saw is said, and nothing is ordered', async (
   expect(await stored()).toEqual([]);
 });
 
+test('amounts and prices that somebody tampered with are refused in four languages, and nothing is stored', async () => {
+  const amounts = ['1.000', '1,000', '2,5', '-3', '0', '10000', '1e3', '0x10', '３', 'NaN', ''];
+  const prices = ['100,32', '100.32', '-10032', '10031', '1e4', '', '010032 EUR'];
+  const said = await Promise.all(
+    locales.map(async (language) => {
+      const words = async (changed: { list: string } | { expected: string }) => {
+        const answer = await place({ ...order, ...changed, language });
+        expect(answer.status, `${language} ${JSON.stringify(changed)}`).toBe(400);
+        const { fields } = await errorOf(answer);
+        return fields?.['list' in changed ? 'list' : 'expected'];
+      };
+      const ofAmounts = new Set(await Promise.all(amounts.map((amount) => words({ list: `CB-001:${amount}` }))));
+      const ofPrices = new Set(await Promise.all(prices.map((expected) => words({ expected }))));
+      expect([ofAmounts.size, ofPrices.size], language).toEqual([1, 1]);
+      return [...ofAmounts, ...ofPrices];
+    }),
+  );
+  // a sentence of each language, and not one for two of them
+  expect(new Set(said.flat()).size).toBe(2 * locales.length);
+  for (const sentence of said.flat()) expect(sentence).toMatch(/^\p{Lu}.+ .+/u);
+  expect(await stored()).toEqual([]);
+});
+
 test('abroad it is a request for an offer: without shipping in the sum, and without obligation', async () => {
   expect((await place({ ...order, country: 'NL', postcode: '1011 AB', expected: '9330', language: 'nl' })).status).toBe(
     200,
