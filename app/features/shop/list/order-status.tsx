@@ -100,9 +100,9 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
                 {order.invoices.map(({ number, day, grossCents, due }) => (
                   <li key={number} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
                     <span>
-                      {t('order.status.invoice', { number, day })}
+                      {number}
                       <span className="soft text-small block">
-                        {due === null ? t('order.status.steps.paid') : t('order.status.invoiceDue', { due })}
+                        {day} · {due === null ? t('order.status.steps.paid') : t('order.status.invoiceDue', { due })}
                       </span>
                     </span>
                     <span className="tabular">
