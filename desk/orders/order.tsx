@@ -495,10 +495,18 @@ export default function Order() {
               <td>
                 {line.name} <span className="number">{line.itemNo}</span>
               </td>
-              <td className="when">{line.quantity}</td>
-              <td className="when">{line.each}</td>
-              <td className="when">{line.net}</td>
-              <td className="when">{line.gross}</td>
+              <td className="when" data-label={t('orders.quantity')}>
+                {line.quantity}
+              </td>
+              <td className="when" data-label={t('orders.each')}>
+                {line.each}
+              </td>
+              <td className="when" data-label={t('orders.net')}>
+                {line.net}
+              </td>
+              <td className="when" data-label={t('orders.gross')}>
+                {line.gross}
+              </td>
             </tr>
           ))}
         </tbody>

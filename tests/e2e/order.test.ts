@@ -135,6 +135,9 @@ describe('ordering several products', () => {
     await page.goto(`${site().deskUrl}/orders`);
     await page.getByRole('link', { name: 'Kantine am Hafen' }).click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
+    // where the table has no heads, each figure says what it is
+    const quantity = page.locator('td[data-label="Quantity"]').first();
+    expect(await quantity.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Quantity');
     await page.getByText('Ship in parts').click();
     await page.locator('[name="ship.CB-001"]').fill('2');
     await page.locator('[name="ship.CB-PARTY-001"]').fill('2');
