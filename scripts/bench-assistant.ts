@@ -13,6 +13,7 @@ import { heldOutQuestions, topicOf, tunedQuestions } from '../tests/bench/assist
 import { blindHeldOut, blindTuned } from '../tests/bench/blind-questions.ts';
 import { freshQuestions } from '../tests/bench/fresh-questions.ts';
 import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../tests/bench/questions-by-another-hand.ts';
+import { unseenQuestions } from '../tests/bench/unseen-questions.ts';
 
 const goals = { answered: 0.93, declined: 0.95 };
 const search = createTextSearch(loadContent());
@@ -66,6 +67,7 @@ await run('by another hand, held out:  ', otherHandHeldOut, process.argv.include
 await run('by another hand, asked last:', lastQuestions, process.argv.includes('--held-out'));
 await run('blind, tuned with after:', blindTuned, true);
 await run('blind, held out:       ', blindHeldOut, process.argv.includes('--held-out'));
+await run('unseen:                ', unseenQuestions, process.argv.includes('--held-out'));
 print('together:  ', together);
 if (
   together.answered.right / together.answered.all < goals.answered ||
