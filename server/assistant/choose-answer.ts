@@ -23,7 +23,7 @@ const signs = {
   nothingFound: 0.19,
 };
 /** A wrong answer is worse than none. */
-const caution = 1.4;
+const caution = 1;
 /** A classifier that is surer of something else than this is surer than it is right. */
 const leastShare = 0.003;
 /** How many of the classifier's subjects come into question. */
