@@ -1,7 +1,8 @@
 /**
  * How fast the pages are for a visitor on a throttled phone (150 ms, 1.6 Mbit/s, processor 4 times slower), in Chromium,
  * next to their limit (paint-against-limit.ts) in the same run. Prints a table with the goals of docs/performance.md.
- * `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint` stops after the paints.
+ * `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint` stops after the paints, `--use` leaves
+ * them out.
  */
 import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright-core';
@@ -12,9 +13,11 @@ import { paintAgainstLimit } from './paint-against-limit.ts';
 import {
   measureBlocking,
   measureChange,
+  measureFollow,
   measureInteraction,
   measureReturn,
   measureScrollReturn,
+  type Tap,
 } from './page-measures.ts';
 
 const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5);
@@ -64,11 +67,10 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 try {
-  for (const { page, transport, ours, limit } of await paintAgainstLimit(browser, {
-    whole: whole.url,
-    limit: still.url,
-    rounds,
-  })) {
+  const paints = process.argv.includes('--use')
+    ? []
+    : await paintAgainstLimit(browser, { whole: whole.url, limit: still.url, rounds });
+  for (const { page, transport, ours, limit } of paints) {
     const name = `${page.length > 20 ? `${page.slice(0, 19)}…` : page} ${transport}`;
     const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${limit[kind].toFixed(0)} ms)`;
     report(`${name}: first paint`, ours.fcp / limit.fcp, 1.1, '', 2, both('fcp'));
@@ -88,16 +90,33 @@ async function measureUse() {
   report('home: total blocking time', median(await repeat(() => measureBlocking(browser, whole.url))), 50, ' ms');
   const home = whole.url;
   const shop = `${home}/shop`;
-  for (const [name, url, selector] of [
-    ['menu', home, menuButton],
-    ['language menu', home, languageButton],
-    ['chat', home, '[data-chat-launcher]'],
-    ['claim', home, 'main a.claim'],
-    ['accordion', shop, 'main .accordion summary'],
+  const reportTaps = (name: string, taps: Tap[]) => {
+    const of = (kind: keyof Tap) => median(taps.map((tap) => tap[kind]));
+    report(`input to paint: ${name}`, of('paint'), 100, ' ms');
+    report(`input to answer: ${name}`, of('answer'), 100, ' ms', 0, ` (longest task ${of('longest').toFixed(0)})`);
+  };
+  for (const [name, url, selector, opened] of [
+    ['menu', home, menuButton, `${menuButton}[aria-expanded="true"]`],
+    ['language menu', home, languageButton, `${languageButton}[aria-expanded="true"]`],
+    ['chat', home, '[data-chat-launcher]', '[data-chat-launcher][aria-expanded="true"]'],
+    ['claim', home, 'main a.claim', '.sheet-bottom[data-state="open"]'],
+    ['accordion', shop, 'main .accordion summary', 'main .accordion [open]'],
   ] as const) {
-    const taps = await repeat(() => measureInteraction(browser, url, selector));
-    report(`input to paint: ${name}, first`, median(taps.map(({ first }) => first)), 100, ' ms');
-    report(`input to paint: ${name}, again`, median(taps.map(({ again }) => again)), 100, ' ms');
+    const taps = await repeat(() => measureInteraction(browser, url, selector, opened));
+    reportTaps(
+      `${name}, first`,
+      taps.map(({ first }) => first),
+    );
+    reportTaps(
+      `${name}, again`,
+      taps.map(({ again }) => again),
+    );
+  }
+  for (const [name, url, link, arrived] of [
+    ['list to post', `${home}/blog`, 'main article h2 a', '#hero figure [data-cover]'],
+    ['card to product', home, '#products .counter a', '.data-table.stack'],
+  ] as const) {
+    reportTaps(name, await repeat(() => measureFollow(browser, url, link, arrived)));
   }
   const follow = (page: Page) => page.locator(shopLink).first().tap();
   for (const [name, change, shown] of [
@@ -129,9 +148,7 @@ async function measureUse() {
   );
 }
 
-console.log(
-  'Blocking, input to paint and changes: processor time of the main thread, which other programs of this machine do not change.',
-);
+console.log('Blocking and input to paint: processor time of the main thread times the throttle; changes: without it.');
 console.log(`Chromium, ${rounds} rounds, medians; load of the machine ${loadavg()[0]?.toFixed(1)}`);
 for (const { measure, value, goal, met } of rows)
   console.log(`${measure.padEnd(34)} ${value.padEnd(44)} ${goal.padEnd(12)} ${met ? '' : 'MISSED'}`.trimEnd());

@@ -1,8 +1,8 @@
 /**
  * What a piece in the hand asks of a phone (processor 4 times slower): memory of all the browser's processes before, while
- * a piece is held, and after several; what the film of the fork asks of the main thread while it is dragged. Linux only:
- * memory is read where the kernel says it. Chromium draws in software here, so that what a graphics card would hold counts
- * as memory too. `npm run bench:viewer`, `-- --film` without the memory.
+ * a piece is held, and after several; what the film of the fork asks of the main thread while it is dragged, and a tap on
+ * the button. Linux only: memory is read where the kernel says it. Chromium draws in software here, so that what a graphics
+ * card would hold counts as memory too. `npm run bench:viewer`, `-- --film` without the memory.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -10,12 +10,10 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { buildSite } from './build.ts';
 import { median, startBenchSite } from './bench-site.ts';
 import { ensureChromium } from './chromium.ts';
-import { measureFilm } from './film-measures.ts';
-import { phone } from './page-measures.ts';
+import { frameTime, measureFilm, measureFloor, type Drag } from './film-measures.ts';
+import { measureInteraction, phone, type Tap } from './page-measures.ts';
 
 const pieces = ['forks', 'knives', 'spoons', 'fries-picks', 'ice-cream-spoons', 'party-box'];
-/** milliseconds between two frames of a screen that shows 60 a second */
-const frameTime = 1000 / 60;
 
 /** Megabytes that the browser's processes hold by themselves, with their parts of what they share. */
 async function memoryOf(browser: Browser, page: Page): Promise<number> {
@@ -83,15 +81,27 @@ async function measureViewer(browser: Browser, url: string): Promise<void> {
   console.log(`  put down: ${more(once)}; after 7, 13, 19, 25 pieces: ${often.map(more).join(', ')}`);
 }
 
-async function reportFilm(browser: Browser, url: string): Promise<void> {
-  const { frames, decoded } = await measureFilm(browser, url);
+function reportDrag(what: string, { frames, decoded }: Drag): void {
   const sorted = frames.toSorted((one, other) => one - other);
   const p95 = sorted[Math.floor((sorted.length - 1) * 0.95)] ?? Number.NaN;
   const inTime = frames.filter((time) => time <= frameTime).length;
-  console.log(`the film dragged, main thread, a frame with its move: ${frames.length} frames`);
+  console.log(`${what}, main thread, a frame with its move: ${frames.length} frames`);
   console.log(`  median ${median(frames).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (goal ${frameTime.toFixed(1)})`);
   console.log(`  longest ${Math.max(...frames).toFixed(1)} ms; ${inTime} of ${frames.length} within the goal`);
   console.log(`  pictures decoded by the main thread: ${decoded.main} (goal 0); by others: ${decoded.others}`);
+}
+
+/** What a tap on the viewer's button asks of the main thread: the first time, and once all is there. */
+async function reportButton(browser: Browser, url: string): Promise<void> {
+  const taps: Awaited<ReturnType<typeof measureInteraction>>[] = [];
+  for (let round = 0; round < 5; round += 1)
+    taps.push(await measureInteraction(browser, `${url}/shop`, '#forks .turn-opener', '.viewer[data-state="open"]'));
+  for (const which of ['first', 'again'] as const) {
+    const of = (kind: keyof Tap) => median(taps.map((tap) => tap[which][kind])).toFixed(0);
+    console.log(
+      `a tap on the button, ${which}: to paint ${of('paint')} ms, to the dialog ${of('answer')} ms (goal 100), longest task ${of('longest')} ms`,
+    );
+  }
 }
 
 process.env.NODE_ENV = 'production';
@@ -101,7 +111,9 @@ const args = ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--en
 const browser = await chromium.launch({ executablePath: ensureChromium(), args });
 try {
   console.log(`load at the start: ${loadavg()[0]?.toFixed(1)}`);
-  await reportFilm(browser, site.url);
+  reportDrag('the film dragged', await measureFilm(browser, site.url));
+  reportDrag('an empty page with one moved layer', await measureFloor(browser));
+  await reportButton(browser, site.url);
   if (!process.argv.includes('--film')) await measureViewer(browser, site.url);
   console.log(`load at the end: ${loadavg()[0]?.toFixed(1)}`);
 } finally {

@@ -173,43 +173,95 @@ const busyBetween = (trace: TraceEvent[], from: TraceEvent, to: TraceEvent) =>
     0,
   );
 
-async function traceTap(browser: Browser, page: Page, selector: string): Promise<number> {
+/** what is traced of a tap: tasks with their processor time, events, frames of the page */
+const tapCategories = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+  'blink.user_timing',
+];
+
+/** What a tap asks of the main thread, in milliseconds. */
+export interface Tap {
+  /** to the first frame after the click, with its styles, layout and paint: what browsers report of an interaction */
+  paint: number;
+  /** to the frame that shows what was asked for: in a first tap its code comes meanwhile */
+  answer: number;
+  /** the longest single task until then and a second after: so long another input could have to wait */
+  longest: number;
+}
+
+/** Marks the frame that shows what `awaited` finds. Runs in the page. */
+function markAnswer(awaited: string): void {
+  const look = () => {
+    if (!document.querySelector(awaited)) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => performance.mark('answered'));
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** Taps on what `selector` finds; `answer` finds something as soon as it is answered, and nothing before. */
+async function traceTap(browser: Browser, page: Page, selector: string, answer: string): Promise<Tap> {
   const target = page.locator(selector).first();
   await target.scrollIntoViewIfNeeded();
-  const trace = await traceOf(browser, ['toplevel', 'devtools.timeline'], async () => {
+  await page.evaluate(markAnswer, answer);
+  const trace = await traceOf(browser, tapCategories, async () => {
     await target.tap();
-    await page.waitForTimeout(1200);
+    await page.locator(answer).first().waitFor();
+    await page.waitForTimeout(1000);
   });
   const click = trace.findLast(({ name, type }) => name === 'EventDispatch' && type === 'click');
-  if (!click) throw new Error(`no click on ${selector} in the trace`);
-  // no frame: nothing to be seen changed, and the click's own task is all there was
+  const answered = trace.findLast(({ name }) => name === 'answered');
+  if (!click || !answered) throw new Error(`no click on ${selector} in the trace, or no answer`);
   const frame = trace.find(
-    ({ name, pid, tid, ts }) => name === 'Commit' && pid === click.pid && tid === click.tid && ts > click.ts,
+    ({ name, pid, tid, ts }) =>
+      name === 'BeginMainThreadFrame' && pid === click.pid && tid === click.tid && ts > click.ts,
   );
-  return busyBetween(trace, click, frame ?? click);
+  const tasks = tasksOf(trace, click).filter(({ ts, dur }) => ts + dur >= click.ts);
+  return {
+    paint: busyBetween(trace, click, frame ?? answered),
+    answer: busyBetween(trace, click, answered),
+    longest: Math.max(...tasks.map(({ tdur }) => (tdur / 1000) * phone.slowdown)),
+  };
 }
 
 /**
- * Milliseconds from a tap to the frame that answers it: of a first tap, which has to fetch what it opens, and of one after
- * it was closed again, when all is there.
+ * A tap on something that opens: a first one, which has to fetch what it opens, and one after it was closed again, when all
+ * is there.
  */
 export async function measureInteraction(
   browser: Browser,
   url: string,
   selector: string,
-): Promise<{ first: number; again: number }> {
+  opened: string,
+): Promise<{ first: Tap; again: Tap }> {
   const { context, page } = await openPhone(browser, { network: false, processor: false });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const first = await traceTap(browser, page, selector);
+  const first = await traceTap(browser, page, selector, opened);
+  // closed: by the key, or as it was opened
   await page.keyboard.press('Escape');
   await page.waitForTimeout(600);
-  const again = await traceTap(browser, page, selector);
+  if (await page.locator(opened).count()) await page.locator(selector).first().tap();
+  await page.locator(opened).waitFor({ state: 'detached' });
+  const again = await traceTap(browser, page, selector, opened);
   await context.close();
   return { first, again };
 }
 
+/** A tap on a link to another page. */
+export async function measureFollow(browser: Browser, url: string, link: string, arrived: string): Promise<Tap> {
+  const { context, page } = await openPhone(browser, { network: false, processor: false });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const tap = await traceTap(browser, page, link, arrived);
+  await context.close();
+  return tap;
+}
+
 /**
- * Milliseconds from the arrival of the last file a change needs (data, code, style) to the frame that shows it.
+ * Milliseconds from the click that starts a change to the frame that shows it: what the main thread does for it on a
+ * machine that is not slowed down, and by the clock, with its files coming from this machine.
  * `change` starts it; it is shown when `selector` finds something.
  */
 export async function measureChange(
@@ -232,11 +284,13 @@ export async function measureChange(
   });
   await context.close();
   const shown = trace.find(({ name }) => name === 'change-shown');
-  const arrived =
-    shown && trace.findLast(({ name, pid, ts }) => name === 'ResourceFinish' && pid === shown.pid && ts < shown.ts);
-  if (!shown || !arrived) throw new Error('the trace holds no change, or no file that it needed');
-  // without the phone's slowness: the goal is one of any machine
-  return { busy: busyBetween(trace, arrived, shown) / phone.slowdown, wall: (shown.ts - arrived.ts) / 1000 };
+  const click =
+    shown &&
+    trace.findLast(
+      ({ name, type, pid, ts }) => name === 'EventDispatch' && type === 'click' && pid === shown.pid && ts < shown.ts,
+    );
+  if (!shown || !click) throw new Error('the trace holds no change, or no click that started it');
+  return { busy: busyBetween(trace, click, shown) / phone.slowdown, wall: (shown.ts - click.ts) / 1000 };
 }
 
 export interface Return {

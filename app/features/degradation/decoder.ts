@@ -15,6 +15,7 @@ export class Decoder {
   #decoded = new Map<number, ImageBitmap>();
   #underway = new Set<number>();
   #wanted: readonly number[] = [];
+  #around: number | null = null;
 
   constructor(files: readonly Blob[], onChange: () => void, onFailure: (error: unknown) => void) {
     this.#files = files;
@@ -24,6 +25,9 @@ export class Decoder {
 
   /** Has the frames around a place decoded, the nearest first, and gives the others' memory back. */
   want(place: number): void {
+    const around = Math.round(place);
+    if (around === this.#around) return;
+    this.#around = around;
     const distance = (index: number) => Math.abs(index - place);
     this.#keep(
       [...this.#files.keys()]
@@ -34,6 +38,7 @@ export class Decoder {
 
   /** Gives all memory back. */
   free(): void {
+    this.#around = null;
     this.#keep([]);
   }
 

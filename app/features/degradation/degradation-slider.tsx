@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { Fragment, useId, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
@@ -35,10 +35,36 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   const nearest = step < stages.length - 1 ? Math.min(Math.round(step), stages.length - 2) : stages.length - 1;
   const current = stages[nearest] ?? '1';
   const caption = t(`home.sustainability.slider.stages.${current}.caption`);
-  const weeks = Array.from({ length: lastWeek + 1 }, (_, index) => index);
-  // while something is dragged they change less often than all else
-  const pictures = useMemo(
-    () => (
+  // what the weeks change is rendered while something is dragged, and nothing else
+  const [pictures, weeks, options] = useMemo(() => {
+    const all = Array.from({ length: lastWeek + 1 }, (_, index) => index);
+    return [
+      stages.map((stage, index) => (
+        <Fragment key={stage}>
+          <Picture
+            name={`degradation-${stage}`}
+            alt={t(`home.sustainability.slider.stages.${stage}.alt`)}
+            sizes="(min-width: 64rem) 44rem, 100vw"
+          />
+          <p>
+            <b>
+              {t('home.sustainability.slider.week', { week: Math.round((index / (stages.length - 1)) * lastWeek) })}
+            </b>{' '}
+            {t(`home.sustainability.slider.stages.${stage}.caption`)}
+          </p>
+        </Fragment>
+      )),
+      all,
+      all.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      )),
+    ] as const;
+  }, [lastWeek, t]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only fetches ahead; the slider is the control
+    <div className="degradation" onMouseDown={touched}>
       <ol className="degradation-stages">
         {stages.map((stage, index) => (
           <li
@@ -46,27 +72,10 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
             style={{ opacity: Math.min(1, Math.max(0, step - index + 1)) }}
             aria-hidden={scripted && stage !== current}
           >
-            <Picture
-              name={`degradation-${stage}`}
-              alt={t(`home.sustainability.slider.stages.${stage}.alt`)}
-              sizes="(min-width: 64rem) 44rem, 100vw"
-            />
-            <p>
-              <b>
-                {t('home.sustainability.slider.week', { week: Math.round((index / (stages.length - 1)) * lastWeek) })}
-              </b>{' '}
-              {t(`home.sustainability.slider.stages.${stage}.caption`)}
-            </p>
+            {pictures[index]}
           </li>
         ))}
       </ol>
-    ),
-    [current, lastWeek, scripted, step, t],
-  );
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only fetches ahead; the slider is the control
-    <div className="degradation" onMouseDown={touched}>
-      {pictures}
       <div className="degradation-control">
         <p className="degradation-caption" aria-hidden="true">
           <span className="tabular font-display text-heading">{t('home.sustainability.slider.week', { week })}</span>
@@ -91,13 +100,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
             touched();
           }}
         />
-        <datalist id={`${id}-weeks`}>
-          {weeks.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </datalist>
+        <datalist id={`${id}-weeks`}>{options}</datalist>
         <div className="degradation-ticks tabular" aria-hidden="true">
           {weeks.map((one) => (
             <span key={one} data-passed={one <= week || undefined}>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FilmProps } from './film.tsx';
+import { makeMovement, type Movement } from './movement.ts';
 import { playFilm, type Player } from './player.ts';
 
 interface FilmCanvasProps extends FilmProps {
@@ -13,29 +14,27 @@ const inexact = 0.02;
 
 const exact = (at: number): number => (Math.abs(at - Math.round(at)) < inexact ? Math.round(at) : at);
 
-/** Lets the slider's handle go along where the picture is moved to. */
-const allow = (slider: HTMLInputElement | null, at: number): void => {
-  if (slider) slider.step = Number.isInteger(at) ? '1' : 'any';
-};
-
 /** Pixels that the swipe can be scrolled by, and how many weeks that is. It runs from right to left, so later is less. */
 const rangeOf = (swipe: HTMLElement): number => swipe.scrollWidth - swipe.clientWidth;
 
 /**
  * The slider moves between the weeks while it is dragged, and so does the picture: by mouse, and by swiping with a finger
  * or two, which the browser's own scrolling does, with its momentum and without touching the page's. What is let go
- * settles at a whole week; keys and assistive technology find the slider as it always was.
+ * settles at a whole week; keys and assistive technology find the slider as it always was. None of it waits for React:
+ * a move goes to film and handle at once (movement.ts), `at` follows.
  */
 export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: FilmCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<Player>(null);
+  const movement = useRef<Movement>(null);
   const swipe = useRef<HTMLDivElement>(null);
   /** the week the swipe led to last, and the week it was led to */
   const swiped = useRef<number>(null);
   const led = useRef<number>(null);
   /** where a mouse has hold of the picture */
   const held = useRef<{ x: number; at: number }>(null);
-  const place = (at / lastWeek) * (frames.length - 1);
+  const placeOf = (week: number) => (week / lastWeek) * (frames.length - 1);
+  const place = placeOf(at);
 
   const begin = useEffectEvent((...film: [HTMLCanvasElement, readonly Blob[]]) => playFilm(...film, place, onFailure));
   useEffect(() => {
@@ -44,30 +43,26 @@ export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: 
     player.current = made;
     return () => made.free();
   }, [frames]);
-  useEffect(() => player.current?.goTo(place), [place]);
+  useEffect(() => {
+    // while something moves, the film is ahead of what React knows
+    if (!movement.current?.isUnderWay()) player.current?.goTo(place);
+  }, [place]);
 
+  const whereNow = useEffectEvent(() => at);
+  const show = useEffectEvent((week: number) => player.current?.goTo(placeOf(week)));
   const move = useEffectEvent(onMove);
   useEffect(() => {
-    const { current: input } = slider;
-    if (!input) return;
-    const ended = new AbortController();
-    const { signal } = ended;
-    const free = () => (input.step = 'any');
-    const settle = () => {
-      // the browser rounds the value to it
-      input.step = '1';
-      move(input.valueAsNumber);
-    };
-    input.addEventListener('pointerdown', free, { signal });
-    input.addEventListener('keydown', settle, { signal });
-    // wherever the finger is by then
-    addEventListener('pointerup', settle, { signal });
-    addEventListener('pointercancel', settle, { signal });
-    return () => {
-      ended.abort();
-      input.step = '1';
-    };
-  }, [slider]);
+    if (!slider.current) return;
+    const made = makeMovement({
+      slider: slider.current,
+      lastWeek,
+      whereNow: () => whereNow(),
+      onShow: (week) => show(week),
+      onMove: (week) => move(week),
+    });
+    movement.current = made;
+    return () => made.free();
+  }, [slider, lastWeek]);
 
   // the slider has moved: the next swipe begins there
   useEffect(() => {
@@ -93,8 +88,7 @@ export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: 
           if (range === 0 || next === led.current) return;
           led.current = null;
           swiped.current = next;
-          allow(slider.current, next);
-          onMove(next);
+          movement.current?.to(next);
         }}
         onMouseDown={(event) => {
           // the keys go on with the slider
@@ -109,9 +103,7 @@ export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: 
         onPointerMove={({ currentTarget, clientX }) => {
           if (!held.current) return;
           const by = ((clientX - held.current.x) / currentTarget.clientWidth) * lastWeek;
-          const next = exact(Math.min(lastWeek, Math.max(0, held.current.at + by)));
-          allow(slider.current, next);
-          onMove(next);
+          movement.current?.to(exact(held.current.at + by));
         }}
         onLostPointerCapture={() => (held.current = null)}
       >

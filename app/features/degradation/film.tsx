@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { memo, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { FilmCanvas } from './film-canvas.tsx';
@@ -67,7 +67,7 @@ export default function Film(props: FilmProps) {
 }
 
 /** How much has arrived: seen as a line that grows, said in quarters. */
-function Progress({ share }: { share: number }) {
+const Progress = memo(function Progress({ share }: { share: number }) {
   const { t, needSection, hasSection } = useLanguage();
   const needTexts = useEffectEvent(() => needSection('film'));
   useEffect(() => {
@@ -83,4 +83,4 @@ function Progress({ share }: { share: number }) {
       </p>
     </>
   );
-}
+});
