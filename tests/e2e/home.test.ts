@@ -183,6 +183,34 @@ filmTest(
   },
 );
 
+filmTest('a finger takes the handle along, and scrolls the page over it without moving it', async () => {
+  const { page, slider, canvas } = await openFilm({ width: 390 });
+  await slider.press('End');
+  await canvas.waitFor();
+  await slider.press('Home');
+  const track = await slider.boundingBox();
+  if (!track) throw new Error('no slider');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0, up = 0) => {
+    const [x, y] = [track.x + 16 + right, track.y + track.height / 2 - up];
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  };
+  const week = (track.width - 32) / 9;
+  await touch('touchStart');
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', step * 0.44 * week);
+  await expect.poll(() => slider.inputValue()).toMatch(/^4\.[34]/);
+  await touch('touchEnd');
+  await expect.poll(() => slider.inputValue()).toBe('4');
+  const scrolled = await page.evaluate(() => scrollY);
+  await touch('touchStart', 4 * week);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', 4 * week + step, step * 10);
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50);
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Week 4 of 9/);
+  expect(await slider.inputValue()).toBe('4');
+});
+
 test('whoever wants nothing to move, or has to be sparing with data, keeps the four pictures', async () => {
   const sparing = (page: Page) =>
     page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

@@ -19,7 +19,12 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
   const { t } = useLanguage();
   // whole weeks; in between only while something is dragged over the film
   const [at, setAt] = useState(0);
-  const week = Math.round(at);
+  // the nearest one; ahead of the slider while something is dragged (movement.ts)
+  const [week, setWeek] = useState(0);
+  const move = (next: number) => {
+    setAt(next);
+    setWeek(Math.round(next));
+  };
   const slider = useRef<HTMLInputElement>(null);
   const { ready: Film, load } = useLazyComponent(importFilm, { once: true });
   // without it the four pictures are there
@@ -96,7 +101,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
           list={`${id}-weeks`}
           aria-valuetext={t('home.sustainability.slider.value', { week, last: lastWeek, stage: caption })}
           onChange={(event) => {
-            setAt(event.target.valueAsNumber);
+            move(event.target.valueAsNumber);
             touched();
           }}
         />
@@ -110,7 +115,7 @@ export function DegradationSlider({ lastWeek }: { lastWeek: number }) {
         </div>
       </div>
       <p className="soft mt-4 text-small">{t('home.sustainability.slider.note')}</p>
-      {Film && <Film at={at} lastWeek={lastWeek} slider={slider} onMove={setAt} />}
+      {Film && <Film at={at} lastWeek={lastWeek} slider={slider} onMove={move} onWeek={setWeek} />}
     </div>
   );
 }

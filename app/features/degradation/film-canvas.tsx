@@ -23,7 +23,7 @@ const rangeOf = (swipe: HTMLElement): number => swipe.scrollWidth - swipe.client
  * settles at a whole week; keys and assistive technology find the slider as it always was. None of it waits for React:
  * a move goes to film and handle at once (movement.ts), `at` follows.
  */
-export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: FilmCanvasProps) {
+export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onWeek, onFailure }: FilmCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<Player>(null);
   const movement = useRef<Movement>(null);
@@ -51,6 +51,7 @@ export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: 
   const whereNow = useEffectEvent(() => at);
   const show = useEffectEvent((week: number) => player.current?.goTo(placeOf(week)));
   const move = useEffectEvent(onMove);
+  const near = useEffectEvent(onWeek);
   useEffect(() => {
     if (!slider.current) return;
     const made = makeMovement({
@@ -58,6 +59,7 @@ export function FilmCanvas({ frames, at, lastWeek, slider, onMove, onFailure }: 
       lastWeek,
       whereNow: () => whereNow(),
       onShow: (week) => show(week),
+      onWeek: (week) => near(week),
       onMove: (week) => move(week),
     });
     movement.current = made;

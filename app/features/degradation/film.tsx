@@ -13,6 +13,8 @@ export interface FilmProps {
   lastWeek: number;
   slider: RefObject<HTMLInputElement | null>;
   onMove(at: number): void;
+  /** the nearest week, while something is dragged */
+  onWeek(week: number): void;
 }
 
 /** `waiting`: for the next touch */

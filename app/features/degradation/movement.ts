@@ -18,7 +18,9 @@ interface MovementOptions {
   whereNow(): number;
   /** called with every move */
   onShow(at: number): void;
-  /** called when another week is the nearest, and at rest */
+  /** called when another week is the nearest */
+  onWeek(week: number): void;
+  /** called at rest */
   onMove(at: number): void;
 }
 
@@ -31,10 +33,10 @@ const makePart = (className: string): HTMLElement => {
 /**
  * Moves the handle of a slider with the film. What moves is a likeness of it that lies over the browser's own slider and
  * changes only by `transform`: the browser lays its own out and paints it anew with every value, and React renders what
- * depends on it, several times what the film itself costs. Both get the value when the nearest week is another, and at
- * rest. Keys and assistive technology find the slider itself, which is seen again as soon as nothing moves.
+ * depends on it, several times what the film itself costs. React hears of the nearest week when it is another one; the
+ * slider gets its value at rest. Keys and assistive technology find the slider itself, which is seen again as soon as nothing moves.
  */
-export function makeMovement({ slider, lastWeek, whereNow, onShow, onMove }: MovementOptions): Movement {
+export function makeMovement({ slider, lastWeek, whereNow, onShow, onWeek, onMove }: MovementOptions): Movement {
   const ended = new AbortController();
   const { signal } = ended;
   const rail = makePart('film-rail');
@@ -59,15 +61,12 @@ export function makeMovement({ slider, lastWeek, whereNow, onShow, onMove }: Mov
     way.style.transform = `translateX(${(at / lastWeek) * 100}%)`;
     passed.style.transform = `scaleX(${at / lastWeek})`;
   };
-  const tell = () => {
-    told = Math.round(at);
-    slider.step = Number.isInteger(at) ? '1' : 'any';
-    onMove(at);
-  };
   const show = () => {
     asked = 0;
     place();
-    if (Math.round(at) !== told) tell();
+    if (Math.round(at) === told) return;
+    told = Math.round(at);
+    onWeek(told);
   };
   const stop = () => {
     underWay = false;
@@ -88,7 +87,8 @@ export function makeMovement({ slider, lastWeek, whereNow, onShow, onMove }: Mov
     asked ||= requestAnimationFrame(show);
     clearTimeout(resting);
     resting = window.setTimeout(() => {
-      tell();
+      slider.step = Number.isInteger(at) ? '1' : 'any';
+      onMove(at);
       if (Number.isInteger(at) && !held) stop();
     }, rest);
   };
