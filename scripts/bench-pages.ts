@@ -96,8 +96,8 @@ async function measureUse() {
     report(`input to answer: ${name}`, of('answer'), 100, ' ms', 0, ` (longest task ${of('longest').toFixed(0)})`);
   };
   for (const [name, url, selector, opened] of [
-    ['menu', home, menuButton, `${menuButton}[aria-expanded="true"]`],
-    ['language menu', home, languageButton, `${languageButton}[aria-expanded="true"]`],
+    ['menu', home, menuButton, '[role="dialog"][data-state="open"]'],
+    ['language menu', home, languageButton, '[role="menu"][data-state="open"]'],
     ['chat', home, '[data-chat-launcher]', '[data-chat-launcher][aria-expanded="true"]'],
     ['claim', home, 'main a.claim', '.sheet-bottom[data-state="open"]'],
     ['accordion', shop, 'main .accordion summary', 'main .accordion [open]'],

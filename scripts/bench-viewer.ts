@@ -95,7 +95,9 @@ function reportDrag(what: string, { frames, decoded }: Drag): void {
 async function reportButton(browser: Browser, url: string): Promise<void> {
   const taps: Awaited<ReturnType<typeof measureInteraction>>[] = [];
   for (let round = 0; round < 5; round += 1)
-    taps.push(await measureInteraction(browser, `${url}/shop`, '#forks .turn-opener', '.viewer[data-state="open"]'));
+    taps.push(
+      await measureInteraction(browser, `${url}/shop#forks`, '#forks .turn-opener', '.viewer[data-state="open"]'),
+    );
   for (const which of ['first', 'again'] as const) {
     const of = (kind: keyof Tap) => median(taps.map((tap) => tap[which][kind])).toFixed(0);
     console.log(

@@ -183,7 +183,7 @@ const tapCategories = [
 
 /** What a tap asks of the main thread, in milliseconds. */
 export interface Tap {
-  /** to the first frame after the click, with its styles, layout and paint: what browsers report of an interaction */
+  /** from the press to the first frame after the click, with styles, layout and paint: what browsers report of a tap */
   paint: number;
   /** to the frame that shows what was asked for: in a first tap its code comes meanwhile */
   answer: number;
@@ -212,17 +212,19 @@ async function traceTap(browser: Browser, page: Page, selector: string, answer: 
     await page.locator(answer).first().waitFor();
     await page.waitForTimeout(1000);
   });
-  const click = trace.findLast(({ name, type }) => name === 'EventDispatch' && type === 'click');
+  const last = (awaited: string) => trace.findLast(({ name, type }) => name === 'EventDispatch' && type === awaited);
+  // some things answer when the finger comes down
+  const [press, click] = [last('pointerdown'), last('click')];
   const answered = trace.findLast(({ name }) => name === 'answered');
-  if (!click || !answered) throw new Error(`no click on ${selector} in the trace, or no answer`);
+  if (!press || !click || !answered) throw new Error(`no tap on ${selector} in the trace, or no answer`);
   const frame = trace.find(
     ({ name, pid, tid, ts }) =>
       name === 'BeginMainThreadFrame' && pid === click.pid && tid === click.tid && ts > click.ts,
   );
-  const tasks = tasksOf(trace, click).filter(({ ts, dur }) => ts + dur >= click.ts);
+  const tasks = tasksOf(trace, press).filter(({ ts, dur }) => ts + dur >= press.ts);
   return {
-    paint: busyBetween(trace, click, frame ?? answered),
-    answer: busyBetween(trace, click, answered),
+    paint: busyBetween(trace, press, frame ?? answered),
+    answer: busyBetween(trace, press, answered),
     longest: Math.max(...tasks.map(({ tdur }) => (tdur / 1000) * phone.slowdown)),
   };
 }

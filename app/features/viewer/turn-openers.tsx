@@ -35,12 +35,16 @@ interface Opener {
   box: Element;
 }
 
+/** After the next frame. */
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
 const importDialog = () => import('./viewer-dialog.tsx');
 
 /** A button at each picture of a product that has a model, and the model it opens. */
 export default function TurnOpeners({ boxes, products }: TurnOpenersProps) {
   const { t, language, needSection, hasSection } = useLanguage();
   const [pieces, setPieces] = useState<{ language: string; all: Pieces; openers: Opener[] } | null>(null);
+  const [pressed, setPressed] = useState<string | null>(null);
   const [open, setOpen] = useState<{ id: string; opener: HTMLElement } | null>(null);
   const { ready: Viewer, load, prepare } = useLazyComponent(importDialog);
 
@@ -78,13 +82,17 @@ export default function TurnOpeners({ boxes, products }: TurnOpenersProps) {
                 className="btn btn-small turn-opener no-print"
                 aria-haspopup="dialog"
                 aria-label={t('viewer.openFor', { name: piece.name })}
-                aria-busy={open?.id === id && !Viewer}
+                aria-busy={pressed === id}
                 onPointerEnter={prepare}
                 onFocus={prepare}
-                onClick={(event) => {
-                  setOpen({ id, opener: event.currentTarget });
-                  // rejected when the visitor does without, or a new release has replaced the code
-                  load().catch(() => setOpen(null));
+                onClick={({ currentTarget: opener }) => {
+                  setPressed(id);
+                  // the press is seen before the dialog and its drawing take the browser's time
+                  Promise.all([load(), painted()])
+                    .then(() => setOpen({ id, opener }))
+                    // the visitor does without it, or a new release has replaced the code
+                    .catch(() => undefined)
+                    .finally(() => setPressed(null));
                 }}
               >
                 {hold}
