@@ -139,6 +139,9 @@ filmTest(
     await expect
       .poll(() => page.locator('.degradation [role="status"]').textContent())
       .toBe('Alle Bilder sind geladen.');
+    // as large as the pictures, of which nothing is to be seen beside it
+    const still = page.locator('.degradation-stages img').first();
+    await expect.poll(() => canvas.boundingBox()).toEqual(await still.boundingBox());
     const whole = await drawnAtRest(canvas);
     await page.mouse.up();
 
