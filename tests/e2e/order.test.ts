@@ -85,6 +85,8 @@ describe('ordering several products', () => {
     await page.locator('#order-otherInvoice').check();
     await expect.poll(() => page.locator('#order-invoiceStreet').isVisible()).toBe(true);
     await page.locator('#order-otherInvoice').uncheck();
+    // shown to businesses only, who have to fill it in, and says so
+    expect(await page.locator('label[for="order-company"]').textContent()).toMatch(/\*$/);
     await page.locator('#order-company').fill('Imbiss am Markt');
     await fillAddress(page, 'business@example.org');
     await page.locator('#order-vatId').fill('DE123');

@@ -48,7 +48,7 @@ export function CustomerFields({ form, values, countries, buyerQuestion, abroad 
           <span className="label sm:col-span-2">{t('order.fields.contact')}</span>
         </legend>
         <div className="only-business sm:col-span-2">
-          <InputField {...field('company')} label={t('order.fields.company')} autoComplete="organization" />
+          <InputField {...field('company')} label={t('order.fields.company')} required autoComplete="organization" />
         </div>
         <InputField {...field('name')} label={t('order.fields.name')} required autoComplete="name" />
         <InputField {...field('email')} type="email" label={t('order.fields.email')} required autoComplete="email" />
