@@ -93,7 +93,13 @@ async function measureUse() {
   const reportTaps = (name: string, taps: Tap[]) => {
     const of = (kind: keyof Tap) => median(taps.map((tap) => tap[kind]));
     report(`input to paint: ${name}`, of('paint'), 100, ' ms');
-    report(`input to answer: ${name}`, of('answer'), 100, ' ms', 0, ` (longest task ${of('longest').toFixed(0)})`);
+    // no goal of the specification
+    rows.push({
+      measure: `input to answer: ${name}`,
+      value: `${of('answer').toFixed(0)} ms (longest task ${of('longest').toFixed(0)})`,
+      goal: '',
+      met: true,
+    });
   };
   for (const [name, url, selector, opened] of [
     ['menu', home, menuButton, '[role="dialog"][data-state="open"]'],
