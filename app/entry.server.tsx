@@ -2,28 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { requestContext } from '../server/request-context.ts';
-
-const laterLinks = /<link rel="(?:preload" [^>]*as="font"|modulepreload")[^>]*\/>/g;
-
-/**
- * What the first view needs goes first: the document with its sheets, then the picture (asked for in the head), then the
- * fonts, then the code. React puts all links into the head, where fonts and code would share the line with the document
- * that is still arriving; behind the page's content they are found when it has arrived. The code comes last of all.
- */
-function fontsThenCodeLast(html: string): string {
-  const links = html.match(laterLinks) ?? [];
-  const [fonts, code] = [
-    links.filter((link) => link.includes('as="font"')),
-    links.filter((link) => !link.includes('as="font"')),
-  ];
-  const later = [
-    ...fonts,
-    ...code.map((link) => link.replace('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')),
-  ];
-  const page = html.replace(laterLinks, '');
-  const end = page.indexOf('<script', page.indexOf('<body'));
-  return end < 0 ? html : page.slice(0, end) + later.join('') + page.slice(end);
-}
+import { codeAfterPicture } from './later-code.ts';
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
@@ -50,7 +29,7 @@ export default async function handleRequest(
         clearTimeout(limit);
         pipe(body);
         text(body).then(
-          (html) => resolve(new Response(fontsThenCodeLast(html), { headers, status: finalStatus })),
+          (html) => resolve(new Response(codeAfterPicture(html), { headers, status: finalStatus })),
           reject,
         );
       },

@@ -26,12 +26,8 @@ import { PageChange } from './page-change.tsx';
 import { SmoothAnchors } from './smooth-anchors.tsx';
 import { StyleSheets } from './style-sheet.tsx';
 import { ToastHost } from './ui/toast.tsx';
-import figtree from './fonts/figtree.woff2?url';
-import fraunces from './fonts/fraunces.woff2?url';
 
 export const links = () => [
-  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
-import { useSite, useVisitors, type VisitorOptions } from './harness.ts';
+import { hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
 
 const site = useSite();
 const visitor = useVisitors(site);
@@ -79,6 +79,36 @@ test.each(['/', '/shop', '/de', '/de/shop', blogPostPath('no-second-planet-missi
     if (asked.indexOf('image') < asked.indexOf('script'))
       expect(asked.indexOf('image')).toBeLessThan(asked.indexOf('font'));
     expect(asked.lastIndexOf('font')).toBeLessThan(asked.indexOf('script'));
+  },
+);
+
+test.each(['it comes', 'it is lost', 'it does not come'])(
+  'code is asked for when the picture of the first view is there, and soon when that does not come: %s',
+  async (ends) => {
+    const { page } = await visitor({ ...phone, consentGiven: true, anyConsole: true });
+    // the second that code waits at most is over when the test says so
+    await page.addInitScript(() => {
+      const wait = window.setTimeout;
+      window.setTimeout = ((done: () => void, milliseconds?: number) =>
+        milliseconds === 1_000 ? Reflect.set(window, 'patienceEnds', done) : wait(done, milliseconds)) as typeof wait;
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.resourceType()));
+    let settle = () => {};
+    const settled = new Promise<void>((resolve) => (settle = resolve));
+    await page.route('**/pictures/**', async (route) => {
+      await settled;
+      await (ends === 'it is lost' ? route.abort() : route.continue());
+    });
+    await page.goto('/shop', { waitUntil: 'commit' });
+    await expect.poll(() => asked.filter((type) => type === 'font').length).toBe(2);
+    await expect.poll(() => page.evaluate(() => 'patienceEnds' in window)).toBe(true);
+    expect(asked).not.toContain('script');
+    if (ends === 'it does not come') await page.evaluate(() => Reflect.get(window, 'patienceEnds')());
+    else settle();
+    await hydrated(page);
+    expect(asked).toContain('script');
+    settle();
   },
 );
 
