@@ -20,23 +20,39 @@ const code = [
   'domain/chat-text.ts',
 ];
 
+/** What a language's classifier is trained with: its questions, and the ways of asking in content/faq. */
+interface Material {
+  questions: TrainingQuestion[];
+  asked: TrainingQuestion[];
+}
+
 /**
- * Trains the classifier of each language that has questions and is not trained with them yet. The questions, and the ways
- * of asking in content/faq, are those of the files: what is published at the desk changes answers, not how they are found.
+ * Reads what a classifier is trained with, of the files alone: what is published at the desk changes answers, not how they
+ * are found.
+ * @returns null for a language without questions
+ * @throws {ContentError} naming file and line
+ */
+export function trainingMaterial(language: Locale): Material | null {
+  // nothing that was published lies over these
+  const files = new ContentFiles('content', new Map());
+  const { entries } = files.json('faq/facts.json', faqFactsSchema);
+  const subjects = new Set([...entries.map(({ id }) => id), ...files.list('products').map(priceSubject), noSubject]);
+  const questions = readTrainingQuestions(language, subjects);
+  if (questions === null) return null;
+  const asked = waysOfAsking(files, language, new Set(questions.map(({ subject }) => subject)));
+  return { questions, asked };
+}
+
+/**
+ * Trains the classifier of each language that has questions and is not trained with them yet.
  * @returns the languages that were trained
  * @throws {ContentError} naming file and line
  */
 export function makeClassifiers(): Locale[] {
-  // nothing that was published lies over these
-  const files = new ContentFiles('content', new Map());
-  const { entries } = files.json('faq/facts.json', faqFactsSchema);
-  const faq = new Set(entries.map(({ id }) => id));
-  const subjects = new Set([...faq, ...files.list('products').map(priceSubject), noSubject]);
   return locales.filter((language) => {
-    const questions = readTrainingQuestions(language, subjects);
-    if (questions === null) return false;
-    const asked = waysOfAsking(files, language, new Set(questions.map(({ subject }) => subject)));
-    const all = [...questions, ...asked];
+    const material = trainingMaterial(language);
+    if (material === null) return false;
+    const all = [...material.questions, ...material.asked];
     const stamp = fingerprint(code, JSON.stringify(all));
     if (readTrained(language)?.stamp === stamp) return false;
     writeClassifier(language, trainClassifier(all, stamp));

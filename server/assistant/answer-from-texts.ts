@@ -3,13 +3,13 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
-import { chooseAnswer } from './choose-answer.ts';
+import { chooseAnswer, type Findings } from './choose-answer.ts';
 import { builtClassifier } from './classifier-file.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import { passageText, type Passage } from './passage.ts';
 import { createPriceQuestions } from './price-question.ts';
 import { passagesOf } from './passages.ts';
-import type { QuestionClassifier } from './question-classifier.ts';
+import type { Opinion, QuestionClassifier } from './question-classifier.ts';
 import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
 import { createTerms, vocabularyOf, type Terms } from './terms.ts';
 import { priceSubject } from './training-questions.ts';
@@ -35,6 +35,8 @@ export interface TextSearch {
   answer(question: string, language: Locale): Promise<TextAnswer | null>;
   /** Passages that may hold the answer, best first, for a model to work with. Looser than `answer`. */
   related(question: string, language: Locale, most: number): Promise<readonly Passage[]>;
+  /** What search and classifier have to say, for fitting how both are heard. */
+  findings(question: string, language: Locale, opinion: Opinion): Promise<Findings>;
   /** The words that the site's texts use. */
   vocabulary(language: Locale): Vocabulary;
 }
@@ -121,6 +123,18 @@ export function createTextSearch(
     return ids && texts?.passages[language].find(({ id }) => ids.includes(id));
   };
 
+  const findingsOf = (
+    opinion: Opinion,
+    ranked: readonly Found[],
+    answer: Found | null,
+    language: Locale,
+  ): Findings => ({
+    opinion,
+    passageOf: (subject) => passageOf(subject, language)?.id,
+    ranked,
+    answer,
+  });
+
   return {
     async answer(question, language) {
       const index = await indexOf(language);
@@ -130,12 +144,7 @@ export function createTextSearch(
       const own = answerOf(question, ranked, index);
       const opinion = classifierOf(language)?.opinion(question);
       if (!opinion) return own?.answer ?? null;
-      const chosen = chooseAnswer({
-        opinion,
-        passageOf: (subject) => passageOf(subject, language)?.id,
-        ranked,
-        answer: own?.found ?? null,
-      });
+      const chosen = chooseAnswer(findingsOf(opinion, ranked, own?.found ?? null, language));
       if (chosen === null || chosen === own?.found.passage.id) return chosen === null ? null : (own?.answer ?? null);
       const passage = texts?.passages[language].find(({ id }) => id === chosen);
       return passage ? whole(passage) : null;
@@ -151,6 +160,11 @@ export function createTextSearch(
         .filter(({ coverage }) => coverage >= 0.3)
         .map(({ passage }) => passage);
       return [...new Set([...likely, ...found])].slice(0, most);
+    },
+    async findings(question, language, opinion) {
+      const index = await indexOf(language);
+      const ranked = index.search(question);
+      return findingsOf(opinion, ranked, answerOf(question, ranked, index)?.found ?? null, language);
     },
     vocabulary(language) {
       const { words, terms } = (texts ??= readTexts());

@@ -1,0 +1,140 @@
+/**
+ * Fits how search and classifier are heard together: prints the weights for `server/assistant/choose-answer.ts`, and what
+ * each degree of caution would do to the training questions. Training questions are judged by a classifier that has not
+ * seen them (five folds); the bench questions are those of the tuned halves. `--every 10` takes each tenth question, for a
+ * quick look (they count ten times then); all take some minutes.
+ */
+import { parseArgs } from 'node:util';
+import { locales, type Locale } from '../domain/locale.ts';
+import { createTextSearch } from '../server/assistant/answer-from-texts.ts';
+import { choicesFor, signWeights, worth, type Choice } from '../server/assistant/choose-answer.ts';
+import { createClassifier, type QuestionClassifier } from '../server/assistant/question-classifier.ts';
+import { trainClassifier } from '../server/assistant/train-classifier.ts';
+import { noSubject } from '../server/assistant/training-questions.ts';
+import { loadContent } from '../server/content/load.ts';
+import { plain } from '../server/content/tokens.ts';
+import { passagesOf } from '../server/assistant/passages.ts';
+import { topicOf, tunedQuestions } from '../tests/bench/assistant-questions.ts';
+import { blindTuned } from '../tests/bench/blind-questions.ts';
+import { otherHandTuned } from '../tests/bench/questions-by-another-hand.ts';
+import { trainingMaterial } from './make-classifiers.ts';
+
+type Weights = Record<keyof typeof signWeights, number>;
+
+/** A question's choices, which of them are right, and how much it counts. */
+interface Row {
+  choices: Choice[];
+  right: boolean[];
+  counts: number;
+  inTraining: boolean;
+}
+
+const folds = 5;
+/** A bench question is like those of visitors; training questions are written to be difficult. */
+const benchCounts = 15;
+const rounds = 150;
+const stepSize = 0.1;
+const decay = 1e-4;
+
+const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } });
+const every = Number(values.every);
+const content = loadContent();
+const search = createTextSearch(content);
+
+async function rowsOf(language: Locale): Promise<Row[]> {
+  const material = trainingMaterial(language);
+  if (material === null) return [];
+  const { questions, asked } = material;
+  const rows: Row[] = [];
+  async function add(
+    question: string,
+    classifier: QuestionClassifier,
+    isRight: (id: string | null, passageOf: (subject: string) => string | undefined) => boolean,
+    inTraining: boolean,
+  ) {
+    const findings = await search.findings(question, language, classifier.opinion(question));
+    const choices = choicesFor(findings);
+    const right = choices.map(({ id }) => isRight(id, findings.passageOf));
+    rows.push({ choices, right, counts: inTraining ? every : benchCounts, inTraining });
+  }
+
+  for (let fold = 0; fold < folds; fold += 1) {
+    const others = questions.filter((_, at) => at % folds !== fold);
+    const classifier = createClassifier(trainClassifier([...others, ...asked], ''));
+    for (const [at, { subject, question }] of questions.entries())
+      if (at % folds === fold && at % every === 0)
+        await add(
+          question,
+          classifier,
+          (id, passageOf) => id === (subject === noSubject ? null : passageOf(subject)),
+          true,
+        );
+  }
+
+  const classifier = createClassifier(trainClassifier([...questions, ...asked], ''));
+  const passages = new Map(passagesOf(content, language).map((passage) => [passage.id, passage]));
+  for (const [topic, question] of [tunedQuestions, otherHandTuned, blindTuned].flatMap((set) => set[language]))
+    await add(
+      question,
+      classifier,
+      (id) => {
+        const passage = id === null ? undefined : passages.get(id);
+        if (topic === null || !passage) return topic === null && id === null;
+        const text = plain(passage.sentences.join(' ')).replace(/\s+/g, ' ');
+        return topicOf(topic).sources.includes(passage.path) && topicOf(topic).fact.test(text);
+      },
+      false,
+    );
+  return rows;
+}
+
+const signs = Object.keys(signWeights) as (keyof Weights)[];
+const noWeights = (): Weights => ({ ...signWeights, ...Object.fromEntries(signs.map((sign) => [sign, 0])) });
+
+/** Conditional logistic regression (the right choices' share of all, by softmax), by Adam's gradient descent. */
+function fit(rows: readonly Row[]): Weights {
+  const weights = noWeights();
+  const [mean, square] = [noWeights(), noWeights()];
+  const all = rows.reduce((sum, { counts }) => sum + counts, 0);
+  for (let round = 1; round <= rounds; round += 1) {
+    const slope = noWeights();
+    for (const { choices, right, counts } of rows) {
+      const odds = choices.map((choice) => Math.exp(worth(choice, weights)));
+      const sum = odds.reduce((a, b) => a + b, 0);
+      const sumRight = odds.reduce((a, b, at) => a + (right[at] ? b : 0), 0);
+      // nothing to learn where no choice is right
+      if (sumRight === 0) continue;
+      for (const [at, choice] of choices.entries()) {
+        const error = (odds[at] ?? 0) / sum - (right[at] ? (odds[at] ?? 0) / sumRight : 0);
+        for (const sign of signs) slope[sign] += counts * error * (choice.signs[sign] ?? 0);
+      }
+    }
+    for (const sign of signs) {
+      const down = slope[sign] / all + decay * weights[sign];
+      mean[sign] = 0.9 * mean[sign] + 0.1 * down;
+      square[sign] = 0.99 * square[sign] + 0.01 * down * down;
+      weights[sign] -=
+        (stepSize * mean[sign]) / (1 - 0.9 ** round) / (Math.sqrt(square[sign] / (1 - 0.99 ** round)) + 1e-6);
+    }
+  }
+  return weights;
+}
+
+const rows: Row[] = [];
+for (const language of locales) rows.push(...(await rowsOf(language)));
+const weights = fit(rows);
+for (const sign of signs) console.log(`${sign}: ${weights[sign].toFixed(2)} (is ${signWeights[sign]})`);
+
+const isNothing = ({ choices, right }: Row) => choices.some(({ id }, at) => id === null && right[at]);
+for (const caution of [0, 0.5, 1, 1.5, 2]) {
+  const isRightAt = ({ choices, right }: Row) => {
+    const sums = choices.map((choice) => worth(choice, weights) + (choice.id === null ? caution : 0));
+    return right[sums.indexOf(Math.max(...sums))] === true;
+  };
+  const share = (some: readonly Row[]) => `${((100 * some.filter(isRightAt).length) / some.length).toFixed(1)} %`;
+  const of = (inTraining: boolean) => {
+    const some = rows.filter((row) => row.inTraining === inTraining);
+    return `${share(some.filter((row) => !isNothing(row)))} answered, ${share(some.filter(isNothing))} declined`;
+  };
+  console.log(`caution ${caution}: training questions ${of(true)}; bench ${of(false)}`);
+}
