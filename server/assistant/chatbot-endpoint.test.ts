@@ -318,6 +318,13 @@ describe('with a model', () => {
     expect(messages[1]?.content).toContain('\\"quoted\\"');
   });
 
+  it('reads the passage that an indirect question is about, where the search finds none', async () => {
+    const indirect = 'who is in charge over there';
+    expect((await search.related(indirect, 'en', 6)).map(({ id }) => id)).toContain('faq:management');
+    const alone = createTextSearch(content, () => null);
+    expect((await alone.related(indirect, 'en', 6)).map(({ id }) => id)).not.toContain('faq:management');
+  });
+
   it('does not ask the model when the site says nothing at all about it', async () => {
     expect((await ask('Quokka zeppelin xylophone?')).sources).toEqual([]);
     expect(server.requests).toEqual([]);
