@@ -13,9 +13,12 @@ export function usePaths() {
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> &
   ({ page: PageId; hash?: string; path?: never } | { path: `/${string}`; hash?: string; page?: never });
 
-/** A link inside the site. Its target is fetched when the visitor shows intent. */
+/**
+ * A link inside the site. Its target is fetched when the visitor shows intent. The table of routes came whole, so nothing
+ * is to be discovered, and sixty links of a page need not say so.
+ */
 export function LocalLink({ page, path, hash, ...rest }: LocalLinkProps) {
   const paths = usePaths();
   const address = page ? paths.page(page) : paths.local(path);
-  return <Link prefetch="intent" viewTransition {...rest} to={hash ? `${address}#${hash}` : address} />;
+  return <Link prefetch="intent" discover="none" viewTransition {...rest} to={hash ? `${address}#${hash}` : address} />;
 }
