@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { addOperator } from '../../server/people/operators.ts';
 import { openSession } from '../../server/people/sessions.ts';
-import { serverCommand } from '../../scripts/server-command.ts';
+import { serverCommand, serverEnvironment } from '../../scripts/server-command.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { visitsFor } from './visits.ts';
@@ -104,7 +104,7 @@ export interface DeskServer {
 export async function startDeskServer(database: BenchDatabase, desk: 'on' | 'off'): Promise<DeskServer> {
   // as in operation (scripts/server-command.ts)
   const options = serverCommand.filter((part) => part.startsWith('--'));
-  const env = { ...database.env, DESK: desk, DESK_PORT: '0', MAIL_PER_SECOND: '1' };
+  const env = { ...serverEnvironment, ...database.env, DESK: desk, DESK_PORT: '0', MAIL_PER_SECOND: '1' };
   const server = await startServerProcess(env, options);
   // said after the site's own line
   const said = () => /The desk: (http:\S+|not) /.exec(server.output())?.[1];
