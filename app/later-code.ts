@@ -1,4 +1,5 @@
 const moduleLink = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
+const fontLink = /<link rel="preload" [^>]*as="font"[^>]*\/>/g;
 const startScript = /(<script type="module" async=""[^>]*>)([\s\S]*?)(<\/script>)/;
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";\s*/g;
 
@@ -9,7 +10,7 @@ const patience = 1_000;
  * What the first view needs goes first: the document with its sheets, then the picture that its head asks for, then the
  * fonts, then the code. React Router has the browser ask for the code while it reads the document, and on a slow line the
  * picture then shares it with six times its weight; so code is asked for when the picture is there. The fonts are asked
- * for by the layout.
+ * for by the layout; one that a page must have at once, behind its content.
  * @throws when React Router starts its code in another way, as after an update; the build then stops
  */
 export function codeAfterPicture(html: string): string {
@@ -33,5 +34,9 @@ export function codeAfterPicture(html: string): string {
     `let [${imports.map(({ name }) => name).join(',')}]=await Promise.all(${JSON.stringify([...addresses])}.map(i=>import(i)))`,
     code.replace(staticImport, '').trim(),
   ];
-  return html.replace(whole, () => `${open}${later.join(';')}${close}`).replace(moduleLink, '');
+  const fonts = (html.match(fontLink) ?? []).join('');
+  return html
+    .replace(moduleLink, '')
+    .replace(fontLink, '')
+    .replace(whole, () => `${fonts}${open}${later.join(';')}${close}`);
 }

@@ -112,6 +112,18 @@ test.each(['it comes', 'it is lost', 'it does not come'])(
   },
 );
 
+test('of the fonts only that of the first view of home is asked for before the layout, behind the content', async () => {
+  const asked = async (path: string) => {
+    const html = await (await fetch(site().url + path)).text();
+    return [...html.slice(html.indexOf('<footer')).matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
+      ([, address]) => address,
+    );
+  };
+  // used only when it is there within the first 100 ms
+  expect(await asked('/fr')).toEqual([expect.stringMatching(/^\/assets\/figtree-/)]);
+  expect(await asked('/fr/shop')).toEqual([]);
+});
+
 test('a page reached afterwards asks for the sheet it lacks, and no sheet twice', async () => {
   const { page } = await visitor({ ...phone, consentGiven: true });
   const sheets: string[] = [];

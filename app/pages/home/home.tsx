@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { pageData } from '../../../server/content/page-data.ts';
 import { NewsletterSection } from '../../features/newsletter/newsletter-section.tsx';
+import figtree from '../../fonts/figtree.woff2?url';
 import { layOutRest } from '../../lay-out.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Approach } from './approach.tsx';
@@ -49,6 +50,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = pageMeta;
+
+/** The face of the first view's text is used only when it is there at once (decision 055): the layout would ask too late. */
+export const links = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+];
 
 /** One story, from soil to table and back, in the order of the specification (section 2, Home). */
 export default function HomePage() {
