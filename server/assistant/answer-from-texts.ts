@@ -73,14 +73,22 @@ export function createTextSearch(
 ): TextSearch {
   let named: PerLanguage<ReadonlyMap<string, Passage>> | undefined;
   let texts:
-    | { passages: PerLanguage<Passage[]>; words: PerLanguage<ReadonlySet<string>>; terms: PerLanguage<Terms> }
+    | {
+        passages: PerLanguage<Passage[]>;
+        byId: PerLanguage<ReadonlyMap<string, Passage>>;
+        words: PerLanguage<ReadonlySet<string>>;
+        terms: PerLanguage<Terms>;
+      }
     | undefined;
   function readTexts() {
     const passages = forEachLanguage((language) => passagesOf(content, language));
+    const byId = forEachLanguage((language) => new Map(passages[language].map((passage) => [passage.id, passage])));
     const words = forEachLanguage((language) => vocabularyOf(textsOf(passages[language])));
     const terms = forEachLanguage((language) => createTerms(language, words[language]));
-    return { passages, words, terms };
+    return { passages, byId, words, terms };
   }
+
+  const passageBy = (id: string, language: Locale): Passage | undefined => texts?.byId[language].get(id);
 
   async function makeIndex(language: Locale): Promise<SearchIndex> {
     const { passages, terms } = (texts ??= readTexts());
@@ -107,7 +115,7 @@ export function createTextSearch(
   const priceQuestions = forEachLanguage((language) => createPriceQuestions(content, language));
   function pricedPassage(question: string, language: Locale): Passage | undefined {
     const product = priceQuestions[language](question);
-    return product === null ? undefined : texts?.passages[language].find(({ id }) => id === `product:${product}`);
+    return product === null ? undefined : passageBy(`product:${product}`, language);
   }
 
   /** The passages of the classifier's subjects: an entry of content/faq has one of its own or is a claim's. */
@@ -119,8 +127,11 @@ export function createTextSearch(
     ...content.products.map(({ facts: { id } }): [string, string[]] => [priceSubject(id), [`product:${id}`]]),
   ]);
   const passageOf = (subject: string, language: Locale): Passage | undefined => {
-    const ids = bySubject.get(subject);
-    return ids && texts?.passages[language].find(({ id }) => ids.includes(id));
+    for (const id of bySubject.get(subject) ?? []) {
+      const passage = passageBy(id, language);
+      if (passage) return passage;
+    }
+    return undefined;
   };
 
   const findingsOf = (
@@ -145,8 +156,9 @@ export function createTextSearch(
       const opinion = classifierOf(language)?.opinion(question);
       if (!opinion) return own?.answer ?? null;
       const chosen = chooseAnswer(findingsOf(opinion, ranked, own?.found ?? null, language));
-      if (chosen === null || chosen === own?.found.passage.id) return chosen === null ? null : (own?.answer ?? null);
-      const passage = texts?.passages[language].find(({ id }) => id === chosen);
+      if (chosen === null) return null;
+      if (chosen === own?.found.passage.id) return own.answer;
+      const passage = passageBy(chosen, language);
       return passage ? whole(passage) : null;
     },
     async related(question, language, most) {
