@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { classifierFolder } from '../server/assistant/classifier-file.ts';
 import { ConfigError, parseConfig } from '../server/config.ts';
 import type { ClaimMode } from '../server/content/claim-mode.ts';
 import { ContentError, useOverlay } from '../server/content/files.ts';
@@ -9,7 +10,6 @@ import { releaseSettings } from '../server/publishing/release-settings.ts';
 import { publishedOver } from '../server/publishing/lay-over.ts';
 import { newestRelease, type Release } from '../server/publishing/releases.ts';
 import { contentSources, fingerprint } from './fingerprint.ts';
-import { makeClassifiers } from './make-classifiers.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
 const codeSources = [
@@ -37,6 +37,15 @@ const deskSources = [
   'app/network',
   'react-router-again.ts',
   'package-lock.json',
+];
+
+/** What the assistant's classifiers learn from, and how. */
+const classifierSources = [
+  'content/questions',
+  'content/faq',
+  'content/products',
+  'server/assistant',
+  'domain/chat-text.ts',
 ];
 
 /** The ids of the claims with a valid proof; a file that is no claim is found later, by the checks. */
@@ -73,8 +82,7 @@ export async function buildSite(
   const desk = draft ? Promise.resolve() : buildDesk();
   // its failure is reported when it is awaited
   desk.catch(() => undefined);
-  const trained = makeClassifiers();
-  if (trained.length > 0) console.log(`Assistant: trained with the questions of ${trained.join(', ')}`);
+  await buildClassifiers();
   const release = published ? newestRelease(dataDir) : null;
   if (release === null) await buildPages({ code, siteUrl, claims, today, draft });
   else await buildRelease(release, { code, siteUrl, claims, today, dataDir });
@@ -134,6 +142,16 @@ async function buildRelease(
     writeFileSync(stamp('code'), code);
   }
   await makePublished({ dataDir, version, changes, code, siteUrl, claims, effort: 'best' }, today);
+}
+
+/** Of the files alone: what is published at the desk changes answers, not how they are found. */
+async function buildClassifiers(): Promise<void> {
+  const made = fingerprint(classifierSources);
+  if (isFresh('classifiers', made) && existsSync(classifierFolder)) return;
+  const { makeClassifiers } = await import('./make-classifiers.ts');
+  const trained = makeClassifiers();
+  if (trained.length > 0) console.log(`Assistant: trained with the questions of ${trained.join(', ')}`);
+  writeFileSync(stamp('classifiers'), made);
 }
 
 /** Content is read when the desk runs: a changed price does not build it again. */
