@@ -10,35 +10,12 @@ export interface BodyLimits {
  * The request with its body in memory, so that no reader of forms sees more than the limit and nothing waits for a
  * sender while it holds a turn. Otherwise why not: too large, too slow, broken off.
  */
-export async function readWhole(request: Request, { size, time }: BodyLimits): Promise<Request | Refusal['code']> {
+export async function readWhole(request: Request, limits: BodyLimits): Promise<Request | Refusal['code']> {
   if (request.body === null) return request;
-  if (Number(request.headers.get('content-length') ?? 0) > size) return 'too-large';
-  const reader = request.body.getReader();
+  if (Number(request.headers.get('content-length') ?? 0) > limits.size) return 'too-large';
   const chunks: Uint8Array[] = [];
-  let left = size;
-  let late = false;
-  const limit = setTimeout(() => {
-    late = true;
-    // what is being read ends with it
-    void reader.cancel().catch(() => undefined);
-  }, time);
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (late) return 'timeout';
-      if (done) break;
-      left -= value.byteLength;
-      if (left < 0) {
-        void reader.cancel().catch(() => undefined);
-        return 'too-large';
-      }
-      chunks.push(value);
-    }
-  } catch {
-    return late ? 'timeout' : 'bad-request';
-  } finally {
-    clearTimeout(limit);
-  }
+  const refusal = await readPieces(request.body, limits, (piece) => chunks.push(piece));
+  if (refusal !== null) return refusal;
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
@@ -51,21 +28,39 @@ export async function readWhole(request: Request, { size, time }: BodyLimits): P
  * Reads a body that is not wanted and keeps nothing of it: a browser that is still sending when the answer comes shows
  * that the connection broke instead of the answer. Ends at the limits, too.
  */
-export async function letPass(request: Request, { size, time }: BodyLimits): Promise<void> {
-  if (request.body === null || request.bodyUsed) return;
-  const reader = request.body.getReader();
-  const limit = setTimeout(() => void reader.cancel().catch(() => undefined), time);
+export async function letPass(request: Request, limits: BodyLimits): Promise<void> {
+  if (request.body !== null && !request.bodyUsed) await readPieces(request.body, limits, () => undefined);
+}
+
+/** Reads a body to its end or its limits. @returns why it ended before; null: all of it came */
+async function readPieces(
+  body: ReadableStream<Uint8Array>,
+  { size, time }: BodyLimits,
+  take: (piece: Uint8Array) => void,
+): Promise<Refusal['code'] | null> {
+  const reader = body.getReader();
   let left = size;
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    // what is being read ends with it
+    void reader.cancel().catch(() => undefined);
+  }, time);
   try {
-    while (left > 0) {
+    for (;;) {
       const { done, value } = await reader.read();
-      if (done) break;
+      if (late) return 'timeout';
+      if (done) return null;
       left -= value.byteLength;
+      if (left < 0) {
+        void reader.cancel().catch(() => undefined);
+        return 'too-large';
+      }
+      take(value);
     }
   } catch {
-    // broken off: nobody waits for the answer
+    return late ? 'timeout' : 'bad-request';
   } finally {
     clearTimeout(limit);
-    void reader.cancel().catch(() => undefined);
   }
 }
