@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts';
 import type { MailRow, OrderStepRow, PaymentReminderRow } from '../database/schema.ts';
 import type { Cents } from '../../domain/money.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
-import { demandsOf, firstDue, paymentsOf } from '../orders/payment-due.ts';
+import { demandsOf, firstDue, paymentsOf, remindersOf } from '../orders/payment-due.ts';
 import { readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { notCharged, type Shipment } from '../papers/papers-of-order.ts';
-import { storedOrder, type StoredOrder } from '../orders/stored-order.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /** An invoice of an order, and how far it is paid. */
@@ -99,12 +99,11 @@ export async function readOrder(
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
-  const order = storedOrder(found.row);
+  const { order, shipments } = found.papers;
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
   );
   const { mails, reminders, demands, payments, ids } = found;
-  const { shipments } = found.papers;
   const invoices = found.papers.invoices.map(({ number, date, lines, deliveries }) => ({
     paperId: ids.find((paper) => paper.number === number)?.id ?? '',
     number,
@@ -115,15 +114,8 @@ export async function readOrder(
     paidAt: payments.find(({ paper_number }) => paper_number === number)?.at ?? null,
   }));
   const due = firstDue(demands);
-  const isByDelivery = invoices.some(({ number, deliveries }) => number === due?.paper.number && deliveries.length > 0);
   const nextReminder =
-    due === undefined
-      ? null
-      : {
-          paper: due.paper.number,
-          ofPaper:
-            1 + reminders.filter(({ paper_number }) => !isByDelivery || paper_number === due.paper.number).length,
-        };
+    due === undefined ? null : { paper: due.paper.number, ofPaper: 1 + remindersOf(due, reminders).length };
   const steps = found.steps.map(({ detail, ...step }) => ({ ...step, paper: paperIn(detail) }));
   const open = notCharged(found.papers).map(({ number }) => number);
   return { order, steps, shipments, invoices, notCharged: open, nextReminder, mails, reminders };

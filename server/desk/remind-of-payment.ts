@@ -5,7 +5,7 @@ import { isOverdue } from '../../domain/orders/payment-due.ts';
 import type { Database } from '../database/database.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { lockOrder } from '../orders/order-steps.ts';
-import { demandsOf, firstDue, setPaymentDue } from '../orders/payment-due.ts';
+import { demandsOf, firstDue, isByDelivery, remindersOf, setPaymentDue } from '../orders/payment-due.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /** `done`: also when this very reminder had been sent; `not-due`: it is paid, or its day is not over. */
@@ -42,18 +42,16 @@ export async function remindOfPayment(
       .where('order_id', '=', id)
       .orderBy('position')
       .execute();
-    const last = earlier.at(-1);
-    const next = (last?.position ?? 0) + 1;
+    const next = (earlier.at(-1)?.position ?? 0) + 1;
     if (position < next) return 'done';
     if (position > next || !isOverdue(order.payment_due_on, today)) return 'not-due';
     const demand = firstDue(await demandsOf(transaction, order));
     if (demand === undefined) throw new Error(`${order.order_number} is to be paid, and no paper says so`);
 
     const dueOn = dayAfter(today, days);
-    // each invoice over deliveries has reminders of its own
-    const isByDelivery = demand.paper.kind === 'invoice' && demand.paper.deliveries !== undefined;
-    const ofPaper = earlier.filter(({ paper_number }) => paper_number === demand.paper.number);
-    const before = isByDelivery ? ofPaper.at(-1) : last;
+    const isOfPaper = isByDelivery(demand.paper);
+    const sent = remindersOf(demand, earlier);
+    const before = sent.at(-1);
     await transaction
       .insertInto('payment_reminders')
       .values({
@@ -65,11 +63,11 @@ export async function remindOfPayment(
         due_on: dueOn,
         at: now,
         operator_id: actor.operator.id,
-        paper_number: isByDelivery ? demand.paper.number : null,
-        of_paper: isByDelivery ? ofPaper.length + 1 : null,
+        paper_number: isOfPaper ? demand.paper.number : null,
+        of_paper: isOfPaper ? sent.length + 1 : null,
       })
       .execute();
-    if (isByDelivery) await setPaymentDue(transaction, id);
+    if (isOfPaper) await setPaymentDue(transaction, id);
     else await transaction.updateTable('orders').set({ payment_due_on: dueOn }).where('id', '=', id).execute();
     await enqueueMails(transaction, [{ template: 'payment-reminder', recipient: order.email }], {
       orderId: id,

@@ -4,7 +4,7 @@ import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { notCharged } from '../papers/papers-of-order.ts';
 import { takeStep } from './order-steps.ts';
-import { paymentsOf } from './payment-due.ts';
+import { isByDelivery, paymentsOf } from './payment-due.ts';
 
 /** How far an order that is charged by its deliveries is paid. */
 export interface ChargedByDelivery {
@@ -17,7 +17,7 @@ export interface ChargedByDelivery {
 /** Null: no invoice of the order is over certain deliveries. */
 export async function chargedByDelivery(reader: Kysely<Schema>, id: string): Promise<ChargedByDelivery | null> {
   const found = await readOrderWithPapers(reader, { id });
-  const invoices = (found?.invoices ?? []).filter(({ deliveries }) => deliveries !== undefined);
+  const invoices = (found?.invoices ?? []).filter(isByDelivery);
   if (found === null || invoices.length === 0) return null;
   const paid = new Set((await paymentsOf(reader, id)).map(({ paper_number }) => paper_number));
   return {

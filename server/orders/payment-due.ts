@@ -30,7 +30,7 @@ export interface OwedDemand {
 }
 
 /** Whether a paper charges certain deliveries: then others may be charged by other papers, and each is paid by itself. */
-const isByDelivery = (paper: Paper): boolean => paper.kind === 'invoice' && paper.deliveries !== undefined;
+export const isByDelivery = (paper: Paper): boolean => paper.kind === 'invoice' && paper.deliveries !== undefined;
 
 /**
  * The papers that tell the buyer what to pay and until when, and were neither taken back nor paid; oldest first. Of those
@@ -73,6 +73,10 @@ export async function demandsOf(
 /** Which invoices over deliveries of an order were paid, and when that was noted. */
 export const paymentsOf = (reader: Kysely<Schema>, orderId: string) =>
   reader.selectFrom('invoice_payments').select(['paper_number', 'at']).where('order_id', '=', orderId).execute();
+
+/** The reminders of what a paper asks for: one that charges certain deliveries has reminders of its own. */
+export const remindersOf = <R extends { paper_number: string | null }>({ paper }: OwedDemand, reminders: R[]): R[] =>
+  isByDelivery(paper) ? reminders.filter(({ paper_number }) => paper_number === paper.number) : reminders;
 
 /** The one that is due first. */
 export const firstDue = (demands: readonly OwedDemand[]): OwedDemand | undefined =>
