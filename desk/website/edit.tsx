@@ -31,7 +31,7 @@ import { canBegin } from './can-begin.ts';
 import { choosable, itemName, itemsIn, sectionsOf, shownPicture, type Section } from './form-view.ts';
 import { TokenList } from '../newsletter/token-list.tsx';
 import { NewThing } from './new-thing.tsx';
-import { fieldOfFile } from './picture-place.ts';
+import { namedFile } from './picture-place.ts';
 import { previewPath } from './preview-path.ts';
 import { titledPaths } from './titled-paths.ts';
 import { RowFields } from './row-fields.tsx';
@@ -69,9 +69,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       if (!changed.has(place)) changed.set(place, publishedAt);
     }
   const isCuttable = async (of: 'posts' | 'products', thing: string) => {
-    const place = fieldOfFile(of, thing);
-    const name = trees.valueAt(place.file, place.at);
-    return typeof name === 'string' && (await readMaking(database, name)) !== null;
+    const name = namedFile(trees, of, thing);
+    return name !== null && (await readMaking(database, name)) !== null;
   };
   const heading = textIn(language, `website.area.${area}`);
   const { sections, ...parts } = inParts(

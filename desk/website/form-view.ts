@@ -9,6 +9,7 @@ import type { ContentTrees } from '../../server/publishing/content-trees.ts';
 import type { Draft } from '../../server/publishing/drafts.ts';
 import { wrongIn, type Wrong } from '../../server/publishing/file-schema.ts';
 import { fieldsOf, type FieldKind, type FormField } from '../../server/publishing/form-fields.ts';
+import { pictureKind } from '../../server/publishing/uploaded-files.ts';
 import { asTyped } from '../../server/publishing/read-typed.ts';
 import { valueAt } from '../../server/publishing/change.ts';
 import { textIn } from '../language/language-of.ts';
@@ -209,7 +210,7 @@ const takesTokens = ({ file, at }: FormField): boolean =>
 
 /** The site says of every picture of a product that it is a rendering: a photo cannot be chosen there. */
 export const choosable = (file: string, pictures: Readonly<Record<string, PictureFile>>): string[] =>
-  Object.keys(pictures).filter((name) => !(file.startsWith('products/') && name.startsWith('photo-')));
+  Object.keys(pictures).filter((name) => !(file.startsWith('products/') && pictureKind(name) === 'photo'));
 
 const isMain = (language: string | undefined) => language === 'de' || language === 'en';
 const lastLocale = ({ at }: FormField): Locale | null => {

@@ -3,16 +3,15 @@ import { fileSecurityHeaders } from '../../server/documents/security-headers.ts'
 import { readDrafts } from '../../server/publishing/drafts.ts';
 import { readMaking, readOriginal } from '../../server/publishing/uploaded-files.ts';
 import { deskContext } from '../desk-context.ts';
-import { fieldOfFile } from './picture-place.ts';
+import { namedFile } from './picture-place.ts';
 
 /** The picture of a post or product as it was uploaded, to save: nothing of it was looked at or taken out. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { database, publisher } = context.get(deskContext);
   const { area, item = '' } = params;
   if (area !== 'posts' && area !== 'products') throw data(null, { status: 404 });
-  const place = fieldOfFile(area, item);
-  const name = publisher.treesWith(await readDrafts(database)).valueAt(place.file, place.at);
-  const making = typeof name === 'string' ? await readMaking(database, name) : null;
+  const name = namedFile(publisher.treesWith(await readDrafts(database)), area, item);
+  const making = name === null ? null : await readMaking(database, name);
   const original = making === null ? null : await readOriginal(database, making.original);
   if (original === null) throw data(null, { status: 404 });
   return new Response(new Uint8Array(original.bytes), {

@@ -1,5 +1,6 @@
 import { inEachLanguage } from '../../domain/campaign.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type { ContentTrees } from '../../server/publishing/content-trees.ts';
 
 export type UploadArea = 'posts' | 'products' | 'claims';
 
@@ -15,6 +16,13 @@ export const fieldOfFile = (area: UploadArea, item: string): Place =>
     products: { file: `products/${item}/facts.json`, at: ['image'] },
     claims: { file: `claims/${item}.json`, at: ['proof', 'file'] },
   })[area];
+
+/** The name of a thing's file as its texts have it; null where they name none. */
+export function namedFile(trees: ContentTrees, area: UploadArea, item: string): string | null {
+  const { file, at } = fieldOfFile(area, item);
+  const name = trees.valueAt(file, at);
+  return typeof name === 'string' ? name : null;
+}
 
 /** The fields that say what a picture shows, in each language. */
 export const placesOfWords = (area: 'posts' | 'products', item: string): Record<Locale, Place> =>

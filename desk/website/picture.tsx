@@ -17,7 +17,7 @@ import { middle, type Focus } from '../../domain/picture-crop.ts';
 import { itemsOf } from '../../server/publishing/areas.ts';
 import { markOf } from '../../server/publishing/change.ts';
 import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
-import { readMaking } from '../../server/publishing/uploaded-files.ts';
+import { pictureKind, readMaking } from '../../server/publishing/uploaded-files.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
@@ -27,7 +27,7 @@ import { Notice } from '../ui/notice.tsx';
 import { beforeDraft } from './before-draft.ts';
 import { FocusPicture } from './focus-picture.tsx';
 import { itemName } from './form-view.ts';
-import { fieldOfFile, placesOfWords } from './picture-place.ts';
+import { fieldOfFile, namedFile, placesOfWords } from './picture-place.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -45,10 +45,9 @@ async function asked(
   const drafts = await readDrafts(database);
   const trees = publisher.treesWith(drafts);
   if (!itemsOf(area, trees).includes(item)) throw data(null, { status: 404 });
-  const place = fieldOfFile(area, item);
-  const named = trees.valueAt(place.file, place.at);
-  const name = wanted ?? (typeof named === 'string' ? named : '');
-  const making = area === 'products' && name.startsWith('photo-') ? null : await readMaking(database, name);
+  const named = namedFile(trees, area, item);
+  const name = wanted ?? named ?? '';
+  const making = area === 'products' && pictureKind(name) === 'photo' ? null : await readMaking(database, name);
   if (making === null) throw data(null, { status: 404 });
   const of: 'posts' | 'products' = area;
   return {
@@ -56,7 +55,7 @@ async function asked(
     item,
     drafts,
     trees,
-    place,
+    place: fieldOfFile(area, item),
     words: placesOfWords(area, item),
     name,
     making,

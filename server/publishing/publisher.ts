@@ -33,6 +33,7 @@ import {
   mostBytes,
   originalOf,
   pdfProblem,
+  pictureKind,
   readMaking,
   readOriginal,
   uploadedName,
@@ -542,8 +543,7 @@ export function createPublisher({
       const original = making === null ? null : await readOriginal(database, making.original);
       if (making === null || original === null) return null;
       if (focus.x === middle.x && focus.y === middle.y) return making.whole;
-      const kind = name.startsWith('photo-') ? 'photo' : 'rendering';
-      const taken = await takePicture(actor, kind, original.fileName, original.bytes, focus);
+      const taken = await takePicture(actor, pictureKind(name), original.fileName, original.bytes, focus);
       return taken.kind === 'taken' ? taken.name : null;
     },
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),

@@ -144,7 +144,7 @@ export async function readMaking(database: Database, name: string): Promise<Pict
       .where('original', '=', row.original)
       .where('focus', 'is', null)
       .execute();
-    const whole = copies.find((copy) => kindOf(copy.name) === kindOf(name));
+    const whole = copies.find((copy) => pictureKind(copy.name) === pictureKind(name));
     if (whole === undefined) return null;
     const [x = Number.NaN, y = Number.NaN] = (row.focus ?? '').split(' ').map(Number);
     const focus = row.focus === null || Number.isNaN(x) || Number.isNaN(y) ? middle : { x, y };
@@ -161,7 +161,8 @@ export async function readOriginal(database: Database, hash: string): Promise<Or
   return { hash: row.hash, format: row.format, fileName: row.file_name, bytes: row.bytes };
 }
 
-const kindOf = (name: string): 'photo' | 'rendering' => (name.startsWith('photo-') ? 'photo' : 'rendering');
+/** What an uploaded picture is said to be, by its name (see `uploadedName`). */
+export const pictureKind = (name: string): 'photo' | 'rendering' => (name.startsWith('photo-') ? 'photo' : 'rendering');
 
 /** Lays what the database has and this machine has not beside its releases. @returns whether there was something */
 export async function bringFiles(database: Database, dataDir: string): Promise<boolean> {
