@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../domain/forms/order.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { PaperKind, PaperOf } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import { moveOrder } from '../desk/move-order.ts';
 import { noteInvoicePaid } from '../desk/note-invoice-paid.ts';
@@ -16,7 +16,6 @@ import { buchungsstapel } from '../papers/datev.ts';
 import { paperOf } from '../papers/issue-paper.ts';
 import { writeOut } from '../papers/paper-view.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
-import { createPress, type Press } from '../papers/press.ts';
 import { writePaper } from '../papers/write-paper.ts';
 import type { PaperSubject } from '../papers/papers-of-order.ts';
 import { findOrder } from './find-order.ts';
@@ -27,16 +26,7 @@ import { callOffRest, shipOrder } from './ship-order.ts';
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 
-let postgres: TestPostgres;
-let press: Press;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  press = createPress();
-});
-afterAll(async () => {
-  await press.close();
-  await postgres.remove();
-});
+const { postgres, press } = usePaperPress();
 
 describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (kind) => {
   let office: OrderOffice;
@@ -44,8 +34,8 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
   let at = now;
   beforeEach(async () => {
     at = now;
-    office = await openOrderOffice(kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
-    papers = createPapers({ database: office.database, texts: siteTexts, now: () => at, press });
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
+    papers = createPapers({ database: office.database, texts: siteTexts, now: () => at, press: press() });
   });
   afterEach(() => office.close());
 

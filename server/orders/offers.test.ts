@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfferInput } from '../../domain/forms/offer.ts';
 import { germanDay } from '../../domain/german-time.ts';
 import type { OfferTerms } from '../../domain/orders/offer.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, type OrderOffice } from '../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
@@ -17,7 +17,6 @@ import { paperOf } from '../papers/issue-paper.ts';
 import { writeOut } from '../papers/paper-view.ts';
 import { searchOrders } from '../desk/search-orders.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
-import { createPress, type Press } from '../papers/press.ts';
 import { writePaper } from '../papers/write-paper.ts';
 import { acceptOffer, askForChange } from './answer-offer.ts';
 import { findOffer } from './find-offer.ts';
@@ -61,16 +60,7 @@ const terms: OfferTerms = {
   note: 'Impression une couleur comprise.',
 };
 
-let postgres: TestPostgres;
-let press: Press;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  press = createPress();
-});
-afterAll(async () => {
-  await press.close();
-  await postgres.remove();
-});
+const { postgres, press } = usePaperPress();
 
 describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
   let office: OrderOffice;
@@ -79,9 +69,9 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
   let papers: Papers;
   let anna: Actor;
   beforeEach(async () => {
-    office = await openOrderOffice(kind === 'postgres' ? await postgres.createDatabase() : null, now);
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createDatabase() : null, now);
     ({ database, secrets, anna } = office);
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
   });
   afterEach(() => office.close());
 

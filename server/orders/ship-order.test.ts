@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../domain/forms/order.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
-import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
@@ -18,7 +18,6 @@ import { setOrderDueDates } from '../desk/set-order-due-dates.ts';
 import { paperOf } from '../papers/issue-paper.ts';
 import { writeOut } from '../papers/paper-view.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
-import { createPress, type Press } from '../papers/press.ts';
 import { writePaper } from '../papers/write-paper.ts';
 import { findOrder } from './find-order.ts';
 import { orderToken } from './order-token.ts';
@@ -30,16 +29,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
 
-let postgres: TestPostgres;
-let press: Press;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  press = createPress();
-});
-afterAll(async () => {
-  await press.close();
-  await postgres.remove();
-});
+const { postgres, press } = usePaperPress();
 
 describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %s', (kind) => {
   let office: OrderOffice;
@@ -48,9 +38,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
   let papers: Papers;
   let anna: Actor;
   beforeEach(async () => {
-    office = await openOrderOffice(kind === 'postgres' ? await postgres.createReadyDatabase() : null, now);
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
     ({ database, secrets, anna } = office);
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
   });
   afterEach(() => office.close());
 

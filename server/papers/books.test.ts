@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderCustomer } from '../../domain/orders/order-customer.ts';
 import { priceOrder } from '../../domain/orders/price-order.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
-import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { samplePaper } from '../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import { startServices } from '../../tests/fakes/start-services.ts';
@@ -18,7 +18,6 @@ import { buchungsstapel } from './datev.ts';
 import { paperOf } from './issue-paper.ts';
 import { listPapers } from './list-papers.ts';
 import { createPapers, type Papers } from './papers.ts';
-import { createPress, type Press } from './press.ts';
 import { writePaper } from './write-paper.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
@@ -82,16 +81,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   ...rest,
 });
 
-let postgres: TestPostgres;
-let press: Press;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  press = createPress();
-});
-afterAll(async () => {
-  await press.close();
-  await postgres.remove();
-});
+const { postgres, press } = usePaperPress();
 
 describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind) => {
   let folder: string;
@@ -99,10 +89,10 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
   let papers: Papers;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-books-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres().createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     await database.migrate();
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
   });
   afterEach(async () => {
     await database.close();

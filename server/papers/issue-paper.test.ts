@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaperDraft } from '../../domain/papers/paper.ts';
-import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { samplePaper } from '../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +12,6 @@ import { openDatabase } from '../database/open-database.ts';
 import { germanDay } from '../../domain/german-time.ts';
 import { issuePaper } from './issue-paper.ts';
 import { createPapers, type Papers, type ProvenDraft } from './papers.ts';
-import { createPress, type Press } from './press.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-03-16T10:00:00Z');
@@ -22,16 +21,7 @@ function draftOf(): PaperDraft {
   return draft;
 }
 
-let postgres: TestPostgres;
-let press: Press;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  press = createPress();
-});
-afterAll(async () => {
-  await press.close();
-  await postgres.remove();
-});
+const { postgres, press } = usePaperPress();
 
 test('a paper has the day of Germany, not of Greenwich', () => {
   expect(germanDay(Date.parse('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
@@ -52,10 +42,10 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
   };
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-papers-'));
-    address = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
+    address = kind === 'postgres' ? await postgres().createReadyDatabase() : null;
     database = open();
     await database.migrate();
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
     draft = await papers.prove(draftOf());
   });
   afterEach(async () => {
@@ -132,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
     const first = await papers.file(id);
     expect(first).toMatchObject({ fileName: `${paper.number}.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const changed = { message: () => 'other words' };
-    const later = createPapers({ database, texts: changed, now: () => now, press });
+    const later = createPapers({ database, texts: changed, now: () => now, press: press() });
     expect(await later.file(id)).toEqual(first);
     expect(await papers.file('no such paper')).toBeNull();
   });
