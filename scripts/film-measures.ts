@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { openPhone, phone, tasksOf, traceOf, type TraceEvent } from './page-measures.ts';
+import { hydrated, openPhone, phone, tasksOf, traceOf, type TraceEvent } from './page-measures.ts';
 
 const slider = '.degradation input[type=range]';
 /** milliseconds between two frames of a screen that shows 60 a second */
@@ -79,10 +79,7 @@ async function openFilm(browser: Browser, url: string): Promise<Page> {
   const { context, page } = await openPhone(browser, { network: false, processor: false });
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'necessary-only'));
   await page.goto(url, { waitUntil: 'networkidle' });
-  // until its scripts have taken it over a press is not theirs
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
+  await hydrated(page);
   const handle = page.locator(slider);
   await handle.scrollIntoViewIfNeeded();
   await handle.press('End');

@@ -69,6 +69,13 @@ export async function openPhone(
   return { context, page };
 }
 
+/** Waits until scripts run: before that a click is a plain link or nothing. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+}
+
 export interface TraceEvent {
   name: string;
   pid: number;

@@ -217,12 +217,7 @@ export function useVisitors(
   };
 }
 
-/** Waits until scripts run: before that a click is a plain link or nothing. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
-}
+export { hydrated } from '../../scripts/page-measures.ts';
 
 /** Opens the search by its key, which is listened for from a moment after the page is active. */
 export async function openSearchByKey(page: Page): Promise<void> {
