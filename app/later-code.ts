@@ -18,9 +18,9 @@ export function codeAfterPicture(html: string): string {
   if (!start) return html;
   const [whole, open = '', code = '', close = ''] = start;
   const imports = [...code.matchAll(staticImport)].map(([, name = '', address = '']) => ({ name, address }));
-  if (imports.length < 2 || !code.includes('window.__reactRouterRouteModules'))
+  const entry = /\bimport\("([^"]+)"\)/.exec(code)?.[1];
+  if (imports.length < 2 || entry === undefined || !code.includes('window.__reactRouterRouteModules'))
     throw new Error('React Router starts its code in another way than app/later-code.ts knows');
-  const entry = /\bimport\("([^"]+)"\)/.exec(code)?.[1] ?? '';
   // the pages' modules first, to be named; the others so that they need not be found in them
   const addresses = new Set(imports.map(({ address }) => address));
   for (const [, address = ''] of html.matchAll(moduleLink)) if (address !== entry) addresses.add(address);
