@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { requestContext } from '../server/request-context.ts';
+import { requestContext } from '../server/http/request-context.ts';
 import { codeAfterPicture } from './later-code.ts';
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
  * are byte-identical and the hashes of its inline scripts hold. Of a page rendered on request the framework's scripts
- * carry the request's number as their nonce (server/app.ts allows it).
+ * carry the request's number as their nonce (server/http/app.ts allows it).
  */
 export default async function handleRequest(
   request: Request,

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/start/config.ts';
 import type { MailSetting } from '../server/mail/mail-frame.ts';
 import type { Promises } from '../domain/due-date.ts';
 import type { AskVies } from '../server/orders/ask-vies.ts';

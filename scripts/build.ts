@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { classifierFolder } from '../server/assistant/classifier-file.ts';
-import { ConfigError, parseConfig } from '../server/config.ts';
+import { ConfigError, parseConfig } from '../server/start/config.ts';
 import type { ClaimMode } from '../server/content/claim-mode.ts';
 import { ContentError, useOverlay } from '../server/content/files.ts';
 import { readLedger } from '../server/content/ledger.ts';

@@ -24,7 +24,7 @@ interface DevHandler {
   devDesk(env: NodeJS.ProcessEnv): Promise<DeskParts | null>;
 }
 
-const siteModule = async () => (await vite.ssrLoadModule('./server/dev-handler.ts')) as DevHandler;
+const siteModule = async () => (await vite.ssrLoadModule('./server/start/dev-handler.ts')) as DevHandler;
 
 /** What a module makes, made anew when the module was loaded anew. */
 function following<M, T>(load: () => Promise<M>, make: (module: M) => Promise<T>): () => Promise<T> {

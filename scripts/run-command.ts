@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig, type Config } from '../server/config.ts';
+import { ConfigError, parseConfig, type Config } from '../server/start/config.ts';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { MigrationFailed, StorageUnavailable } from '../server/database/storage-unavailable.ts';

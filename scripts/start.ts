@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { buildSite } from './build.ts';
 import { serverCommand, serverEnvironment } from './server-command.ts';
-import { ConfigError, parseConfig } from '../server/config.ts';
+import { ConfigError, parseConfig } from '../server/start/config.ts';
 import { ContentError } from '../server/content/files.ts';
 
 // React and React Router choose their production code by this

@@ -5,11 +5,11 @@ import { buildPack, renderDocuments, type PackSources } from './documents/build-
 import { setClaimMode } from './content/claim-mode.ts';
 import { setSiteUrl } from './content/site-url.ts';
 import { content } from './content/load.ts';
-import { provideContext } from './request-context.ts';
+import { provideContext } from './http/request-context.ts';
 import { answerOrders } from './publishing/press.ts';
 import { makeRelease as makeReleaseOf, type ReleaseOrder, type ReleaseTools } from './publishing/make-release.ts';
 import { writeContent } from './publishing/releases.ts';
-import { runServer } from './run-server.ts';
+import { runServer } from './start/run-server.ts';
 import { keepIndexes } from './search/kept-indexes.ts';
 
 // The entry of the server bundle: the only place where the pages (React Router's server build) and the server meet.

@@ -8,7 +8,7 @@ import {
 import { content } from '../../server/content/load.ts';
 import { pageData } from '../../server/content/page-data.ts';
 import { formatFact } from '../../server/content/tokens.ts';
-import { requestContext } from '../../server/request-context.ts';
+import { requestContext } from '../../server/http/request-context.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { InfoCard, type ContactDetails } from '../features/contact/info-card.tsx';
 import { usePaths } from '../language/link.tsx';

@@ -3,7 +3,7 @@ import { content } from '../../server/content/load.ts';
 import { serverContent } from '../../server/content/server-content.ts';
 import { StorageUnavailable } from '../../server/database/storage-unavailable.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../server/calls/page-form.ts';
-import type { RequestContext } from '../../server/request-context.ts';
+import type { RequestContext } from '../../server/http/request-context.ts';
 import { isUnsubscribeToken, lookUpConfirmation } from '../../server/submissions/look-up-newsletter-link.ts';
 import { statusOfView, type NewsletterView } from '../features/newsletter/newsletter-view.ts';
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Database } from '../../server/database/database.ts';
 import { StorageUnavailable } from '../../server/database/storage-unavailable.ts';
-import { requestContext } from '../../server/request-context.ts';
+import { requestContext } from '../../server/http/request-context.ts';
 
 /** What the database says; `later` where it cannot be asked just now. */
 export async function readOrLater<T>(

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '../../server/database/storage-unavailable.ts';
-import type { RequestContext } from '../../server/request-context.ts';
+import type { RequestContext } from '../../server/http/request-context.ts';
 import { findReceived } from '../../server/submissions/find-received.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { ReceivedForm } from '../submission/received.ts';

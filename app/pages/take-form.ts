@@ -4,7 +4,7 @@ import { addressInLanguage } from '../../domain/pages.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../server/calls/page-form.ts';
 import { visitOf } from '../../server/content/page-data.ts';
 import { serverContent } from '../../server/content/server-content.ts';
-import { requestContext } from '../../server/request-context.ts';
+import { requestContext } from '../../server/http/request-context.ts';
 
 /** Set by an action whose form comes back, for the loaders of the same answer. */
 const cameBack = createContext(false);

@@ -6,7 +6,7 @@ import { legalVersions } from '../content/legal-versions.ts';
 import { readCatalogue } from '../content/read-catalogue.ts';
 import { answerTexts } from '../content/answer-texts.ts';
 import { loadContent } from '../content/load.ts';
-import { createCounters } from '../counters.ts';
+import { createCounters } from '../operation/counters.ts';
 import type { Endpoint } from '../calls/handle.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localPrice } from '../../domain/money.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { chatQuestionSchema } from '../../domain/chat-question.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 import type { Content } from '../content/load.ts';
 import { callEndpoint } from '../calls/call-endpoint.ts';
 import { defineCall, type CallProtection } from '../calls/call.ts';

@@ -6,7 +6,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
 import type { Schema, UnansweredQuestionRow } from '../database/schema.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import type { OnDeclined } from './answer-question.ts';
 import { minimalQuestion, unknownWords, type Vocabulary } from './minimal-question.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Call, CallOutcome } from './call.ts';
 import { errorResponse } from './error-response.ts';

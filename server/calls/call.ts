@@ -5,7 +5,7 @@ import { inOrder, textsIn } from '../../domain/forms/check.ts';
 import { fieldIssues, type FieldIssues } from '../../domain/forms/fields.ts';
 import type { Form } from '../../domain/forms/form.ts';
 import { isLocale, type Locale } from '../../domain/locale.ts';
-import type { Counters } from '../counters.ts';
+import type { Counters } from '../operation/counters.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { ProofOfWork } from '../protection/proof-of-work.ts';
 import type { Rates } from '../protection/rates.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { describeError } from '../describe-error.ts';
-import type { Counters } from '../counters.ts';
+import { describeError } from '../operation/describe-error.ts';
+import type { Counters } from '../operation/counters.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import type { Caller } from './call.ts';

@@ -2,7 +2,7 @@ import type { FieldIssues } from '../../domain/forms/fields.ts';
 import type { Form } from '../../domain/forms/form.ts';
 import type { ReturnedForm } from '../../domain/forms/returned-form.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Call } from './call.ts';
 import { pageFormKey } from './page-form-key.ts';

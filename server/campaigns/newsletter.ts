@@ -8,7 +8,7 @@ import { addressInLanguage } from '../../domain/pages.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { CampaignRow } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { issueContent } from '../mail/compose-issue-mail.ts';
 import { newsletterLink } from '../mail/compose-newsletter-mail.ts';

@@ -7,7 +7,7 @@ import { claimFigure } from './tokens.ts';
 import { contentWarnings } from './content-warnings.ts';
 import { sampleValues } from './sample-values.ts';
 
-/** The settings that matter for going public; names as in `server/config.ts`. */
+/** The settings that matter for going public; names as in `server/start/config.ts`. */
 export type LaunchSettings = Readonly<Partial<Record<'SITE_URL' | 'SMTP_URL' | 'MAIL_TO' | 'AI_BASE_URL', string>>>;
 
 const isOwnMachine = (host: string) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import { defaultGateLimits, type Gate, type GateLimits } from '../gate/gate.ts';
 import { createGuardedServer, pathOf, type GuardedServer, type ServerLimits } from '../gate/guarded-server.ts';
 import type { RefusalSettings } from '../gate/refusal.ts';

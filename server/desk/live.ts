@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 
 /** Tells the desk's open pages, in every instance, that something came in or was changed. Never what: they ask for that. */
 export interface Live {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { backupFolder, backupsIn } from '../backup/backup-files.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 import { launchProblems } from '../content/launch-problems.ts';
 import type { Content } from '../content/load.ts';
 import { endingProofs, type EndingProof } from '../content/proofs.ts';

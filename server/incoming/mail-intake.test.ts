@@ -9,7 +9,7 @@ import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-ser
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../tests/fakes/subscribers.ts';
 import { fileLimits } from '../../domain/incoming-files.ts';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
 import { answerItem, undoTime } from '../desk/answer-item.ts';
 import { listFailedMails, readdressMail } from '../desk/failed-mails.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ImapFlow, SearchObject } from 'imapflow';
 import type { Logger } from 'pino';
 import type { OfficeCalendar } from '../../domain/due-date.ts';
-import type { ImapSetting } from '../config.ts';
-import type { Counters } from '../counters.ts';
+import type { ImapSetting } from '../start/config.ts';
+import type { Counters } from '../operation/counters.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailboxProblem } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import {
   beginAt,
   holdMailbox,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ImapSetting } from '../config.ts';
+import type { ImapSetting } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
 import type { MailboxProblem, MailboxRow, Schema } from '../database/schema.ts';
 

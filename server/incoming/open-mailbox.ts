@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import type { ImapSetting } from '../config.ts';
+import type { ImapSetting } from '../start/config.ts';
 import type { MailboxProblem } from '../database/schema.ts';
 
 /** How long the server may be silent, in milliseconds; while nothing comes in, IDLE is begun anew well within it. */

@@ -4,7 +4,7 @@ import type { Content } from '../content/load.ts';
 import { legalVersions } from '../content/legal-versions.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 
 /**
  * Stores the versions of the legal texts that this process shows, once each. What is stored is never changed.

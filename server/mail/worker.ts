@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Counters } from '../counters.ts';
+import type { Counters } from '../operation/counters.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import { composeMail, type DueMail } from './compose-mail.ts';
 import { classifyFailure, retryDelay } from './delivery-failure.ts';
 import type { MailSetting } from './mail-frame.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
-import { listen } from '../listen.ts';
-import type { Services } from '../services.ts';
+import { listen } from '../http/listen.ts';
+import type { Services } from '../start/services.ts';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 

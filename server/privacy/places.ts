@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupFolder, backupsIn, copiesBeforeMigrations, filesSetAside } from '../backup/backup-files.ts';
 import type { Selectable } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 import type { Clock, Database, DatabaseLog } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openSecrets, type Secrets } from '../database/secrets.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 import type { Clock } from '../database/database.ts';
 import { parseDataSubject, type DataSubject } from './data-subject.ts';
 import { erasePersonalData, type Erasure } from './erase-personal-data.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 
 /** What an erasure came to, over all databases of the installation. */
 export interface ErasureRecord {

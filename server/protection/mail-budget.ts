@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
 import { mailboxShares, shareWithoutProof } from '../../domain/forms/mail-budgets.ts';
-import type { Counters } from '../counters.ts';
+import type { Counters } from '../operation/counters.ts';
 import type { MailTemplate, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { addressKey, hashedSpelling } from '../mail/address-key.ts';

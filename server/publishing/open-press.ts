@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import type { PressAnswers, PressLetter, PressOrder, PressReply } from './press.ts';
 
 /** A text that has to be corrected before it can be published; one problem a line. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../operation/describe-error.ts';
 import { applyRetention } from './apply-retention.ts';
 import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
 import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { parseConfig } from '../../server/config.ts';
+import { parseConfig } from '../../server/start/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import type { Schema } from '../../server/database/schema.ts';
 

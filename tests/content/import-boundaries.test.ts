@@ -34,7 +34,7 @@ const forbidden: [from: string, to: string][] = [
   ['domain/forms/e.ts', '../../server/content/load.ts'],
   ['server/content/a.ts', '../../app/ui/icon.tsx'],
   ['server/b.ts', '../app/root.tsx'],
-  ['server/app.ts', '../app/root.tsx'],
+  ['server/http/app.ts', '../../app/root.tsx'],
   ['server/mail/templates/c.tsx', '../../../app/ui/icon.tsx'],
 ];
 const allowed: [from: string, to: string][] = [

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configurationReference } from '../../server/config.ts';
+import { configurationReference } from '../../server/start/config.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 

@@ -1,4 +1,4 @@
-import { assembleSite } from '../../server/assemble-site.ts';
+import { assembleSite } from '../../server/start/assemble-site.ts';
 import type { Packed, PackEntry } from '../../server/documents/pack.ts';
 import { Documents } from '../../server/documents/respond.ts';
 import type { GateLimits } from '../../server/gate/gate.ts';

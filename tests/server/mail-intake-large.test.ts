@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The reading alone, in a process of its own that says how much memory it has had at most: a line for each mail taken. */
 const reader = (url: string) => `
-  const { parseConfig } = await import('./server/config.ts');
+  const { parseConfig } = await import('./server/start/config.ts');
   const { openDatabase } = await import('./server/database/open-database.ts');
   const { createMailIntake } = await import('./server/incoming/mail-intake.ts');
   const quiet = { info() {}, warn() {}, error(details) { console.error(details) }, debug() {} };

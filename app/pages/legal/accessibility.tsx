@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { content } from '../../../server/content/load.ts';
-import { requestContext } from '../../../server/request-context.ts';
+import { requestContext } from '../../../server/http/request-context.ts';
 import { BarrierReport } from '../../features/barrier-report/barrier-report.tsx';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
 import { usePaths } from '../../language/link.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../server/content/legal-versions.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
 import { findLegalText, listLegalVersions, type KeptLegalText } from '../../../server/legal/find-legal-text.ts';
-import type { RequestContext } from '../../../server/request-context.ts';
+import type { RequestContext } from '../../../server/http/request-context.ts';
 
 /** What an address that names a version leads to. */
 export type VersionState = 'current' | 'former' | 'unknown' | 'unavailable';

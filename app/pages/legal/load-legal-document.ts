@@ -4,7 +4,7 @@ import { isVersionedDocument, legalVersions } from '../../../server/content/lega
 import { content, type LegalDocumentId } from '../../../server/content/load.ts';
 import { markdownToHtml } from '../../../server/content/markdown.ts';
 import { pageData, visitOf, type PageData } from '../../../server/content/page-data.ts';
-import { requestContext } from '../../../server/request-context.ts';
+import { requestContext } from '../../../server/http/request-context.ts';
 import { dayInWords, findVersion, versionAddress, type ShownVersions } from './find-version.ts';
 
 export interface LegalHeading {

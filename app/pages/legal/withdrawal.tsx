@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { content } from '../../../server/content/load.ts';
-import { requestContext } from '../../../server/request-context.ts';
+import { requestContext } from '../../../server/http/request-context.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
 import { WithdrawalForm } from '../../features/withdrawal/withdrawal-form.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Locale } from '../../../domain/locale.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
 import { findOffer } from '../../../server/orders/find-offer.ts';
-import { requestContext } from '../../../server/request-context.ts';
+import { requestContext } from '../../../server/http/request-context.ts';
 import type { OfferShown } from '../../features/shop/list/offer-view.tsx';
 import { viewOfOffer } from './view-of-offer.ts';
 

@@ -5,7 +5,7 @@ import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
-import { requestContext } from '../../../server/request-context.ts';
+import { requestContext } from '../../../server/http/request-context.ts';
 import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';

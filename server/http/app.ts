@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
-import { bodyLimit, bodyTime } from './calls/request-body.ts';
-import { isAnsweredLive } from '../domain/live-addresses.ts';
-import { ownAddress, pageAt } from '../domain/pages.ts';
-import type { DocumentResponse, Documents } from './documents/respond.ts';
-import type { Gate } from './gate/gate.ts';
-import { readWhole } from './gate/read-whole.ts';
-import { refusalResponse, type Refusal, type RefusalSettings } from './gate/refusal.ts';
-import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from './documents/security-headers.ts';
+import { bodyLimit, bodyTime } from '../calls/request-body.ts';
+import { isAnsweredLive } from '../../domain/live-addresses.ts';
+import { ownAddress, pageAt } from '../../domain/pages.ts';
+import type { DocumentResponse, Documents } from '../documents/respond.ts';
+import type { Gate } from '../gate/gate.ts';
+import { readWhole } from '../gate/read-whole.ts';
+import { refusalResponse, type Refusal, type RefusalSettings } from '../gate/refusal.ts';
+import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from '../documents/security-headers.ts';
 
 const gzip = promisify(gzipCallback);
 

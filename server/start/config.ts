@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
-import { claimModes, type ClaimMode } from './content/claim-mode.ts';
-import { isHost } from './gate/allowed-hosts.ts';
+import { claimModes, type ClaimMode } from '../content/claim-mode.ts';
+import { isHost } from '../gate/allowed-hosts.ts';
 
 /** Thrown at start with one line per wrong variable, each naming it and saying what is expected. */
 export class ConfigError extends Error {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../start/config.ts';
 
 /**
  * Listens, or says which variable keeps it from doing so.

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import { createApp, type AppDependencies } from './app.ts';
+import { createApp, type AppDependencies } from '../http/app.ts';
 import type { Config } from './config.ts';
-import type { Documents } from './documents/respond.ts';
-import { baseSecurityHeaders } from './documents/security-headers.ts';
-import { hostCheck } from './gate/allowed-hosts.ts';
-import { createGate, defaultGateLimits, type GateLimits } from './gate/gate.ts';
-import type { GuardedServer, ServerLimits } from './gate/guarded-server.ts';
-import { createSiteServer } from './http-server.ts';
-import type { SiteTexts } from './mail/site-texts.ts';
-import { createProbe } from './operation/probes.ts';
-import { createRequestMetrics } from './operation/request-metrics.ts';
+import type { Documents } from '../documents/respond.ts';
+import { baseSecurityHeaders } from '../documents/security-headers.ts';
+import { hostCheck } from '../gate/allowed-hosts.ts';
+import { createGate, defaultGateLimits, type GateLimits } from '../gate/gate.ts';
+import type { GuardedServer, ServerLimits } from '../gate/guarded-server.ts';
+import { createSiteServer } from '../http/http-server.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+import { createProbe } from '../operation/probes.ts';
+import { createRequestMetrics } from '../operation/request-metrics.ts';
 import type { Services } from './services.ts';
 
 interface SiteParts {

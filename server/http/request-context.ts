@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Client } from './app.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../start/services.ts';
 
 /** What actions and live loaders reach the server's work through. Not set while documents are rendered at build. */
 export interface RequestContext {

@@ -3,15 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { decodePath, permanentRedirect, type Client } from './app.ts';
-import { describeError } from './describe-error.ts';
-import type { Documents } from './documents/respond.ts';
-import type { Gate } from './gate/gate.ts';
-import { createGuardedServer, headerOf, pathOf, type GuardedServer, type ServerLimits } from './gate/guarded-server.ts';
-import { waitOut } from './gate/least-time.ts';
-import type { Refusal, RefusalSettings } from './gate/refusal.ts';
-import { sendAnswer } from './gate/send-answer.ts';
-import type { RequestMetrics } from './operation/request-metrics.ts';
-import { clientAddress } from './protection/client-address.ts';
+import { describeError } from '../operation/describe-error.ts';
+import type { Documents } from '../documents/respond.ts';
+import type { Gate } from '../gate/gate.ts';
+import {
+  createGuardedServer,
+  headerOf,
+  pathOf,
+  type GuardedServer,
+  type ServerLimits,
+} from '../gate/guarded-server.ts';
+import { waitOut } from '../gate/least-time.ts';
+import type { Refusal, RefusalSettings } from '../gate/refusal.ts';
+import { sendAnswer } from '../gate/send-answer.ts';
+import type { RequestMetrics } from '../operation/request-metrics.ts';
+import { clientAddress } from '../protection/client-address.ts';
 
 export interface SiteServerParts {
   documents: Documents;

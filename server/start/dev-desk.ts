@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
-import { content } from './content/load.ts';
-import { serverContent } from './content/server-content.ts';
-import type { DeskParts } from './desk/desk-app.ts';
-import { deskHeaders } from './desk/desk-headers.ts';
-import { deskGateLimits } from './desk/desk-server.ts';
-import { officeCalendar } from './desk/office-calendar.ts';
-import { createSiteHealth } from './desk/site-health.ts';
-import { Documents } from './documents/respond.ts';
-import { createPublisher, openPublic, type Opened } from './publishing/publisher.ts';
-import { hostCheck } from './gate/allowed-hosts.ts';
-import { createGate } from './gate/gate.ts';
+import { content } from '../content/load.ts';
+import { serverContent } from '../content/server-content.ts';
+import type { DeskParts } from '../desk/desk-app.ts';
+import { deskHeaders } from '../desk/desk-headers.ts';
+import { deskGateLimits } from '../desk/desk-server.ts';
+import { officeCalendar } from '../desk/office-calendar.ts';
+import { createSiteHealth } from '../desk/site-health.ts';
+import { Documents } from '../documents/respond.ts';
+import { createPublisher, openPublic, type Opened } from '../publishing/publisher.ts';
+import { hostCheck } from '../gate/allowed-hosts.ts';
+import { createGate } from '../gate/gate.ts';
 import type { Services } from './services.ts';
 
 /** Nothing was built yet: pages are seen in the development server, and publishing says that it cannot. */

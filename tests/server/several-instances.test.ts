@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { errorOf } from '../tests/fakes/answers.ts';
-import { startPostgres, type TestPostgres } from '../tests/fakes/postgres.ts';
-import { startSmtpServer, type FakeSmtpServer } from '../tests/fakes/smtp-server.ts';
-import { solvedChallenge } from '../tests/fakes/solve-challenge.ts';
-import { startServices, type TestServices } from '../tests/fakes/start-services.ts';
+import { errorOf } from '../fakes/answers.ts';
+import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
+import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
+import { solvedChallenge } from '../fakes/solve-challenge.ts';
+import { startServices, type TestServices } from '../fakes/start-services.ts';
 
 const callback = { name: 'Ada', phone: '1234567' };
 let postgres: TestPostgres;

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { archiveFile } from './archive/archive-files.ts';
-import { createChatbotEndpoint } from './assistant/chatbot-endpoint.ts';
-import { keepUnanswered } from './assistant/unanswered-questions.ts';
-import { isLocale } from '../domain/locale.ts';
+import { archiveFile } from '../archive/archive-files.ts';
+import { createChatbotEndpoint } from '../assistant/chatbot-endpoint.ts';
+import { keepUnanswered } from '../assistant/unanswered-questions.ts';
+import { isLocale } from '../../domain/locale.ts';
 import { parseConfig } from './config.ts';
-import { claimDetails } from './content/claims-view.ts';
-import { newsletterMaterial } from './content/newsletter-material.ts';
-import { serverContent } from './content/server-content.ts';
-import { content } from './content/load.ts';
-import { modelFiles, piecesView } from './content/pieces.ts';
-import { setSiteUrl } from './content/site-url.ts';
-import { officeCalendar } from './desk/office-calendar.ts';
-import type { DeskParts } from './desk/desk-app.ts';
+import { claimDetails } from '../content/claims-view.ts';
+import { newsletterMaterial } from '../content/newsletter-material.ts';
+import { serverContent } from '../content/server-content.ts';
+import { content } from '../content/load.ts';
+import { modelFiles, piecesView } from '../content/pieces.ts';
+import { setSiteUrl } from '../content/site-url.ts';
+import { officeCalendar } from '../desk/office-calendar.ts';
+import type { DeskParts } from '../desk/desk-app.ts';
 import { devDeskParts } from './dev-desk.ts';
-import { provideContext } from './request-context.ts';
+import { provideContext } from '../http/request-context.ts';
 import { createServices, type Services } from './services.ts';
 
 // one set of services for the life of the process, however often modules are reloaded
@@ -47,7 +47,7 @@ export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
   return kept.devServices;
 }
 
-/** The desk's parts, made once with the services (server/dev-desk.ts); null with DESK=off. */
+/** The desk's parts, made once with the services (server/start/dev-desk.ts); null with DESK=off. */
 export async function devDesk(env: NodeJS.ProcessEnv): Promise<DeskParts | null> {
   const config = parseConfig(env);
   return config.desk ? devDeskParts(config, await devServices(env)) : null;
