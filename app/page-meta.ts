@@ -39,7 +39,7 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: seo.siteName },
     { property: 'og:image', content: seo.image },
-    // as scripts/make-share-images.ts makes them
+    // as scripts/make/share-images.ts makes them
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: seo.title },

@@ -106,7 +106,7 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
   // whoever starts it for the first time sees nothing else meanwhile
   console.log('Building the site: one or two minutes, only after a change …');
   // most starts have nothing to build, and need none of this
-  const { checkTexts, makeCode, makePages } = await import('./make-site.ts');
+  const { checkTexts, makeCode, makePages } = await import('./make/site.ts');
   await checkTexts(today, claims);
   if (!isFresh('code', code) || !existsSync('build/site/server/index.js')) {
     makeCode();
@@ -130,7 +130,7 @@ async function buildRelease(
     ...releaseSettings({ code, siteUrl, claims, changes }, provenClaims(today)),
   );
   if (made === wanted && madeBy === code) return;
-  const { checkTexts, makeCode, makePublished } = await import('./make-site.ts');
+  const { checkTexts, makeCode, makePublished } = await import('./make/site.ts');
   await checkTexts(today, claims).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
     throw new ContentError(
@@ -148,7 +148,7 @@ async function buildRelease(
 async function buildClassifiers(): Promise<void> {
   const made = fingerprint(classifierSources);
   if (isFresh('classifiers', made) && existsSync(classifierFolder)) return;
-  const { makeClassifiers } = await import('./make-classifiers.ts');
+  const { makeClassifiers } = await import('./make/classifiers.ts');
   const trained = makeClassifiers();
   if (trained.length > 0) console.log(`Assistant: trained with the questions of ${trained.join(', ')}`);
   writeFileSync(stamp('classifiers'), made);
@@ -159,7 +159,7 @@ async function buildDesk(): Promise<void> {
   const desk = fingerprint(deskSources);
   if (isFresh('desk', desk) && existsSync('build/desk/server/index.js')) return;
   const { checkDeskTexts } = await import('./check-desk-texts.ts');
-  const { makeDesk } = await import('./make-site.ts');
+  const { makeDesk } = await import('./make/site.ts');
   const problems = checkDeskTexts();
   if (problems.length > 0)
     throw new ContentError(`the desk’s texts need a correction:\n${problems.map((one) => `  ${one}`).join('\n')}`);

@@ -4,10 +4,10 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { createReadStream, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { DeskApp, DeskParts } from '../server/desk/desk-app.ts';
-import { makeClassifiers } from './make-classifiers.ts';
-import { makePictures } from './make-pictures.ts';
-import { makePressKit } from './make-press-kit.ts';
-import { makePrintPictures } from './make-print-pictures.ts';
+import { makeClassifiers } from './make/classifiers.ts';
+import { makePictures } from './make/pictures.ts';
+import { makePressKit } from './make/press-kit.ts';
+import { makePrintPictures } from './make/print-pictures.ts';
 
 // Site and desk render on request and reload as you type. Forms work; documents are not packed, so headers and speed are
 // not the real ones.

@@ -1,6 +1,6 @@
 import type { ReleaseTools } from '../server/publishing/make-release.ts';
 import { contentSources, fingerprint } from './fingerprint.ts';
-import { modifiedDates } from './modified-dates.ts';
+import { modifiedDates } from './make/modified-dates.ts';
 
 let dates: Map<string, string> | undefined;
 
@@ -8,27 +8,27 @@ let dates: Map<string, string> | undefined;
 export const releaseTools: ReleaseTools = {
   async drawShareImages(wanted, folder) {
     // brings the picture library, which most of what is published does not need
-    const { makeShareImages } = await import('./make-share-images.ts');
+    const { makeShareImages } = await import('./make/share-images.ts');
     return makeShareImages([...wanted], folder);
   },
   async setSigns(wanted, folder) {
-    const { makeSigns } = await import('./make-signs.ts');
+    const { makeSigns } = await import('./make/signs.ts');
     return makeSigns(wanted, folder);
   },
   async makePressKit(wanted) {
-    const { makePressKit } = await import('./make-press-kit.ts');
+    const { makePressKit } = await import('./make/press-kit.ts');
     return makePressKit(wanted);
   },
   async takePicture(bytes, focus) {
-    const { takePicture } = await import('./make-upload-sizes.ts');
+    const { takePicture } = await import('./make/upload-sizes.ts');
     return takePicture(bytes, focus);
   },
   async takePicturedProof(bytes, title, language) {
-    const { takePicturedProof } = await import('./make-pictured-proof.ts');
+    const { takePicturedProof } = await import('./make/pictured-proof.ts');
     return takePicturedProof(bytes, title, language);
   },
   async makeUploadSizes(folder) {
-    const { makeUploadSizes } = await import('./make-upload-sizes.ts');
+    const { makeUploadSizes } = await import('./make/upload-sizes.ts');
     return makeUploadSizes(folder);
   },
   modifiedDates: () => (dates ??= modifiedDates()),

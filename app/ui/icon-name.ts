@@ -1,4 +1,4 @@
-/** Made by scripts/make-icons.ts. */
+/** Made by scripts/make/icons.ts. */
 export type IconName =
   | 'home'
   | 'mission'

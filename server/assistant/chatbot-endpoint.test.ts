@@ -18,7 +18,7 @@ import { quotesIn } from './check-reply.ts';
 import { createChatbotEndpoint } from './chatbot-endpoint.ts';
 import { passagesOf } from './passages.ts';
 import { locales } from '../../domain/locale.ts';
-import { makeClassifiers } from '../../scripts/make-classifiers.ts';
+import { makeClassifiers } from '../../scripts/make/classifiers.ts';
 
 // as the build does, where it has not
 makeClassifiers();

@@ -25,7 +25,7 @@ import { uploadedMailPicture, uploadedPictures } from './uploads.ts';
 import { claimAsText, claimFigure, fillTokens, formatFact, plain } from './tokens.ts';
 import { ClaimReader, chooseWording } from './wordings.ts';
 
-/** A picture of the site as mail programs show it (scripts/make-mail-pictures.ts). */
+/** A picture of the site as mail programs show it (scripts/make/mail-pictures.ts). */
 const pictureSchema = z.record(z.string(), z.strictObject({ file: z.string(), width: z.number(), height: z.number() }));
 export const mailPictureFolder = 'build/mail-pictures';
 

@@ -19,7 +19,7 @@ let manifest: Record<string, PictureFile> | undefined;
 export const hasPicture = (name: string): boolean => existsSync(manifestFile) && Object.hasOwn(allPictures(), name);
 
 /**
- * The sizes a picture exists in, made from `imagery/masters` by `scripts/make-pictures.ts`.
+ * The sizes a picture exists in, made from `imagery/masters` by `scripts/make/pictures.ts`.
  * @throws when a page names a picture that has no master
  */
 export function pictures(names: readonly string[]): Record<string, PictureFile> {

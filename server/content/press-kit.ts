@@ -7,7 +7,7 @@ import { content } from './load.ts';
 import type { MessageTree } from './schemas.ts';
 import { plain } from './tokens.ts';
 
-/** Where `scripts/make-print-pictures.ts` puts the pictures in print size. */
+/** Where `scripts/make/print-pictures.ts` puts the pictures in print size. */
 export const printFolder = 'build/print';
 /** The loop, made by imagery/scripts/loop.mjs. */
 const loopFolder = 'imagery/press';
@@ -198,7 +198,7 @@ function factsAsText(language: Locale): string {
 const licenceAsText = (language: Locale): string =>
   `${[text(language, 'press', 'licence', 'title'), text(language, 'press', 'licence', 'text'), text(language, 'press', 'licence', 'sample')].map(plain).join('\n\n')}\n`;
 
-/** Everything the kit is made of, for `scripts/make-press-kit.ts`. */
+/** Everything the kit is made of, for `scripts/make/press-kit.ts`. */
 export interface PressKit {
   /** the name on the logos, and of the folder in the kit */
   brand: string;

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { startBenchSite, type BenchSite } from '../../scripts/bench-site.ts';
+import { startBenchSite, type BenchSite } from '../../scripts/bench/site.ts';
 import type { Finding } from './finding.ts';
 
 /**

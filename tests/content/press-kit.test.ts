@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { loadContent, withContent } from '../../server/content/load.ts';
 import { kitPath, pressKit, pressLoop, pressPictures } from '../../server/content/press-kit.ts';
-import { makePressKit } from '../../scripts/make-press-kit.ts';
-import { makePrintPictures } from '../../scripts/make-print-pictures.ts';
+import { makePressKit } from '../../scripts/make/press-kit.ts';
+import { makePrintPictures } from '../../scripts/make/print-pictures.ts';
 
 const megabyte = 1_000_000;
 

@@ -217,7 +217,7 @@ export function useVisitors(
   };
 }
 
-export { hydrated } from '../../scripts/page-measures.ts';
+export { hydrated } from '../../scripts/bench/page-measures.ts';
 
 /** Opens the search by its key, which is listened for from a moment after the page is active. */
 export async function openSearchByKey(page: Page): Promise<void> {

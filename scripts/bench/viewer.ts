@@ -7,9 +7,9 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { buildSite } from './build.ts';
-import { median, startBenchSite } from './bench-site.ts';
-import { ensureChromium } from './chromium.ts';
+import { buildSite } from '../build.ts';
+import { median, startBenchSite } from './site.ts';
+import { ensureChromium } from '../chromium.ts';
 import { frameTime, measureFilm, measureFloor, type Drag } from './film-measures.ts';
 import { measureInteraction, phone, type Tap } from './page-measures.ts';
 

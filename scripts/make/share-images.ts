@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { uploadedMaster } from '../server/content/uploads.ts';
-import { shareImages } from '../server/content/share-images.ts';
+import { uploadedMaster } from '../../server/content/uploads.ts';
+import { shareImages } from '../../server/content/share-images.ts';
 
 /** where a build keeps them */
 const built = 'build/share';

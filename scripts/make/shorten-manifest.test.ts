@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { locales } from '../domain/locale.ts';
+import { locales } from '../../domain/locale.ts';
 import { shortened } from './shorten-manifest.ts';
 
 interface Told {

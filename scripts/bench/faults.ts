@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { badRequests } from '../tests/bench/bad-requests.ts';
-import { inWords, isClean } from '../tests/bench/audit-intake.ts';
-import type { DatabaseKind } from '../tests/bench/bench-database.ts';
-import type { Finding } from '../tests/bench/finding.ts';
-import { floods } from '../tests/bench/floods.ts';
-import { killRounds } from '../tests/bench/kill-rounds.ts';
-import { mailFaults } from '../tests/bench/mail-faults.ts';
-import { oneOfTwoKilled, rollingRestart } from '../tests/bench/several-servers.ts';
-import { clockJumps, diskFaults, postgresStops } from '../tests/bench/storage-faults.ts';
-import { startPostgres, type TestPostgres } from '../tests/fakes/postgres.ts';
+import { badRequests } from '../../tests/bench/bad-requests.ts';
+import { inWords, isClean } from '../../tests/bench/audit-intake.ts';
+import type { DatabaseKind } from '../../tests/bench/bench-database.ts';
+import type { Finding } from '../../tests/bench/finding.ts';
+import { floods } from '../../tests/bench/floods.ts';
+import { killRounds } from '../../tests/bench/kill-rounds.ts';
+import { mailFaults } from '../../tests/bench/mail-faults.ts';
+import { oneOfTwoKilled, rollingRestart } from '../../tests/bench/several-servers.ts';
+import { clockJumps, diskFaults, postgresStops } from '../../tests/bench/storage-faults.ts';
+import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 
 // `npm run bench:faults -- [--rounds 10] [--requests 20000] [--seconds 10] [--only kill,mail,postgres,disk,clock,servers,requests,floods]`
 // Breaks the built server in every way it must stand, on this machine only. Ends with 1 when it did not.

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { makeDatabase, type DatabaseKind } from '../tests/bench/bench-database.ts';
-import { postgresCommitRate, sqliteCommitRate } from '../tests/bench/commit-rate.ts';
-import { intakeRate, type IntakeRate } from '../tests/bench/intake-rate.ts';
-import { startServerProcess } from '../tests/bench/server-process.ts';
-import { startPostgres, type TestPostgres } from '../tests/fakes/postgres.ts';
+import { makeDatabase, type DatabaseKind } from '../../tests/bench/bench-database.ts';
+import { postgresCommitRate, sqliteCommitRate } from '../../tests/bench/commit-rate.ts';
+import { intakeRate, type IntakeRate } from '../../tests/bench/intake-rate.ts';
+import { startServerProcess } from '../../tests/bench/server-process.ts';
+import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 
 // `npm run bench:intake -- [--seconds 4] [--turns 5] [--connections 64]`
 // How many messages a second the server takes, each on disk before its answer, as a share of what the database alone

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressInLanguage } from '../domain/pages.ts';
-import { locales } from '../domain/locale.ts';
-import { makeDatabase, type BenchDatabase, type DatabaseKind } from '../tests/bench/bench-database.ts';
-import { peopleAtWork } from '../tests/bench/desk-pages.ts';
-import { startServerProcess, type ServerProcess } from '../tests/bench/server-process.ts';
-import { startPostgres } from '../tests/fakes/postgres.ts';
-import { serverCommand } from './server-command.ts';
+import { addressInLanguage } from '../../domain/pages.ts';
+import { locales } from '../../domain/locale.ts';
+import { makeDatabase, type BenchDatabase, type DatabaseKind } from '../../tests/bench/bench-database.ts';
+import { peopleAtWork } from '../../tests/bench/desk-pages.ts';
+import { startServerProcess, type ServerProcess } from '../../tests/bench/server-process.ts';
+import { startPostgres } from '../../tests/fakes/postgres.ts';
+import { serverCommand } from '../server-command.ts';
 
 // `npm run bench:publish -- [--times 3] [--only sqlite|postgres]`
 // How long it takes from the press of "Publish" on a changed price until all four languages of the shop show it: on a

@@ -12,12 +12,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { locales } from '../domain/locale.ts';
-import { makeDatabase } from '../tests/bench/bench-database.ts';
-import { fill, waitsAt } from '../tests/bench/growth.ts';
-import { startServerProcess } from '../tests/bench/server-process.ts';
-import { visitorsWhileReading } from '../tests/bench/visitors-while-reading.ts';
-import { startPostgres } from '../tests/fakes/postgres.ts';
+import { locales } from '../../domain/locale.ts';
+import { makeDatabase } from '../../tests/bench/bench-database.ts';
+import { fill, waitsAt } from '../../tests/bench/growth.ts';
+import { startServerProcess } from '../../tests/bench/server-process.ts';
+import { visitorsWhileReading } from '../../tests/bench/visitors-while-reading.ts';
+import { startPostgres } from '../../tests/fakes/postgres.ts';
 
 // `npm run bench:growth -- [--only messages,reads,posts]`
 // Whether a visitor waits longer when a million messages are stored or read all the time, and how building grows with

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { binSigns, type BinSigns } from '../server/content/bin-signs.ts';
-import { createPress } from '../server/papers/press.ts';
+import { binSigns, type BinSigns } from '../../server/content/bin-signs.ts';
+import { createPress } from '../../server/papers/press.ts';
 
 /** where a build keeps them */
 const built = 'build/signs';

@@ -1,15 +1,15 @@
-import { locales, type Locale } from '../domain/locale.ts';
-import { readTrained, writeClassifier } from '../server/assistant/classifier-file.ts';
-import { trainClassifier } from '../server/assistant/train-classifier.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { readTrained, writeClassifier } from '../../server/assistant/classifier-file.ts';
+import { trainClassifier } from '../../server/assistant/train-classifier.ts';
 import {
   noSubject,
   priceSubject,
   readTrainingQuestions,
   type TrainingQuestion,
-} from '../server/assistant/training-questions.ts';
-import { ContentFiles } from '../server/content/files.ts';
-import { faqFactsSchema, faqProseSchema } from '../server/content/schemas.ts';
-import { fingerprint } from './fingerprint.ts';
+} from '../../server/assistant/training-questions.ts';
+import { ContentFiles } from '../../server/content/files.ts';
+import { faqFactsSchema, faqProseSchema } from '../../server/content/schemas.ts';
+import { fingerprint } from '../fingerprint.ts';
 
 /** What a classifier is made of beside its questions. */
 const code = [

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readModel, type Attribute, type Model } from '../domain/model-file.ts';
-import { loadContent } from '../server/content/load.ts';
+import { readModel, type Attribute, type Model } from '../../domain/model-file.ts';
+import { loadContent } from '../../server/content/load.ts';
 
 export const modelFolder = 'imagery/models';
 export const stillFolder = 'tests/content/model-stills';

@@ -4,7 +4,7 @@ import { createServer, request as ask, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { serverCommand, serverEnvironment } from './server-command.ts';
+import { serverCommand, serverEnvironment } from '../server-command.ts';
 
 export interface BenchSite {
   url: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { pressPictureNames, printDensity, printFolder, type PrintPictures } from '../server/content/press-kit.ts';
+import { pressPictureNames, printDensity, printFolder, type PrintPictures } from '../../server/content/press-kit.ts';
 
 const masters = 'imagery/masters';
 

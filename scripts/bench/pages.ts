@@ -6,9 +6,9 @@
  */
 import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright-core';
-import { buildSite } from './build.ts';
-import { median, startBenchSite, startProxy } from './bench-site.ts';
-import { ensureChromium } from './chromium.ts';
+import { buildSite } from '../build.ts';
+import { median, startBenchSite, startProxy } from './site.ts';
+import { ensureChromium } from '../chromium.ts';
 import { paintAgainstLimit } from './paint-against-limit.ts';
 import {
   measureBlocking,

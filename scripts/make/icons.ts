@@ -67,7 +67,7 @@ const symbols = Object.entries(names).map(([name, icon]) => {
 writeFileSync('app/ui/icons.svg', `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`);
 writeFileSync(
   'app/ui/icon-name.ts',
-  `/** Made by scripts/make-icons.ts. */\nexport type IconName =\n  | ${Object.keys(names)
+  `/** Made by scripts/make/icons.ts. */\nexport type IconName =\n  | ${Object.keys(names)
     .map((name) => `'${name}'`)
     .join('\n  | ')};\n`,
 );

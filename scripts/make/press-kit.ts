@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { kitPath, pressKit, type PressKit } from '../server/content/press-kit.ts';
+import { kitPath, pressKit, type PressKit } from '../../server/content/press-kit.ts';
 import { drawLogos } from './draw-logos.ts';
 
 /** The oldest day a zip can name, for every file: the same files make the same kit on every machine, whenever it is built. */

@@ -1,6 +1,6 @@
 /**
  * First and largest paint of our pages on the throttled phone, next to the limit: the same page with its styles in the
- * document, no scripts, and no font asked for before the first paint (bench-site.ts). Over plain HTTP/1.1 from the
+ * document, no scripts, and no font asked for before the first paint (site.ts). Over plain HTTP/1.1 from the
  * site itself, and over HTTP/2 and TLS behind nginx as docs/nginx.conf sets it up (Debian: nginx-light; left out where
  * there is none).
  */
@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { addressInLanguage, blogPostPath } from '../domain/pages.ts';
-import { loadContent } from '../server/content/load.ts';
-import { median } from './bench-site.ts';
-import { proxyConfiguration } from './nginx-example.ts';
+import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
+import { loadContent } from '../../server/content/load.ts';
+import { median } from './site.ts';
+import { proxyConfiguration } from '../nginx-example.ts';
 import { measureLoad, type Load } from './page-measures.ts';
 
 const hasNginx = () => spawnSync('/usr/sbin/nginx', ['-v']).status === 0;

@@ -1,23 +1,23 @@
 /**
  * Takes the pictures of docs/desk.md again: a built site with sample data of its own, in German and English, as on a
- * computer and on a phone. Run it by hand when the desk looks different: `node scripts/make-desk-pictures.ts`.
+ * computer and on a phone. Run it by hand when the desk looks different: `node scripts/make/desk-pictures.ts`.
  */
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { emptyBlock, newCampaign, type CampaignContent } from '../domain/campaign.ts';
-import { deskLanguages, type DeskLanguage } from '../domain/desk-roles.ts';
-import { createCampaign } from '../server/campaigns/save-campaign.ts';
-import type { Database } from '../server/database/database.ts';
-import { openSqlite } from '../server/database/sqlite-database.ts';
-import { addOperator } from '../server/people/operators.ts';
-import { openSession } from '../server/people/sessions.ts';
-import { markOf } from '../server/publishing/change.ts';
-import { keepDrafts } from '../server/publishing/drafts.ts';
-import { startBenchSite } from './bench-site.ts';
-import { buildSite } from './build.ts';
-import { ensureChromium } from './chromium.ts';
+import { emptyBlock, newCampaign, type CampaignContent } from '../../domain/campaign.ts';
+import { deskLanguages, type DeskLanguage } from '../../domain/desk-roles.ts';
+import { createCampaign } from '../../server/campaigns/save-campaign.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openSqlite } from '../../server/database/sqlite-database.ts';
+import { addOperator } from '../../server/people/operators.ts';
+import { openSession } from '../../server/people/sessions.ts';
+import { markOf } from '../../server/publishing/change.ts';
+import { keepDrafts } from '../../server/publishing/drafts.ts';
+import { startBenchSite } from '../bench/site.ts';
+import { buildSite } from '../build.ts';
+import { ensureChromium } from '../chromium.ts';
 
 /** Nobody's: the names say that they are examples. */
 const sent: readonly [call: string, body: Record<string, string>][] = [

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { createPress } from '../server/papers/press.ts';
-import type { TakenFileBytes } from '../server/publishing/make-release.ts';
-import { takePicture } from './make-upload-sizes.ts';
+import { createPress } from '../../server/papers/press.ts';
+import type { TakenFileBytes } from '../../server/publishing/make-release.ts';
+import { takePicture } from './upload-sizes.ts';
 
 /** What `proof-picture.typ` lays out. */
 interface PicturedProof {

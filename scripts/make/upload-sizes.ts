@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { cropAround, type Focus, type Part } from '../domain/picture-crop.ts';
-import type { TakenPicture } from '../server/publishing/make-release.ts';
-import type { UploadedPicture } from '../server/content/uploads.ts';
-import { mailPicture } from './make-mail-pictures.ts';
-import { pictureSizes, writeSizes } from './make-pictures.ts';
+import { cropAround, type Focus, type Part } from '../../domain/picture-crop.ts';
+import type { TakenPicture } from '../../server/publishing/make-release.ts';
+import type { UploadedPicture } from '../../server/content/uploads.ts';
+import { mailPicture } from './mail-pictures.ts';
+import { pictureSizes, writeSizes } from './pictures.ts';
 
 /** Formats that are taken, as the picture itself says, whatever its file is called. */
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);

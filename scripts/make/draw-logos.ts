@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { logoPath, pressLogos } from '../server/content/press-kit.ts';
+import { logoPath, pressLogos } from '../../server/content/press-kit.ts';
 
 const kept = 'build/logos';
 /** Fraunces as the header has it; see imagery/fonts/README.md */

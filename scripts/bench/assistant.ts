@@ -5,15 +5,15 @@
  * looked at they are no longer held out. Exits non-zero when all together miss a goal.
  */
 import { performance } from 'node:perf_hooks';
-import { locales } from '../domain/locale.ts';
-import { createTextSearch } from '../server/assistant/answer-from-texts.ts';
-import { loadContent } from '../server/content/load.ts';
-import { plain } from '../server/content/tokens.ts';
-import { heldOutQuestions, topicOf, tunedQuestions } from '../tests/bench/assistant-questions.ts';
-import { blindHeldOut, blindTuned } from '../tests/bench/blind-questions.ts';
-import { freshQuestions } from '../tests/bench/fresh-questions.ts';
-import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../tests/bench/questions-by-another-hand.ts';
-import { unseenQuestions } from '../tests/bench/unseen-questions.ts';
+import { locales } from '../../domain/locale.ts';
+import { createTextSearch } from '../../server/assistant/answer-from-texts.ts';
+import { loadContent } from '../../server/content/load.ts';
+import { plain } from '../../server/content/tokens.ts';
+import { heldOutQuestions, topicOf, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
+import { blindHeldOut, blindTuned } from '../../tests/bench/blind-questions.ts';
+import { freshQuestions } from '../../tests/bench/fresh-questions.ts';
+import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
+import { unseenQuestions } from '../../tests/bench/unseen-questions.ts';
 
 const goals = { answered: 0.93, declined: 0.95 };
 const search = createTextSearch(loadContent());

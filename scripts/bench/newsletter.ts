@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
-import { newCampaign } from '../domain/campaign.ts';
-import { openSqlite } from '../server/database/sqlite-database.ts';
-import { controlCampaign } from '../server/campaigns/control-campaign.ts';
-import { createCampaign } from '../server/campaigns/save-campaign.ts';
-import { makeDatabase } from '../tests/bench/bench-database.ts';
-import { startServerProcess } from '../tests/bench/server-process.ts';
-import { visitPage, visitsFor } from '../tests/bench/visits.ts';
-import { startSmtpServer } from '../tests/fakes/smtp-server.ts';
-import { addSubscribers } from '../tests/fakes/subscribers.ts';
+import { newCampaign } from '../../domain/campaign.ts';
+import { openSqlite } from '../../server/database/sqlite-database.ts';
+import { controlCampaign } from '../../server/campaigns/control-campaign.ts';
+import { createCampaign } from '../../server/campaigns/save-campaign.ts';
+import { makeDatabase } from '../../tests/bench/bench-database.ts';
+import { startServerProcess } from '../../tests/bench/server-process.ts';
+import { visitPage, visitsFor } from '../../tests/bench/visits.ts';
+import { startSmtpServer } from '../../tests/fakes/smtp-server.ts';
+import { addSubscribers } from '../../tests/fakes/subscribers.ts';
 
 // `npm run bench:newsletter`
 // How long it takes until 100,000 readers of a newsletter are written down, and how long visitors wait for a page

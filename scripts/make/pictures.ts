@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { PictureFile } from '../server/content/pictures.ts';
+import type { PictureFile } from '../../server/content/pictures.ts';
 
 const masters = 'imagery/masters';
 const out = 'build/pictures';

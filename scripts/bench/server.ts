@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { buildSite } from './build.ts';
-import { median, startBenchSite } from './bench-site.ts';
-import { nginxFolders, proxyConfiguration } from './nginx-example.ts';
+import { buildSite } from '../build.ts';
+import { median, startBenchSite } from './site.ts';
+import { nginxFolders, proxyConfiguration } from '../nginx-example.ts';
 
 const [rounds, barePage] = [Number(process.argv[2] ?? 15), process.env.BARE_PAGE];
 const seconds = 1;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLocale, locales } from '../domain/locale.ts';
+import { defaultLocale, locales } from '../../domain/locale.ts';
 
 const begin = 'window.__reactRouterManifest=';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { mailPictureFolder as out } from '../server/content/newsletter-material.ts';
+import { mailPictureFolder as out } from '../../server/content/newsletter-material.ts';
 
 const masters = 'imagery/masters';
 

@@ -5,19 +5,19 @@
  * quick look (they count ten times then); all take some minutes.
  */
 import { parseArgs } from 'node:util';
-import { locales, type Locale } from '../domain/locale.ts';
-import { createTextSearch } from '../server/assistant/answer-from-texts.ts';
-import { choicesFor, signWeights, worth, type Choice } from '../server/assistant/choose-answer.ts';
-import { createClassifier, type QuestionClassifier } from '../server/assistant/question-classifier.ts';
-import { trainClassifier } from '../server/assistant/train-classifier.ts';
-import { noSubject } from '../server/assistant/training-questions.ts';
-import { loadContent } from '../server/content/load.ts';
-import { plain } from '../server/content/tokens.ts';
-import { passagesOf } from '../server/assistant/passages.ts';
-import { topicOf, tunedQuestions } from '../tests/bench/assistant-questions.ts';
-import { blindTuned } from '../tests/bench/blind-questions.ts';
-import { otherHandTuned } from '../tests/bench/questions-by-another-hand.ts';
-import { trainingMaterial } from './make-classifiers.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { createTextSearch } from '../../server/assistant/answer-from-texts.ts';
+import { choicesFor, signWeights, worth, type Choice } from '../../server/assistant/choose-answer.ts';
+import { createClassifier, type QuestionClassifier } from '../../server/assistant/question-classifier.ts';
+import { trainClassifier } from '../../server/assistant/train-classifier.ts';
+import { noSubject } from '../../server/assistant/training-questions.ts';
+import { loadContent } from '../../server/content/load.ts';
+import { plain } from '../../server/content/tokens.ts';
+import { passagesOf } from '../../server/assistant/passages.ts';
+import { topicOf, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
+import { blindTuned } from '../../tests/bench/blind-questions.ts';
+import { otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
+import { trainingMaterial } from './classifiers.ts';
 
 type Weights = Record<keyof typeof signWeights, number>;
 

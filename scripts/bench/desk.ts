@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDatabase, type BenchDatabase, type DatabaseKind } from '../tests/bench/bench-database.ts';
-import { deskPages, peopleAtWork, startDeskServer, visitorsWait, type DeskServer } from '../tests/bench/desk-pages.ts';
-import { fillDesk, span } from '../tests/bench/desk-rows.ts';
-import { startPostgres } from '../tests/fakes/postgres.ts';
+import { makeDatabase, type BenchDatabase, type DatabaseKind } from '../../tests/bench/bench-database.ts';
+import {
+  deskPages,
+  peopleAtWork,
+  startDeskServer,
+  visitorsWait,
+  type DeskServer,
+} from '../../tests/bench/desk-pages.ts';
+import { fillDesk, span } from '../../tests/bench/desk-rows.ts';
+import { startPostgres } from '../../tests/fakes/postgres.ts';
 
 // `npm run bench:desk -- [--size 1000000] [--times 40] [--only sqlite|postgres] [--data <folder>]`
 // How long each page of the desk takes with so many items and as many orders stored, what the desk takes in memory, and
