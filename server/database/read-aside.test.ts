@@ -112,6 +112,18 @@ describe.each(['sqlite', 'postgres'] as const)('reading beside the server on %s'
     clearInterval(timer);
   });
 
+  test.runIf(kind === 'sqlite')('what is asked over and over leaves no memory behind', async () => {
+    const wide = (reader: Kysely<Schema>, from: number) =>
+      sql`${sql.join(
+        Array.from({ length: 400 }, () => sql`SELECT * FROM secrets WHERE created_at > ${from} AND name <> ${'none'}`),
+        sql` UNION ALL `,
+      )} ORDER BY 1`.execute(reader);
+    for (let number = 0; number < 50; number += 1) await database.readAside((reader) => wide(reader, number));
+    const before = process.memoryUsage.rss();
+    for (let number = 0; number < 600; number += 1) await database.readAside((reader) => wide(reader, number));
+    expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000);
+  });
+
   test('closing ends what is under way and leaves nothing hanging', async () => {
     const reads = Promise.allSettled([1, 2, 3].map(() => database.readAside((reader) => count(reader, 2_000_000))));
     await database.readAside(secrets, { milliseconds: 50, rows: 1 }).catch(() => undefined);

@@ -162,7 +162,8 @@ function startThread(path: string, onEnd: () => void): Thread {
     env: {},
     execArgv: [],
     name: 'database reader',
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    // rows are handed on at once: a small nursery does, as for the server itself (scripts/server-command.ts)
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 3 },
   });
   worker.unref();
   let settle: { resolve: (answer: FromReadingThread) => void; reject: (error: Error) => void } | null = null;
