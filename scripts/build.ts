@@ -106,12 +106,9 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
   // whoever starts it for the first time sees nothing else meanwhile
   console.log('Building the site: one or two minutes, only after a change …');
   // most starts have nothing to build, and need none of this
-  const { checkTexts, makeCode, makePages } = await import('./make/site.ts');
-  await checkTexts(today, claims);
-  if (!isFresh('code', code) || !existsSync('build/site/server/index.js')) {
-    makeCode();
-    writeFileSync(stamp('code'), code);
-  }
+  const { checkTexts, makeAllPictures, makePages } = await import('./make/site.ts');
+  checkTexts(today, claims);
+  await Promise.all([makeAllPictures(), buildCode(code)]);
   rmSync(stamp('pages'), { force: true });
   await makePages(siteUrl, claims, code.slice(0, 8), draft);
   writeFileSync(stamp('site'), all);
@@ -130,18 +127,24 @@ async function buildRelease(
     ...releaseSettings({ code, siteUrl, claims, changes }, provenClaims(today)),
   );
   if (made === wanted && madeBy === code) return;
-  const { checkTexts, makeCode, makePublished } = await import('./make/site.ts');
-  await checkTexts(today, claims).catch((error: unknown) => {
+  const { checkTexts, makeAllPictures, makePublished } = await import('./make/site.ts');
+  try {
+    checkTexts(today, claims);
+  } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     throw new ContentError(
       `${error.message}\nSome of these texts were published at the desk and no longer go with content/. npm run content -- conflicts shows where both changed the same; npm run content -- export writes what was published into content/, where it can be corrected.`,
     );
-  });
-  if (!isFresh('code', code) || !existsSync('build/site/server/index.js')) {
-    makeCode();
-    writeFileSync(stamp('code'), code);
   }
+  await Promise.all([makeAllPictures(), buildCode(code)]);
   await makePublished({ dataDir, version, changes, code, siteUrl, claims, effort: 'best' }, today);
+}
+
+async function buildCode(code: string): Promise<void> {
+  if (isFresh('code', code) && existsSync('build/site/server/index.js')) return;
+  const { makeCode } = await import('./make/site.ts');
+  await makeCode();
+  writeFileSync(stamp('code'), code);
 }
 
 /** Of the files alone: what is published at the desk changes answers, not how they are found. */

@@ -55,25 +55,26 @@ export async function writeSizes({
  */
 export async function makePictures(): Promise<number> {
   mkdirSync(out, { recursive: true });
-  const manifest: Record<string, PictureFile> = {};
-  const wanted = new Set(['manifest.json']);
-  let made = 0;
-  for (const file of readdirSync(masters)
+  const files = readdirSync(masters)
     .filter((name) => /\.(webp|png|jpe?g|avif)$/.test(name))
-    .sort()) {
-    const name = file.replace(/\.\w+$/, '');
-    const source = readFileSync(join(masters, file));
-    const hash = createHash('sha256').update(source).update('v1').digest('hex').slice(0, 8);
-    const { width, height } = await sharp(source).metadata();
-    const widths = pictureSizes(width);
-    manifest[name] = { hash, width, height, widths };
-    const files = await writeSizes({ name, source, hash, widths, out });
-    for (const target of files.all) wanted.add(target);
-    made += files.made;
-  }
+    .sort();
+  // all at once: one after the other leaves a processor idle half of the time
+  const pictures = await Promise.all(
+    files.map(async (file) => {
+      const name = file.replace(/\.\w+$/, '');
+      const source = readFileSync(join(masters, file));
+      const hash = createHash('sha256').update(source).update('v1').digest('hex').slice(0, 8);
+      const { width, height } = await sharp(source).metadata();
+      const widths = pictureSizes(width);
+      const about: PictureFile = { hash, width, height, widths };
+      return { name, about, ...(await writeSizes({ name, source, hash, widths, out })) };
+    }),
+  );
+  const wanted = new Set(['manifest.json', ...pictures.flatMap(({ all }) => all)]);
   for (const file of readdirSync(out)) if (!wanted.has(file)) rmSync(join(out, file));
+  const manifest = Object.fromEntries(pictures.map(({ name, about }) => [name, about]));
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest));
-  return made;
+  return pictures.reduce((sum, { made }) => sum + made, 0);
 }
 
 if (import.meta.main) console.log(`pictures: ${await makePictures()} made`);

@@ -60,12 +60,12 @@ async function cutPicture(master: string): Promise<Buffer> {
     .toBuffer();
 }
 
-async function draw(title: string, line: string, brand: string, master: string): Promise<Buffer> {
+async function draw(title: string, line: string, brand: string, cut: Promise<Buffer>): Promise<Buffer> {
   const [heading, foot, mark, photo] = await Promise.all([
     drawTitle(title),
     text(line, 'Fraunces 28', display, leaf, 560),
     text(brand, 'Fraunces 36', display, forest, 560),
-    cutPicture(master),
+    cut,
   ]);
   return sharp({ create: { ...size, channels: 3, background: oat } })
     .composite([
@@ -85,24 +85,31 @@ async function draw(title: string, line: string, brand: string, master: string):
 export async function makeShareImages(wanted = shareImages(), out = built): Promise<Map<string, Buffer>> {
   mkdirSync(out, { recursive: true });
   const masters = readdirSync('imagery/masters');
-  const files = new Map<string, Buffer>();
-  const kept = new Set<string>();
-  for (const { path, title, footer, brand, picture: name } of wanted) {
-    const own = masters.find((file) => file.startsWith(`${name}.`));
-    const master = (own === undefined ? uploadedMaster(name) : null) ?? join('imagery/masters', own ?? 'hero.webp');
-    const hash = createHash('sha256')
-      .update(readFileSync(master))
-      .update(`v6 ${title} ${footer} ${brand}`)
-      .digest('hex')
-      .slice(0, 16);
-    const drawn = join(built, `${hash}.jpg`);
-    const file = existsSync(drawn) ? drawn : join(out, `${hash}.jpg`);
-    if (!existsSync(file)) writeFileSync(file, await draw(title, footer, brand, master));
-    kept.add(`${hash}.jpg`);
-    files.set(path, readFileSync(file));
-  }
+  // many titles stand beside the same picture
+  const cuts = new Map<string, Promise<Buffer>>();
+  const cutOnce = (master: string) => {
+    const cut = cuts.get(master) ?? cutPicture(master);
+    cuts.set(master, cut);
+    return cut;
+  };
+  const images = await Promise.all(
+    wanted.map(async ({ path, title, footer, brand, picture: name }) => {
+      const own = masters.find((file) => file.startsWith(`${name}.`));
+      const master = (own === undefined ? uploadedMaster(name) : null) ?? join('imagery/masters', own ?? 'hero.webp');
+      const hash = createHash('sha256')
+        .update(readFileSync(master))
+        .update(`v6 ${title} ${footer} ${brand}`)
+        .digest('hex')
+        .slice(0, 16);
+      const drawn = join(built, `${hash}.jpg`);
+      const file = existsSync(drawn) ? drawn : join(out, `${hash}.jpg`);
+      if (!existsSync(file)) writeFileSync(file, await draw(title, footer, brand, cutOnce(master)));
+      return { path, kept: `${hash}.jpg`, bytes: readFileSync(file) };
+    }),
+  );
+  const kept = new Set(images.map((image) => image.kept));
   for (const file of readdirSync(out)) if (!kept.has(file)) rmSync(join(out, file));
-  return files;
+  return new Map(images.map(({ path, bytes }) => [path, bytes]));
 }
 
 if (import.meta.main) console.log(`share images: ${(await makeShareImages()).size}`);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,33 +36,33 @@ interface ServerBundle {
 }
 
 /**
- * Checks every text before anything is made of it, and makes the pictures it may name.
+ * Checks every text before anything is made of it.
  * @throws {ContentError} naming each file that needs a correction
  */
-export async function checkTexts(today: Date, claims: ClaimMode | null): Promise<void> {
+export function checkTexts(today: Date, claims: ClaimMode | null): void {
   setClaimMode(claims);
-  mkdirSync('build', { recursive: true });
   const problems = checkContent(loadContent(undefined, { today }), today);
   if (problems.length > 0)
     throw new ContentError(
       `the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
     );
-  const pictures = await makePictures();
+}
+
+/** Makes the pictures that texts may name, in the sizes of the site, of mails and of print. */
+export async function makeAllPictures(): Promise<void> {
+  mkdirSync('build', { recursive: true });
+  const [pictures, prints] = await Promise.all([makePictures(), makePrintPictures(), makeMailPictures()]);
   if (pictures > 0) console.log(`Pictures: ${pictures} files made from imagery/masters`);
-  await makeMailPictures();
-  const prints = await makePrintPictures();
   if (prints > 0) console.log(`Pictures in print size: ${prints} made`);
 }
 
-/** Bundles the code of browser and server into build/site. */
-export function makeCode(): void {
+/**
+ * Bundles the code of browser and server into build/site, in a process of its own.
+ * @throws {Error} with what the bundler said
+ */
+export async function makeCode(): Promise<void> {
   console.log('Building the pages …');
-  const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
+  await bundle('pages', []);
   shortenManifest('build/site/client/assets');
 }
 
@@ -72,7 +72,11 @@ export function makeCode(): void {
  */
 export async function makeDesk(): Promise<void> {
   console.log('Building the desk …');
-  const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build', 'desk'], {
+  await bundle('desk', ['desk']);
+}
+
+async function bundle(what: string, folder: string[]): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build', ...folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -81,7 +85,7 @@ export async function makeDesk(): Promise<void> {
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const status = await new Promise((ended) => child.once('close', ended));
-  if (status !== 0) throw new Error(`the build of the desk failed:\n${said}`);
+  if (status !== 0) throw new Error(`the build of the ${what} failed:\n${said}`);
 }
 
 /**
@@ -98,11 +102,8 @@ export async function makePages(
 ): Promise<void> {
   const bundle = await serverBundle(version);
   setSiteUrl(siteUrl);
-  const shareImages = draft ? new Map<string, Buffer>() : await makeShareImages();
-  const extra = extraFiles(
-    new Map([...shareImages, ...(await makeSigns()), ...(await makePressKit())]),
-    modifiedDates(),
-  );
+  const made = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
+  const extra = extraFiles(new Map(made.flatMap((files) => [...files])), modifiedDates());
   const effort = draft ? 'draft' : 'best';
   const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, claims, effort } as const;
   const { documents, files } = await bundle.makePack('build', sources).catch(asOurs);
