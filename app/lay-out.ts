@@ -1,5 +1,5 @@
 /**
- * A first visit lays out only what is near the first view (`content-visibility`, home.css): half the work of the main
+ * A first visit lays out only what is near the first view (`content-visibility`, sections.css of home): half the work of the main
  * thread until the page answers. The rest follows piece by piece when the browser has nothing else to do. From then on,
  * and wherever exact positions count at once, the page is laid out as a whole.
  */

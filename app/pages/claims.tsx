@@ -24,7 +24,7 @@ function Entry({ claim }: { claim: ClaimDetail }) {
       className="card grid gap-x-10 gap-y-4 p-6 target:border-leaf target:shadow-float grid-cols-1 @min-[40rem]:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)] md:p-8"
     >
       <div>
-        <h3 id={`figure-${claim.id}`} className="tabular mb-3 !text-[1.35rem]">
+        <h3 id={`figure-${claim.id}`} className="tabular mb-3 text-[1.35rem]">
           {claim.figure}
         </h3>
         <p className={`badge ${claim.status === 'measured' ? 'badge-strong' : ''}`}>

@@ -81,7 +81,7 @@ export default function ContactPage() {
       <div className="tone-sand">
         <div className="page-width grid grid-cols-1 gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] lg:gap-16">
           <section id="message" aria-labelledby="message-title" className="card p-5 sm:p-8 lg:p-10">
-            <h2 id="message-title" className="text-heading!">
+            <h2 id="message-title" className="text-heading">
               {t('contact.form.title')}
             </h2>
             <div className="mt-4">

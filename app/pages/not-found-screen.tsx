@@ -12,7 +12,7 @@ export function NotFoundScreen({ picture }: { picture?: ReactNode }) {
     <main id="content" data-bare className="not-found grid min-h-dvh">
       <div className="not-found-text">
         <p className="not-found-number font-display leading-none">{t('frame.notFound.title')}</p>
-        <h1 className="mt-8 !text-title">{t('frame.notFound.message')}</h1>
+        <h1 className="mt-8 text-title">{t('frame.notFound.message')}</h1>
         <p className="lead mt-4 max-w-md">{t('frame.notFound.text')}</p>
         <p className="mt-8">
           <LocalLink page="home" className="btn btn-primary">

@@ -39,7 +39,7 @@ export default function OverviewPage() {
             aria-labelledby={`group-${group}`}
             className="mt-12 grid grid-cols-1 gap-x-12 gap-y-2 border-t border-sand-dark pt-5 lg:grid-cols-[5fr_7fr]"
           >
-            <h2 id={`group-${group}`} className="!text-[1.25rem]">
+            <h2 id={`group-${group}`} className="text-[1.25rem]">
               {t(`overview.groups.${group}`)}
             </h2>
             <ul className="grid grid-cols-1 gap-4">

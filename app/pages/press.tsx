@@ -83,7 +83,7 @@ function Facts({ groups }: { groups: readonly FactGroup[] }) {
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {groups.map(({ title, rows }) => (
         <div key={title}>
-          <h3 className="mb-3 !text-[1.25rem]">{title}</h3>
+          <h3 className="mb-3 text-[1.25rem]">{title}</h3>
           <dl>
             {rows.map(({ label, value }) => (
               <div key={label} className="border-t border-sand-dark/50 py-2">

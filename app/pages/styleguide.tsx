@@ -25,7 +25,7 @@ const colours = [
 function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-12 grid gap-4">
-      <h2 className="!text-heading">{title}</h2>
+      <h2 className="text-heading">{title}</h2>
       {children}
     </section>
   );

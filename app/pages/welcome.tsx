@@ -52,7 +52,7 @@ export default function WelcomePage() {
             priority
             className="absolute inset-x-0 top-0 -z-1 h-[calc(32svh+1rem)] w-full object-cover object-[70%_50%] lg:h-full"
           />
-          <h1 id="hero" className="!text-[clamp(2.4rem,1.6rem+3vw,4rem)]">
+          <h1 id="hero" className="text-[clamp(2.4rem,1.6rem+3vw,4rem)]">
             {t('welcome.title')}
           </h1>
           <p className="lead mt-5">
@@ -73,7 +73,7 @@ export default function WelcomePage() {
             </Way>
           </ul>
           <section aria-labelledby="green-box" className="mt-8 border-t border-sand pt-6">
-            <h2 id="green-box" lang="en" className="!text-[1.35rem]">
+            <h2 id="green-box" lang="en" className="text-[1.35rem]">
               {t('welcome.greenBox.title')}
             </h2>
             <p className="mt-1 text-small">

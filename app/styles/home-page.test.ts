@@ -35,6 +35,63 @@ test('what the sheet of the home page leaves out is there, and never shown on it
   expect(shown.filter((file) => out.some((path) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
 });
 
+const own = [
+  'app/pages/home/sections.css',
+  'app/features/material-cycle/cycle.css',
+  'app/features/degradation/degradation.css',
+];
+const withoutComments = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const selectors = (file: string) =>
+  [...withoutComments(file).matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
+const classes = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
+
+test('the sheet of home is in its layer, names a class of its own in every rule, and nothing else uses its names', () => {
+  const imports = [...withoutComments('app/pages/home/home.css').matchAll(/@import '(.+)' layer\(page\);/g)];
+  expect(imports.map(([, path = '']) => join('app/pages/home', path)).toSorted()).toEqual(own.toSorted());
+  expect(
+    withoutComments('app/pages/home/home.css')
+      .replaceAll(/@import '.+' layer\(page\);/g, '')
+      .trim(),
+  ).toBe('');
+
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((name) => join('app', name));
+  const shared = new Set(
+    readdirSync('app/styles')
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((name) => selectors(join('app/styles', name)).flatMap(classes)),
+  );
+  const names = new Set(own.flatMap((file) => selectors(file).flatMap(classes)).filter((name) => !shared.has(name)));
+  expect(names.size).toBeGreaterThan(30);
+
+  // what matches more than home's own parts would change the page a visitor goes on to
+  const rules = own.flatMap((file) =>
+    selectors(file)
+      .filter((selector) => !/^(@|from$|to$|\d)/.test(selector))
+      // a list of selectors, apart from commas within brackets
+      .flatMap((selector) => selector.split(/,(?![^(]*\))/)),
+  );
+  expect(rules.filter((selector) => !classes(selector).some((name) => names.has(name)))).toEqual([]);
+
+  // signs of the pieces lie on home's pictures of the products, and have a sheet of their own
+  const elsewhere = files.filter(
+    (file) =>
+      /\.(tsx|css)$/.test(file) &&
+      !own.includes(file) &&
+      !/^app\/(pages\/home|features\/(material-cycle|degradation))\//.test(file) &&
+      file !== 'app/features/viewer/turn-openers.css',
+  );
+  const used = elsewhere.flatMap((file) => {
+    const text = withoutComments(file);
+    const said = file.endsWith('.css')
+      ? selectors(file).flatMap(classes)
+      : [...text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)].flatMap(([, plain = '', made = '']) =>
+          (plain + made).split(/[^\w-]+/),
+        );
+    return said.filter((name) => names.has(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(used).toEqual([]);
+});
+
 test('every style sheet of app/styles is part of the sheet of all pages', () => {
   const all = readFileSync('app/styles/all-pages.css', 'utf8');
   const sheets = readdirSync('app/styles').filter(

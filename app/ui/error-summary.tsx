@@ -43,7 +43,7 @@ export function ErrorSummary({ id, title, children, fields, className = '' }: Er
           <ul className="mt-1 grid gap-1">
             {fields.map((field) => (
               <li key={field.id}>
-                <a href={`#${field.id}`} onClick={goToField} className="text-link !text-error">
+                <a href={`#${field.id}`} onClick={goToField} className="text-link text-error">
                   {field.text}
                 </a>
               </li>

@@ -81,7 +81,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${input.id}-error` : undefined}
         />
-        <label htmlFor={input.id} className="!font-normal">
+        <label htmlFor={input.id} className="font-normal">
           {label}
           {input.required ? <span aria-hidden="true"> *</span> : null}
         </label>

@@ -43,7 +43,7 @@ export function BarrierReport({ action, email, returned, received: landed }: Bar
   const field = (name: string) => ({ ...form.field(name), defaultValue: returned?.values[name], onFocus: form.warm });
   return (
     <section id="report" aria-labelledby="report-title" className="card no-print my-8 max-w-[42rem] p-5 sm:p-8">
-      <h2 id="report-title" className="text-heading!">
+      <h2 id="report-title" className="text-heading">
         {t('legal.barrier.title')}
       </h2>
       <div ref={thanks} role="status" id="report-sent" tabIndex={-1} className="outline-none">

@@ -113,7 +113,7 @@ function KeyFacts({ keyFacts }: Pick<Article, 'keyFacts'>) {
       className="my-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:my-0 xl:col-start-3"
     >
       <div className="border-t-2 border-forest bg-paper px-5 py-5 lg:tall:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-        <h2 id="key-facts" className="!text-[1.35rem] !leading-tight">
+        <h2 id="key-facts" className="text-[1.35rem] leading-tight">
           {keyFacts.title}
         </h2>
         <ul className="mt-3 text-small">

@@ -38,7 +38,7 @@ const frames: Record<Shape, { card: string; picture: string; text: string; title
     picture:
       'aspect-[4/3] sm:aspect-[16/10] @min-[58.5rem]:aspect-auto @min-[58.5rem]:min-h-[31rem] @min-[58.5rem]:rounded-none',
     text: '@min-[58.5rem]:content-center @min-[58.5rem]:p-9',
-    title: '!text-title @min-[58.5rem]:!text-[2.6rem]',
+    title: 'text-title @min-[58.5rem]:text-[2.6rem]',
     sizes: '(min-width: 64rem) 50rem, 100vw',
   },
   wide: {
@@ -59,7 +59,7 @@ const frames: Record<Shape, { card: string; picture: string; text: string; title
     card: 'flex flex-col',
     picture: 'aspect-[3/2]',
     text: '',
-    title: '!text-[1.45rem]',
+    title: 'text-[1.45rem]',
     sizes: '(min-width: 64rem) 36rem, (min-width: 48rem) 48vw, 100vw',
   },
 };
@@ -92,8 +92,8 @@ export function PostCard({
       <div
         className={`grid grid-cols-1 content-start justify-items-start gap-3 pt-5 ${shape === 'wide' ? '@min-[43.5rem]:pt-0' : ''} ${frame.text}`}
       >
-        <span className={`badge ${shape === 'related' ? '!bg-paper' : ''}`}>{t(`blog.category.${post.category}`)}</span>
-        <Heading className={`w-full !leading-[1.12] ${frame.title || '!text-heading'}`}>
+        <span className={`badge ${shape === 'related' ? 'bg-paper' : ''}`}>{t(`blog.category.${post.category}`)}</span>
+        <Heading className={`w-full leading-[1.12] ${frame.title || 'text-heading'}`}>
           <LocalLink
             path={blogPostPath(post.slug)}
             onClick={({ currentTarget }) => {

@@ -36,7 +36,7 @@ export function ChallengeRow({ challenge, balance }: { challenge: Challenge; bal
         <span className="text-[0.75rem] leading-tight font-semibold sm:text-tiny">{t('challenges.points')}</span>
       </span>
       <div className="min-w-0">
-        <h3 className="!text-[1.35rem]">{title}</h3>
+        <h3 className="text-[1.35rem]">{title}</h3>
         {marks.some((mark) => challenge[mark]) ? (
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             {marks

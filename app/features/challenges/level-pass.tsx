@@ -24,7 +24,7 @@ export function LevelPass({ points }: { points: number }) {
           <span className="text-tiny text-sage">{t('challenges.pass.sample')}</span>
         </p>
         <div>
-          <h2 id="level" className="eyebrow !font-text !text-small [letter-spacing:normal]!">
+          <h2 id="level" className="eyebrow font-text text-small [letter-spacing:normal]">
             {t('challenges.pass.title')}
           </h2>
           <p lang="en" className="font-display text-title">

@@ -19,7 +19,7 @@ export function ProgrammeGroups({ groups, balance }: { groups: readonly Challeng
           >
             <div>
               <div className="lg:tall:sticky lg:top-[calc(var(--header-height)+2rem)]">
-                <h2 id={`${group.id}-title`} className="!text-heading">
+                <h2 id={`${group.id}-title`} className="text-heading">
                   {group.title}
                 </h2>
                 <p className="soft mt-2">{group.text}</p>

@@ -20,7 +20,7 @@ export function Steps({ steps }: { steps: readonly Titled[] }) {
               >
                 {at + 1}
               </span>
-              <h3 className="!text-[1.35rem]">{step.title}</h3>
+              <h3 className="text-[1.35rem]">{step.title}</h3>
               <p className="mt-2">{step.text}</p>
             </li>
           ))}

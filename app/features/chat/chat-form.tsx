@@ -25,7 +25,7 @@ export function ChatForm({ chatForm, label, submitLabel, onDone, children }: Cha
       aria-busy={form.busy}
       lang={language}
       onSubmit={form.onSubmit}
-      className="card mt-3 grid gap-3 !bg-oat p-3 text-small [--ring-gap:var(--color-oat)]"
+      className="card mt-3 grid gap-3 bg-oat p-3 text-small [--ring-gap:var(--color-oat)]"
     >
       <div role="alert" className="empty:hidden">
         {form.problem === null && form.wrongFields.length === 0 ? null : (
@@ -33,7 +33,7 @@ export function ChatForm({ chatForm, label, submitLabel, onDone, children }: Cha
             id={form.problemId}
             title={<MessageText text={form.problem ?? t('chat.form.invalid')} />}
             fields={form.wrongFields}
-            className="!px-3 !py-2"
+            className="px-3 py-2"
           >
             {form.unsent}
           </ErrorSummary>
@@ -59,7 +59,7 @@ export function ChatForm({ chatForm, label, submitLabel, onDone, children }: Cha
           {t('chat.form.cancel')}
         </button>
       </div>
-      <p className="hint !text-tiny">
+      <p className="hint text-tiny">
         <MessageText text={t('chat.form.privacy')} />
       </p>
     </form>

@@ -65,7 +65,7 @@ export function Composer({ texts, language }: { texts: ChatTexts; language: Loca
         />
         <button
           type="submit"
-          className="btn btn-primary !min-w-12 !px-3"
+          className="btn btn-primary min-w-12 px-3"
           aria-label={t('chat.input.send')}
           aria-disabled={answering !== 'no'}
         >

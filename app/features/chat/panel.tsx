@@ -118,7 +118,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
     >
       <div className="tone-forest flex items-center gap-3 py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
-          <h2 id="chat-title" className="!text-[1.0625rem] !leading-snug break-words hyphens-none">
+          <h2 id="chat-title" className="text-[1.0625rem] leading-snug break-words hyphens-none">
             {legalName}
           </h2>
           <p id="chat-name" className="text-tiny text-sage">
@@ -130,7 +130,7 @@ export default function ChatPanel({ legalName, email, onClosed }: ChatPanelProps
         </button>
       </div>
       <div className="chat-body" data-chat-body>
-        <p className="hint mb-3 !text-tiny">
+        <p className="hint mb-3 text-tiny">
           <MessageText text={chatText(texts, shown, 'chat.automatic')} />
         </p>
         <MessageList label={t('chat.log')} conversation={conversation} />

@@ -34,7 +34,7 @@ export function FeedPostCard({ post, position }: { post: FeedPost; position: num
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={`${post.id}-user`} className="!font-text !text-body !font-semibold [letter-spacing:normal]!">
+          <h3 id={`${post.id}-user`} className="font-text text-body font-semibold [letter-spacing:normal]">
             {user}
           </h3>
           <span lang="en" className={`badge ${level === 'champion' ? 'badge-strong' : ''}`}>

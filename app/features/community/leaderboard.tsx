@@ -15,7 +15,7 @@ export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] 
   const { t } = useLanguage();
   return (
     <section aria-labelledby="leaderboard" className="tone-forest overflow-hidden rounded-card">
-      <h2 id="leaderboard" className="px-5 pt-7 !text-heading sm:px-7">
+      <h2 id="leaderboard" className="px-5 pt-7 text-heading sm:px-7">
         {t('community.leaderboard')}
       </h2>
       <ol className="mt-4">

@@ -82,7 +82,7 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
       >
         <Icon name="close" size={20} />
       </button>
-      <h2 ref={heading} tabIndex={-1} className="pr-9 !text-[1.25rem] !leading-snug outline-none">
+      <h2 ref={heading} tabIndex={-1} className="pr-9 text-[1.25rem] leading-snug outline-none">
         {t(settings ? 'consent.panelTitle' : 'consent.title')}
       </h2>
       {settings ? (

@@ -24,7 +24,7 @@ export function InfoCard({ details }: { details: ContactDetails }) {
   const { legalName, street, postcode, city, country, phone, fax, email, opens, closes } = details;
   return (
     <section aria-labelledby="reach-us">
-      <h2 id="reach-us" className="text-heading!">
+      <h2 id="reach-us" className="text-heading">
         {t('contact.info.title')}
       </h2>
       <dl className="mt-6">

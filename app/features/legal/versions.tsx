@@ -16,7 +16,7 @@ export function LegalVersions({ state, effective, list, page }: LegalVersionsPro
   const paths = usePaths();
   return (
     <section className="notice measure" aria-labelledby="versions">
-      <h2 id="versions" className="text-body! font-semibold">
+      <h2 id="versions" className="text-body font-semibold">
         {t('legal.versions.title')}
       </h2>
       <p className="mt-1">

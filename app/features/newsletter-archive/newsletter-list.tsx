@@ -23,7 +23,7 @@ export function NewsletterList({ newsletters }: { newsletters: readonly ListedNe
               <p className="soft text-small">
                 <time dateTime={day}>{dayText}</time>
               </p>
-              <h2 className="!text-[1.35rem] !leading-tight mt-1">
+              <h2 className="text-[1.35rem] leading-tight mt-1">
                 <LocalLink path={archivedPath(slug)} className="text-link">
                   {subject === null ? t('archive.unnamed', { date: dayText }) : <span lang={language}>{subject}</span>}
                 </LocalLink>

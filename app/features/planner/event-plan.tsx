@@ -43,7 +43,7 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
           <ul className="border-t border-sand">
             {lines.map((line) => (
               <li key={line.itemNo} data-line={line.itemNo} className="border-b border-sand py-4">
-                <h3 className="!text-[1.25rem]">{line.name}</h3>
+                <h3 className="text-[1.25rem]">{line.name}</h3>
                 <dl className="tabular mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5">
                   <Figure label={t('planner.page.plan.packs')}>
                     <strong>{line.packs}</strong> × {line.unitPieces}

@@ -6,7 +6,7 @@ export function Reusables({ reuse }: { reuse: EventReuse | null }) {
   const { t } = useLanguage();
   return (
     <section aria-labelledby="reuse-title">
-      <h2 id="reuse-title" className="text-heading!">
+      <h2 id="reuse-title" className="text-heading">
         {t('planner.page.reuse.title')}
       </h2>
       <p className="mt-4">{t(reuse?.canWash ? 'planner.page.reuse.canWash' : 'planner.page.reuse.cannotWash')}</p>

@@ -53,7 +53,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
       {total === 0 ? <NothingFound answer={answer} /> : null}
       {groups.map(({ kind, hits }) => (
         <section key={kind} aria-labelledby={`found-${kind}`} className="mt-10">
-          <h2 id={`found-${kind}`} className="!text-[1.25rem]">
+          <h2 id={`found-${kind}`} className="text-[1.25rem]">
             {t(`search.kinds.${kind}`)}
           </h2>
           <ol className="mt-3 measure border-t border-sand">
@@ -70,7 +70,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
 function Hit({ hit }: { hit: SearchHit }) {
   return (
     <li className="border-b border-sand py-4">
-      <h3 className="!text-[1.25rem] !leading-snug">
+      <h3 className="text-[1.25rem] leading-snug">
         <LocalLink path={hit.path} {...(hit.hash ? { hash: hit.hash } : {})} className="text-link">
           <Marked text={hit.title} />
         </LocalLink>
@@ -111,7 +111,7 @@ function NothingFound({ answer: { question, suggestion, elsewhere } }: { answer:
           </a>
         </p>
       ))}
-      <h2 className="mt-10 !text-[1.25rem]">{t('search.ways.title')}</h2>
+      <h2 className="mt-10 text-[1.25rem]">{t('search.ways.title')}</h2>
       <ul className="mt-2 grid gap-1">
         {(['overview', 'shop', 'contact'] as const).map((page) => (
           <li key={page}>

@@ -25,7 +25,7 @@ export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClos
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
         >
-          <Dialog.Title className="pr-10 text-[1.5rem]!">{t('shop.order.panel.title')}</Dialog.Title>
+          <Dialog.Title className="pr-10 text-[1.5rem]">{t('shop.order.panel.title')}</Dialog.Title>
           <Dialog.Description className="mt-2">{t('shop.order.panel.text')}</Dialog.Description>
           <div className="mt-3 grid gap-2.5">
             <CopyField label={t('shop.order.panel.to')} text={mail.to} />

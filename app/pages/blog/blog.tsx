@@ -66,7 +66,7 @@ export default function BlogPage() {
   return (
     <div className="tone-oat">
       <header id="hero" className="page-width pt-10 pb-10 lg:pt-16">
-        <h1 lang="en" className="!text-[clamp(2.75rem,0.9rem+8.4vw,8rem)] !leading-[0.95]">
+        <h1 lang="en" className="text-[clamp(2.75rem,0.9rem+8.4vw,8rem)] leading-[0.95]">
           {t('blog.title')}
         </h1>
         <p className="lead mt-6 max-w-[38rem]">{t('blog.subtitle')}</p>

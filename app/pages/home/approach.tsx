@@ -17,7 +17,7 @@ export function Approach() {
           <h2 id="approach-title">{t('home.approach.title')}</h2>
         </div>
       </div>
-      <div className="halves">
+      <div className="approach-halves">
         <div className="tone-sand">
           <Picture
             name="community-table"
@@ -25,7 +25,7 @@ export function Approach() {
             sizes="(min-width: 64rem) 50vw, 100vw"
             className="aspect-[16/9] w-full object-cover"
           />
-          <div className="half">
+          <div className="approach-half">
             <h3>{t('home.approach.home.title')}</h3>
             <p className="mt-2">{t('home.approach.home.text')}</p>
             <dl className="mt-8 grid gap-5">
@@ -44,7 +44,7 @@ export function Approach() {
           </div>
         </div>
         <div className="tone-forest">
-          <div className="half">
+          <div className="approach-half">
             <h3>{t('home.approach.business.title')}</h3>
             <p className="soft mt-2">{t('home.approach.business.text')}</p>
             <dl className="mt-6">

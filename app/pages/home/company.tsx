@@ -97,13 +97,13 @@ export function Company({ partners, sites, products }: Pick<HomeContent, 'partne
                           {product.name}
                         </LocalLink>
                       </th>
-                      <td className="soft text-small">{product.itemNo}</td>
+                      <td className="soft">{product.itemNo}</td>
                       {hasWeights ? (
-                        <td className="text-small" data-none={product.weight ? undefined : ''}>
+                        <td data-none={product.weight ? undefined : ''}>
                           {product.weight ? <RichText text={product.weight} /> : '–'}
                         </td>
                       ) : null}
-                      <td className="text-small">{product.packaging}</td>
+                      <td>{product.packaging}</td>
                       <td data-label={t('home.order.net')} className="whitespace-nowrap">
                         {product.price}
                       </td>

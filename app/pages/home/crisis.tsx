@@ -93,7 +93,7 @@ function PlainCrisis() {
     <ol className="mt-14 lg:mt-20">
       {three.map((n) => (
         <li key={n} className="mt-10 grid gap-x-16 gap-y-3 lg:grid-cols-[7fr_5fr]">
-          <h3 className="!text-title">{t(`home.crisis.plain.${n}.title`)}</h3>
+          <h3 className="text-title">{t(`home.crisis.plain.${n}.title`)}</h3>
           <p className="max-w-[46ch]">{t(`home.crisis.plain.${n}.text`)}</p>
         </li>
       ))}

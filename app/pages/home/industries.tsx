@@ -19,9 +19,9 @@ export function Industries() {
     <section id="industries" className="section tone-paper" aria-labelledby="industries-title">
       <div className="page-width">
         <h2 id="industries-title">{t('home.industries.title')}</h2>
-        <div className="spread mt-10 lg:mt-16">
+        <div className="industry-spread mt-10 lg:mt-16">
           {industries.map(({ id, picture }) => (
-            <article key={id}>
+            <article key={id} className={`industry-${id}`}>
               <Picture
                 name={picture}
                 alt={t(`home.industries.list.${id}.alt`)}

@@ -27,7 +27,7 @@ export function Mission({ sites, drawings: { isCompostable } }: Pick<HomeContent
           <h3 className="mt-12">{t('home.mission.rulesTitle')}</h3>
           <ol className="mt-3">
             {three.map((n) => (
-              <li key={n} className="rule">
+              <li key={n} className="mission-rule">
                 <h4 className="text-lead font-semibold">{t(`home.mission.rules.${n}.title`)}</h4>
                 <p className="soft mt-1">
                   <Text id={`home.mission.rules.${n}.text`} />
@@ -39,9 +39,7 @@ export function Mission({ sites, drawings: { isCompostable } }: Pick<HomeContent
       </div>
       <div className="page-width reveal mt-20 grid items-center lg:mt-28 gap-x-16 gap-y-8 lg:grid-cols-[6fr_6fr]">
         <div>
-          <h3 className="eyebrow !font-text !font-semibold [letter-spacing:normal]!">
-            {t('home.mission.visionTitle')}
-          </h3>
+          <h3 className="eyebrow font-text [letter-spacing:normal]">{t('home.mission.visionTitle')}</h3>
           <p className="mt-3 font-display text-title">{t('home.mission.vision')}</p>
         </div>
         <Picture
@@ -56,7 +54,7 @@ export function Mission({ sites, drawings: { isCompostable } }: Pick<HomeContent
           <h3>{t('home.mission.strategyTitle')}</h3>
           <p className="soft">{t('home.mission.strategy')}</p>
         </div>
-        <ol className="plan mt-8">
+        <ol className="mission-plan mt-8">
           {three.map((n) => (
             <li key={n}>
               <p className="tabular font-display text-heading">{t(`home.mission.plan.${n}.period`)}</p>

@@ -48,7 +48,7 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
             })}
           </ul>
           <LocalLink page="contact" hash="hero" className="board-business tone-forest">
-            <h3 className="!text-title">{t('home.order.cards.business.title')}</h3>
+            <h3 className="text-title">{t('home.order.cards.business.title')}</h3>
             <p className="soft mt-4">{t('home.order.cards.business.text')}</p>
             <p className="text-link mt-auto inline-flex items-center gap-1 pt-8">
               {t('home.order.cards.business.link')} <Icon name="arrow-right" size={20} />

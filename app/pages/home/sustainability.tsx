@@ -39,19 +39,19 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
             {readings.map(({ key, from, to }, index) => (
               <li key={key}>
                 <Text id={`home.sustainability.readings.${key}`} />
-                <div className="reading" aria-hidden="true">
+                <div className="soil-reading" aria-hidden="true">
                   <span style={span(from, to, axis)} data-main={index === 0 || undefined} />
                 </div>
               </li>
             ))}
           </ul>
-          <div className="reading-axis tabular" aria-hidden="true">
+          <div className="soil-axis tabular" aria-hidden="true">
             {ticks.map((week) => (
               <span key={week} style={{ left: onScale(week, axis) }}>
                 {week}
               </span>
             ))}
-            <span className="right-0 !transform-none">{t('home.sustainability.axis')}</span>
+            <span className="right-0 transform-none">{t('home.sustainability.axis')}</span>
           </div>
         </div>
       </div>
@@ -83,14 +83,14 @@ function Emissions({ left }: Pick<HomeContent['drawings'], 'left'>) {
       <ul className="mt-6 grid gap-4">
         <li>
           {t('home.sustainability.emissions.whole')}
-          <div className="remains" aria-hidden="true">
+          <div className="soil-remains" aria-hidden="true">
             <span style={span(0, 100, 100)} data-whole />
           </div>
         </li>
         {left.map(({ key, share }) => (
           <li key={key}>
             <Text id={`home.sustainability.emissions.${key}`} />
-            <div className="remains" aria-hidden="true">
+            <div className="soil-remains" aria-hidden="true">
               <span style={span(0, share, 100)} />
             </div>
           </li>

@@ -25,7 +25,7 @@ export function Technology({ drawings }: { drawings: HomeContent['drawings'] }) 
             const scale = drawings.scales[card];
             return (
               <article key={card}>
-                <h3 className="!font-text !text-body !font-semibold [letter-spacing:normal]!">
+                <h3 className="font-text text-body font-semibold [letter-spacing:normal]">
                   {t(`home.technology.cards.${card}.title`)}
                 </h3>
                 <p className="feature-figure">

@@ -80,7 +80,7 @@ export default function PlannerPage() {
         <div className="page-width grid grid-cols-1 gap-12 lg:grid-cols-2">
           <Reusables reuse={plan?.reuse ?? null} />
           <section aria-labelledby="signs-title" id="signs" className="scroll-mt-(--header-height)">
-            <h2 id="signs-title" className="text-heading!">
+            <h2 id="signs-title" className="text-heading">
               {t('planner.page.sheets.title')}
             </h2>
             <p className="mt-4">{t('planner.page.sheets.text')}</p>

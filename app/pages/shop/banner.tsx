@@ -13,7 +13,7 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
       className="page-width grid grid-cols-1 items-center gap-10 pt-10 pb-14 lg:grid-cols-[6fr_7fr] lg:gap-14 lg:pt-14 lg:pb-20"
     >
       <div>
-        <h1 className="lg:text-[clamp(2.75rem,1rem+3.2vw,4.25rem)]!">{t('shop.banner.title')}</h1>
+        <h1 className="lg:text-[clamp(2.75rem,1rem+3.2vw,4.25rem)]">{t('shop.banner.title')}</h1>
         <p className="lead mt-5">
           <Text id="shop.banner.subtitle" />
         </p>

@@ -24,7 +24,7 @@ export function Guarantee({ href, label, notice }: GuaranteeProps) {
       className={`mt-14 grid grid-cols-1 ${notice ? 'gap-8 lg:grid-cols-[5fr_6fr] lg:gap-16' : 'gap-6 lg:grid-cols-[4fr_8fr] lg:gap-10'}`}
     >
       <div className={notice ? 'grid gap-6 lg:tall:sticky lg:top-28 lg:self-start' : 'contents'}>
-        <h3 id="guarantee-title" className="text-heading!">
+        <h3 id="guarantee-title" className="text-heading">
           {t('shop.guarantee.title')}
         </h3>
         <div className="measure grid gap-4">

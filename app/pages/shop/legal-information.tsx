@@ -11,7 +11,7 @@ export function LegalInformation() {
       className="page-width grid grid-cols-1 gap-6 py-16 lg:grid-cols-[4fr_8fr] lg:gap-10"
     >
       <div>
-        <h2 id="legal-title" className="text-heading!">
+        <h2 id="legal-title" className="text-heading">
           {t('shop.legal.title')}
         </h2>
         <p className="soft mt-2">{t('shop.legal.intro')}</p>

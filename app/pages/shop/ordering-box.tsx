@@ -10,7 +10,7 @@ export function OrderingBox() {
     <section aria-labelledby="ordering-title" className="page-width pb-16 lg:pb-24">
       <div className="card p-6 sm:p-10 lg:p-12">
         <div className="items-baseline gap-x-10 lg:flex lg:justify-between">
-          <h2 id="ordering-title" className="text-heading!">
+          <h2 id="ordering-title" className="text-heading">
             {t('shop.ordering.title')}
           </h2>
           <p className="text-links mt-4 lg:mt-0">

@@ -95,7 +95,7 @@ export function ListEditor({ shop, amounts, setAmount, form }: ListEditorProps) 
 
   return (
     <section aria-labelledby="order-list">
-      <h2 id="order-list" tabIndex={-1} className="text-heading! outline-none">
+      <h2 id="order-list" tabIndex={-1} className="text-heading outline-none">
         {t('order.list.title')}
       </h2>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}

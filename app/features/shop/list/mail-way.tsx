@@ -24,7 +24,7 @@ export function MailWay({ lines, seller }: { lines: readonly PricedLine[]; selle
   );
   return (
     <section aria-labelledby="order-by-mail" className="border-t border-sand-dark pt-5">
-      <h2 id="order-by-mail" className="text-[1.45rem]!">
+      <h2 id="order-by-mail" className="text-[1.45rem]">
         {t('order.mail.title')}
       </h2>
       <p className="mt-2">{t('order.mail.text')}</p>

@@ -82,7 +82,7 @@ export function OfferForm({ products, countries, firstDay, email, action, return
           problem={form.field('list').error}
         />
         <section aria-labelledby="offer-wishes" className="card grid grid-cols-1 gap-5 p-5 sm:p-8">
-          <h2 id="offer-wishes" className="text-heading!">
+          <h2 id="offer-wishes" className="text-heading">
             {t('offer.wishes.title')}
           </h2>
           <div className="max-w-[20rem]">
@@ -105,7 +105,7 @@ export function OfferForm({ products, countries, firstDay, email, action, return
         </section>
         <section aria-labelledby="offer-send" className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
           <div>
-            <h2 id="offer-send" className="text-heading!">
+            <h2 id="offer-send" className="text-heading">
               {t('offer.send.title')}
             </h2>
             <p className="mt-2">{t('offer.send.text')}</p>

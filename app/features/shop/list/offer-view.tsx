@@ -127,7 +127,7 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
       ) : null}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <section aria-labelledby="offer-lines">
-          <h2 id="offer-lines" className="text-heading!">
+          <h2 id="offer-lines" className="text-heading">
             {t('offer.view.lines')}
           </h2>
           <ul className="mt-4 border-b border-sand">
@@ -185,7 +185,7 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
           {offer.treatment === 'domestic' ? null : <p className="text-small">{t('offer.view.untaxed')}</p>}
           {standing === 'open' ? (
             <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
-              <h2 className="text-[1.45rem]!">{t('offer.view.accept.title')}</h2>
+              <h2 className="text-[1.45rem]">{t('offer.view.accept.title')}</h2>
               <p>{t(`offer.view.accept.${offer.buyer}`)}</p>
               <div className="text-links grid gap-2 text-small">
                 <p>
@@ -227,7 +227,7 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
           ) : null}
           {standing === 'accepted' ? null : (
             <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
-              <h2 className="text-[1.45rem]!">{t('offer.view.change.title')}</h2>
+              <h2 className="text-[1.45rem]">{t('offer.view.change.title')}</h2>
               <p>{t('offer.view.change.text')}</p>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="intent" value="change" />

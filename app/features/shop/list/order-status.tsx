@@ -59,7 +59,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
       ) : null}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div>
-          <h2 className="text-heading!">{t('order.status.way')}</h2>
+          <h2 className="text-heading">{t('order.status.way')}</h2>
           <ol className="mt-4">
             {order.steps.map((step, index) => (
               <li
@@ -75,7 +75,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               </li>
             ))}
           </ol>
-          <h2 className="mt-8 text-heading!">{t('order.status.ordered')}</h2>
+          <h2 className="mt-8 text-heading">{t('order.status.ordered')}</h2>
           <ul className="mt-4">
             {priced.lines.map((line, index) => (
               <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
@@ -95,7 +95,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
           </ul>
           {order.invoices.length === 0 ? null : (
             <>
-              <h2 className="mt-8 text-heading!">{t('order.status.invoices')}</h2>
+              <h2 className="mt-8 text-heading">{t('order.status.invoices')}</h2>
               <ul className="mt-4">
                 {order.invoices.map(({ number, day, grossCents, due }) => (
                   <li key={number} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">

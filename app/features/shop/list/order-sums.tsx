@@ -28,7 +28,7 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
         : `${money(shipping.netCents)}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`}`;
   return (
     <section id="order-expected" tabIndex={-1} aria-labelledby="order-sum" className="card p-5 outline-none sm:p-6">
-      <h2 id="order-sum" className="text-[1.45rem]!">
+      <h2 id="order-sum" className="text-[1.45rem]">
         {t('order.sum.title')}
       </h2>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}

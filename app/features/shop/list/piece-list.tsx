@@ -17,7 +17,7 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
   const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
   return (
     <section aria-labelledby="order-list" className="card p-5 sm:p-8">
-      <h2 id="order-list" tabIndex={-1} className="text-heading! outline-none">
+      <h2 id="order-list" tabIndex={-1} className="text-heading outline-none">
         {t('offer.list.title')}
       </h2>
       <p className="mt-2">{t('offer.list.text')}</p>

@@ -61,7 +61,7 @@ export function ReviewStep({
   }
   return (
     <div className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
-      <h2 ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) text-heading! outline-none">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) text-heading outline-none">
         <span className="eyebrow mb-1 block font-text [letter-spacing:normal]">{t('order.review.step')}</span>{' '}
         {t(abroad ? 'order.review.titleRequest' : 'order.review.title')}
       </h2>
