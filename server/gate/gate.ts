@@ -27,8 +27,8 @@ export const defaultGateLimits: GateLimits = {
   rendering: { width: 4, queue: 32, patience: 3_000 },
 };
 
-/** seconds after which a busy site may be asked again */
-const busySeconds = 5;
+/** To be asked again after so many seconds. */
+const busy: Refusal = { code: 'busy', retryAfter: 5 };
 
 export interface GateSettings {
   /** which Host headers are answered (`hostCheck`) */
@@ -67,12 +67,15 @@ export interface PageAsked {
  * 1. the connection: how many, one request of each at a time, answers that lie unread (`guardConnections`)
  * 2. the address: method, length, host (`address`)
  * 3. documents are answered out of memory here
- * 4. the size that a body claims, and how much is in hand in all (`enter`)
+ * 4. in portions (`createPortions`): whether another page could wait for its turn (`crowded`), the size that a body
+ *    claims, how much is in hand in all (`enter`)
  * 5. for pages rendered on request: where a form comes from, then rates by address prefix or account (`page`); its form
  *    is read, then it waits for its turn (`turn`); for calls: their rates (`server/calls/call.ts`)
  */
 export interface Gate {
   address(request: IncomingMessage): Refusal | null;
+  /** Refuses a page that could not wait for its turn, before anything is made of the request. */
+  crowded(): Refusal | null;
   /** Counts the request as in hand until its answer has left. */
   enter(request: IncomingMessage, response: ServerResponse): Refusal | null;
   page(asked: PageAsked): Promise<Refusal | null>;
@@ -118,10 +121,11 @@ export function createGate({ isAllowedHost, rates, limits }: GateSettings): Gate
       if (!isAllowedHost(host)) return { code: isHost(host) ? 'wrong-host' : 'bad-request' };
       return null;
     },
+    crowded: () => (turns.isFull() ? busy : null),
     enter({ headers, url = '' }, response) {
       if (!URL.canParse(url, 'http://localhost')) return { code: 'bad-request' };
       if (Number(headers['content-length'] ?? 0) > limits.body) return { code: 'too-large' };
-      if (inHand.size >= limits.inHand) return { code: 'busy', retryAfter: busySeconds };
+      if (inHand.size >= limits.inHand) return busy;
       inHand.add(response);
       response.once('close', () => inHand.delete(response));
       return null;
@@ -132,10 +136,10 @@ export function createGate({ isAllowedHost, rates, limits }: GateSettings): Gate
       return tooMany(asked);
     },
     async turn() {
-      return (await turns.take()) ?? { code: 'busy', retryAfter: busySeconds };
+      return (await turns.take()) ?? busy;
     },
     stream(response) {
-      if (streams >= limits.streams) return { code: 'busy', retryAfter: busySeconds };
+      if (streams >= limits.streams) return busy;
       streams += 1;
       response.once('close', () => (streams -= 1));
       inHand.delete(response);

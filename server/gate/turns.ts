@@ -5,6 +5,8 @@ export interface Turns {
    * was too long.
    */
   take(): Promise<(() => void) | null>;
+  /** Whether `take` would give null now. */
+  isFull(): boolean;
 }
 
 interface TurnLimits {
@@ -54,10 +56,13 @@ export function createTurns({ width, queue, patience }: TurnLimits): Turns {
     if (!resting && running < width) waiting.shift()?.();
   }
 
+  const isFull = () => (resting || running >= width) && waiting.length >= queue;
+
   return {
+    isFull,
     take: () => {
       if (!resting && running < width) return Promise.resolve(begin());
-      if (waiting.length >= queue) return Promise.resolve(null);
+      if (isFull()) return Promise.resolve(null);
       return new Promise((resolve) => {
         const next = () => {
           clearTimeout(limit);

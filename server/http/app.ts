@@ -147,6 +147,10 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
   }
 }
 
+/** Whether a page is rendered for a request that no document answers, or takes its form. @param path decoded */
+export const isRendered = (method: string, path: string): boolean =>
+  method === 'GET' || method === 'HEAD' ? isAnsweredLive(path) : method === 'POST' && takesForms(path);
+
 /** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
 const takesForms = (path: string) => pageAt(path)?.form === true;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
-import { decodePath, permanentRedirect, type Client } from './app.ts';
+import { decodePath, isRendered, permanentRedirect, type Client } from './app.ts';
 import { describeError } from '../operation/describe-error.ts';
 import type { Documents } from '../documents/respond.ts';
 import type { Gate } from '../gate/gate.ts';
@@ -14,6 +14,7 @@ import {
   type ServerLimits,
 } from '../gate/guarded-server.ts';
 import { waitOut } from '../gate/least-time.ts';
+import { createPortions } from '../gate/portions.ts';
 import type { Refusal, RefusalSettings } from '../gate/refusal.ts';
 import { sendAnswer } from '../gate/send-answer.ts';
 import type { RequestMetrics } from '../operation/request-metrics.ts';
@@ -45,6 +46,7 @@ export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 's
     trustProxyHops,
     limits,
   });
+  const portions = createPortions();
   metrics.watch(() => ({ ...connections.count(), inHand: gate.inHand() }));
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -60,7 +62,10 @@ export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 's
         return refuse(request, response, { code: 'unavailable' });
       }
     }
-    live(request, response, began, refused);
+    portions.begin(() => {
+      // whoever has gone meanwhile is asked for nothing and told nothing
+      if (!request.socket.destroyed) live(request, response, began, refused);
+    });
   }
 
   /** Everything that is not a document: logged and counted one by one. */
@@ -83,7 +88,7 @@ export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 's
     });
     // who watches over the process calls it by whatever name it has there, and is told nothing but up or not
     if ((refused === null || refused.code === 'wrong-host') && probe(request, response)) return;
-    const stopped = refused ?? gate.enter(request, response);
+    const stopped = refused ?? (asksForPage(request) ? gate.crowded() : null) ?? gate.enter(request, response);
     if (stopped !== null) return refuse(request, response, stopped);
     if (request.headers.expect !== undefined) response.writeContinue();
     void answer(request, response, client, began);
@@ -108,6 +113,12 @@ export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 's
   }
 
   return { server, drain };
+}
+
+/** Whether the app would render a page for a request that no document answers, or take a page's form. */
+function asksForPage(request: IncomingMessage): boolean {
+  const path = decodePath(pathOf(request));
+  return path !== null && isRendered(request.method ?? 'GET', path) && permanentRedirect(path, '') === null;
 }
 
 /**

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { startBenchSite, type BenchSite } from '../../scripts/bench/site.ts';
+import { startBenchSite } from '../../scripts/bench/site.ts';
 import type { Finding } from './finding.ts';
 
 /**
@@ -26,7 +30,8 @@ const pages = ['/', '/shop', '/de', '/nl/blog', '/fr/contact', '/de/shop', '/cha
 
 /** What a few kB must not do: each attack alone, and while 20 visitors load pages. `seconds`: how long each lasts */
 export async function floods(seconds: number): Promise<Finding[]> {
-  const quiet = await underAttack(null, 20, seconds);
+  const quiet = await underAttack(ourSite, null, 20, seconds);
+  const bare = await underAttack(bareServer, 'connections', 20, seconds);
   const findings = [
     {
       fault: '20 visitors, no attack (to compare with)',
@@ -34,10 +39,16 @@ export async function floods(seconds: number): Promise<Finding[]> {
       found: inWords(quiet),
       ok: isHeld(quiet),
     },
+    {
+      fault: '1,000 connections again and again, while 20 visitors load pages, on a bare Node server (to compare with)',
+      expected: 'what Node itself costs: everything answered with one page out of memory',
+      found: inWords(bare),
+      ok: bare.alive && bare.failed.length === 0,
+    },
   ];
   for (const { attack, what } of attacks)
     for (const visitors of [0, 20]) {
-      const outcome = await underAttack(attack, visitors, seconds);
+      const outcome = await underAttack(ourSite, attack, visitors, seconds);
       findings.push({
         fault: `${what}${visitors > 0 ? `, while ${visitors} visitors load pages` : ''}`,
         expected: `at most ${bounds.memory} MB${visitors > 0 ? `, p99 of a page under ${bounds.wait} ms` : ` and ${bounds.rested} MB after ${rest / 1000} s of rest`}, no crash, no 5xx but 503`,
@@ -53,6 +64,8 @@ interface Outcome {
   answers: [number, number][];
   /** milliseconds of each page a visitor loaded, sorted */
   waits: number[];
+  /** milliseconds that the visitors' own process was late, in 99 of 100 cases */
+  ownDelay: number;
   /** pages a visitor did not get */
   failed: string[];
   /** megabytes, at the worst moment and after a rest; null: there was none */
@@ -61,14 +74,39 @@ interface Outcome {
   alive: boolean;
 }
 
-async function underAttack(attack: string | null, visitors: number, seconds: number): Promise<Outcome> {
-  // as in operation: with the rates that are preset
-  const site = await startBenchSite({
-    RATE_LIMIT_SOFT: '',
-    RATE_LIMIT_HARD: '',
-    RATE_LIMIT_PAGES: '',
-    LOG_LEVEL: 'error',
+interface Attacked {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** As in operation: with the rates that are preset. */
+const ourSite = (): Promise<Attacked> =>
+  startBenchSite({ RATE_LIMIT_SOFT: '', RATE_LIMIT_HARD: '', RATE_LIMIT_PAGES: '', LOG_LEVEL: 'error' });
+
+async function bareServer(): Promise<Attacked> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.mjs', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const [said] = await once(child.stdout, 'data');
+  return {
+    url: `http://localhost:${/\d+/.exec(String(said))?.[0]}`,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function underAttack(
+  start: () => Promise<Attacked>,
+  attack: string | null,
+  visitors: number,
+  seconds: number,
+): Promise<Outcome> {
+  const site = await start();
   try {
     const port = Number(new URL(site.url).port);
     const file = await largestFile(site);
@@ -76,11 +114,15 @@ async function underAttack(attack: string | null, visitors: number, seconds: num
       attack === null
         ? null
         : new Worker(new URL('flood-attacker.ts', import.meta.url), { workerData: { port, attack, file } });
+    // The visitors share two cores with the server and the attack: what they are late by themselves is said beside it.
+    const own = monitorEventLoopDelay({ resolution: 5 });
+    own.enable();
     const end = performance.now() + seconds * 1000;
     const loaded = await Promise.all([
       ...Array.from({ length: visitors }, (_, at) => visit(port, `127.0.1.${at + 1}`, end)),
       delay(seconds * 1000),
     ]);
+    own.disable();
     const told = loaded.flatMap((one) => one ?? []);
     const answers = worker === null ? [] : await ended(worker);
     const isToRest = visitors === 0;
@@ -88,6 +130,7 @@ async function underAttack(attack: string | null, visitors: number, seconds: num
     return {
       answers: answers.toSorted(([a], [b]) => a - b),
       waits: told.flatMap(({ wait }) => wait).toSorted((a, b) => a - b),
+      ownDelay: own.percentile(99) / 1e6 - 5,
       failed: told.filter(({ status }) => status !== '200').map(({ status }) => status),
       peak: memoryOf(site.pid, 'VmHWM'),
       rested: isToRest ? memoryOf(site.pid, 'VmRSS') : null,
@@ -138,7 +181,7 @@ function ended(worker: Worker): Promise<[number, number][]> {
 }
 
 /** The script that every page needs: 373 kB without compression. */
-async function largestFile(site: BenchSite): Promise<string> {
+async function largestFile(site: Attacked): Promise<string> {
   const html = await (await fetch(site.url)).text();
   const files = [...new Set([...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([path]) => path))];
   const sizes = await Promise.all(
@@ -164,13 +207,13 @@ const isHeld = (outcome: Outcome) =>
   outcome.answers.every(([status]) => status < 500 || status === 503);
 
 function inWords(outcome: Outcome): string {
-  const { answers, waits, failed, peak, rested, alive } = outcome;
+  const { answers, waits, ownDelay, failed, peak, rested, alive } = outcome;
   const said = answers.map(([status, times]) => `${times} × ${status}`).join(', ');
   return [
     `${peak} MB at most${rested === null ? '' : `, ${rested} MB after the rest`}`,
     ...(waits.length > 0
       ? [
-          `${waits.length} pages, p50 ${(waits[Math.floor(waits.length / 2)] ?? 0).toFixed(1)} ms, p99 ${p99(outcome).toFixed(0)} ms`,
+          `${waits.length} pages, p50 ${(waits[Math.floor(waits.length / 2)] ?? 0).toFixed(1)} ms, p99 ${p99(outcome).toFixed(0)} ms, longest ${(waits.at(-1) ?? 0).toFixed(0)} ms (the visitors themselves were late by ${Math.max(0, ownDelay).toFixed(0)} ms in one of 100 moments)`,
         ]
       : []),
     ...(said === '' ? [] : [`the attack was answered ${said}`]),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { head, openRaw, statuses } from '../fakes/raw-http.ts';
 import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
@@ -169,6 +170,22 @@ describe('pages rendered on request', () => {
     expect(seen.rendered).toBe(3);
   });
 
+  test('when no more may wait, a form is told so before its body is read', async () => {
+    const { render, hold, release } = renderer();
+    const { port } = await start({ render, gate: { rendering: { width: 1, queue: 0, patience: 60_000 } } });
+    hold();
+    const first = openRaw(port);
+    first.write(lastPage);
+    await expect.poll(() => metric(/site_connections\{what="in_hand"\} 1/), patiently).toBe(true);
+    const second = openRaw(port);
+    // the body never comes
+    second.write(head('POST /contact', { 'Content-Length': '60000' }));
+    expect(statuses(await second.until(/seconds/))).toEqual([503]);
+    second.socket.destroy();
+    release();
+    expect(statuses(await first.ended)).toEqual([200]);
+  });
+
   test('a wait for a turn has an end', async () => {
     const { render, hold, release } = renderer();
     const { port } = await start({ render, gate: { rendering: { width: 1, queue: 5, patience: 50 } } });
@@ -246,6 +263,26 @@ describe('pages rendered on request', () => {
     expect(log.join('')).not.toContain('evil');
     expect(printed).not.toHaveBeenCalled();
   });
+});
+
+test('a document asked for last is answered before whatever else was asked for at the same moment', async () => {
+  const { port } = await start();
+  const connections = Array.from({ length: 40 }, () => openRaw(port));
+  await Promise.all(connections.map(({ socket }) => once(socket, 'connect')));
+  // each has been let in
+  for (const connection of connections) {
+    connection.write(head('GET /shop'));
+    await connection.until(/200 OK/);
+  }
+  const answered: string[] = [];
+  for (const [at, connection] of connections.entries()) {
+    const last = at === connections.length - 1;
+    connection.socket.once('data', () => answered.push(last ? 'document' : 'missing'));
+    connection.write(head(last ? 'GET /shop' : 'GET /nowhere', { Connection: 'close' }));
+  }
+  await Promise.all(connections.map(({ ended }) => ended));
+  expect(answered.indexOf('document')).toBe(0);
+  expect(answered).toHaveLength(40);
 });
 
 describe('in all', () => {
