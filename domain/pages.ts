@@ -144,6 +144,9 @@ const furtherPages = [
 
 export type RouteId = PageId | (typeof furtherPages)[number]['id'];
 
+/** The pages that take a form of their own by POST. */
+export type FormPageId = Extract<(typeof table)[number] | (typeof furtherPages)[number], { readonly form: true }>['id'];
+
 /** Every page that a route leads to. */
 export const routedPages: readonly (PageEntry & { readonly id: RouteId })[] = [...pages, ...furtherPages];
 

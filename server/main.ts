@@ -1,6 +1,8 @@
 import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { defaultLocale } from '../domain/locale.ts';
 import orderSheet from '../app/features/shop/list/order.css?inline';
+import { untakenForms } from './documents/check-forms.ts';
 import { buildPack, renderDocuments, type PackSources } from './documents/build-pack.ts';
 import { setClaimMode } from './content/claim-mode.ts';
 import { setSiteUrl } from './content/site-url.ts';
@@ -15,8 +17,13 @@ import { keepIndexes } from './search/kept-indexes.ts';
 // The entry of the server bundle: the only place where the pages (React Router's server build) and the server meet.
 const handler = createRequestHandler(build, 'production');
 
-/** Renders all documents into the pack and makes the search's indexes (called by `scripts/build.ts`). */
+/**
+ * Renders all documents into the pack and makes the search's indexes (called by `scripts/build.ts`).
+ * @throws {Error} when a page does not take the form it is there for
+ */
 export function makePack(folder: string, sources: Omit<PackSources, 'render'>) {
+  const untaken = untakenForms((page) => build.routes[`${page}.${defaultLocale}`]?.module.action !== undefined);
+  if (untaken.length > 0) throw new Error(untaken.join('\n'));
   setSiteUrl(sources.siteUrl);
   setClaimMode(sources.claims);
   keepIndexes(folder, content());

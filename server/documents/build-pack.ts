@@ -11,6 +11,7 @@ import { ContentError } from '../content/files.ts';
 import { content } from '../content/load.ts';
 import { piecesView } from '../content/pieces.ts';
 import { deadAnchors } from './check-anchors.ts';
+import { unshownForms } from './check-forms.ts';
 import { plainBody, writePack, type Packed, type PackEntry, type PackItem } from './pack.ts';
 import { hashOf, inlineScriptHashes, inlineStyleHashes } from './security-headers.ts';
 
@@ -208,6 +209,7 @@ async function renderPage(
  * Every page in every language with its data, and the texts and claims that a page fetches later.
  * @param onMade told of each as soon as it is there
  * @throws {ContentError} when a link leads to a place that its page does not have
+ * @throws {Error} when a page does not show the form it is there for
  */
 export async function renderDocuments(
   { earlier = [], ...rest }: Pick<PackSources, 'render' | 'siteUrl' | 'earlier'>,
@@ -234,6 +236,8 @@ export async function renderDocuments(
   const dead = deadAnchors(rendered, content());
   if (dead.length > 0)
     throw new ContentError(`links to places that do not exist:\n${dead.map((problem) => `  ${problem}`).join('\n')}`);
+  const unshown = unshownForms(rendered);
+  if (unshown.length > 0) throw new Error(unshown.join('\n'));
   const documents = made.length;
   for (const language of locales) {
     for (const [section, tree] of [
@@ -259,6 +263,7 @@ const width = 8;
 /**
  * Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical.
  * @throws {ContentError} when a link leads to a place that its page does not have
+ * @throws {Error} when a page does not show the form it is there for
  */
 export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
   const earlier = earlierBy(sources.earlier ?? []);
