@@ -127,6 +127,18 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     }
   }
 
+  test('the rows that these tests fill databases with have every column there is', async () => {
+    const database = open(allMigrations);
+    await database.migrate();
+    const missing: string[] = [];
+    for (const [table, { rows, derived }] of Object.entries<{ rows: readonly Row[]; derived?: true }>(rowsOfEachKind)) {
+      if (derived) continue;
+      for (const column of await database.read((reader) => columnsOf(reader, table)))
+        if (rows.every((row) => (row[column] ?? null) === null)) missing.push(`${table}.${column}`);
+    }
+    expect(missing, 'say what they hold in schema.ts and tests/fakes/rows-of-each-kind.ts').toEqual([]);
+  });
+
   test('stored addresses come to their one spelling; two subscriptions of one mailbox become the one last spoken for', async () => {
     const before = open(allMigrations.filter(({ name }) => name < '0011'));
     const [submission] = rowsOfEachKind.submissions.rows;

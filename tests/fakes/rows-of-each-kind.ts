@@ -81,6 +81,29 @@ interface Rows<Table extends keyof Schema> {
  * is missing here is a type error. Of a database of an earlier version they fill the columns that it has.
  */
 export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
+  operators: {
+    key: 'id',
+    rows: [
+      {
+        id: 'operator',
+        email: 'anna@example.org',
+        name: 'Anna Müller',
+        role: 'admin',
+        language: 'de',
+        created_at: time,
+        disabled_at: null,
+      },
+      {
+        id: 'operator-who-left',
+        email: 'ben@example.org',
+        name: 'Ben',
+        role: 'reader',
+        language: 'en',
+        created_at: time,
+        disabled_at: time + 2,
+      },
+    ],
+  },
   submissions: {
     key: 'id',
     rows: kinds.map(([kind, { isContract, email }], index) => ({
@@ -97,7 +120,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       restricted_at: index === 0 ? time + 5 : null,
       receipt_withheld: index === 1 ? 1 : 0,
       work_state: workStates[index % workStates.length] ?? 'new',
-      assignee_id: null,
+      assignee_id: index === 1 ? 'operator' : null,
       due_at: index === 2 ? null : time + 90_000_000,
       answered_at: index === 3 ? time + 60_000 : null,
       revision: index,
@@ -112,20 +135,6 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
   newsletter_subscriptions: {
     key: 'id',
     rows: (['pending', 'confirmed', 'unsubscribed'] as const).map(subscription),
-  },
-  operators: {
-    key: 'id',
-    rows: [
-      {
-        id: 'operator',
-        email: 'anna@example.org',
-        name: 'Anna Müller',
-        role: 'admin',
-        language: 'de',
-        created_at: time,
-        disabled_at: null,
-      },
-    ],
   },
   item_notes: {
     key: 'id',
@@ -168,7 +177,12 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
   },
   recovery_codes: {
     key: 'code_hash',
-    rows: [{ code_hash: 'hash of a code', operator_id: 'operator', created_at: time, used_at: null }],
+    rows: [null, time + 3].map((used_at) => ({
+      code_hash: `hash of a code used ${used_at}`,
+      operator_id: 'operator',
+      created_at: time,
+      used_at,
+    })),
   },
   sign_ins: {
     key: 'id',
@@ -212,7 +226,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         item_kind: 'submission',
         item_id: 'submission-contact',
         item_label: 'N2P-0000-0000',
-        detail: null,
+        detail: 'asked on the telephone',
         address_prefix: '192.0.2.1',
       },
     ],
@@ -235,7 +249,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         resumed_at: time + 4,
         listed_to: 'subscription-confirmed',
         listed_at: time + 4,
-        finished_at: null,
+        finished_at: time + 9,
         recipients: 7,
         sent: 1,
         refused: 2,
@@ -347,7 +361,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         planned_at: time,
         operator_id: 'operator',
         operator: 'anna@example.org',
-        problems: null,
+        problems: '["company.json: phone: two"]',
       },
     ],
   },
@@ -361,6 +375,16 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         operator_id: 'operator',
         operator: 'anna@example.org',
         returns_to: null,
+        changes: '[{"file":"company.json","at":["phone"],"base":"+49 40 1","value":"+49 40 2"}]',
+        differences: '[]',
+      },
+      {
+        number: 2,
+        id: 'version-that-returns',
+        published_at: time,
+        operator_id: 'operator',
+        operator: 'anna@example.org',
+        returns_to: 1,
         changes: '[{"file":"company.json","at":["phone"],"base":"+49 40 1","value":"+49 40 2"}]',
         differences: '[]',
       },
@@ -463,7 +487,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       opened_by: 'operator',
       closed_at: index === 1 ? time + 10 : null,
       outcome: index === 1 ? ('done' as const) : null,
-      reason: null,
+      reason: index === 1 ? 'kept by law' : null,
       record: '{}',
     })),
   },
