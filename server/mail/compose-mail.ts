@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { ReceiptKind, SubmissionKind } from '../../domain/forms/forms.ts';
 import { isSubmissionKind } from '../../domain/item-kinds.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
@@ -19,7 +20,7 @@ import { newsletterConfirmation, newsletterWelcome } from './compose-newsletter-
 import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode, planRefused } from './compose-desk-mail.ts';
 import { composeOfferChange, composeOfferMail } from './compose-offer-mail.ts';
-import { composeOrderMail } from './compose-order-mail.ts';
+import { composeOrderMail, type OrderMailTemplate } from './compose-order-mail.ts';
 import { composeReminderMail } from './compose-reminder-mail.ts';
 import { composePaperMail, paperFile } from './compose-paper-mail.ts';
 import { storedOrder } from '../orders/stored-order.ts';
@@ -47,49 +48,71 @@ export interface DueMail {
 /** The company reads German; its notices are written in it whatever the visitor's language. */
 const companyLanguage: Locale = 'de';
 
+type Composer = (
+  due: DueMail,
+  language: Locale,
+  setting: MailSetting,
+) => ComposedMail | null | Promise<ComposedMail | null>;
+
+const aboutOrder =
+  (template: OrderMailTemplate): Composer =>
+  async ({ mail, order, paper }, _language, setting) => {
+    if (!order) return null;
+    const composed = await composeOrderMail(template, storedOrder(order), mail, paper, setting);
+    return paper ? { ...composed, attachments: [await paperFile(paper, setting)] } : composed;
+  };
+
+/** How each mail is made of the rows it is about; null: they do not belong together. */
+const composers: Readonly<Record<MailTemplate, Composer>> = {
+  'company-notice': ({ submission }, _language, setting) =>
+    submission && isSentByForm(submission) ? companyNotice(submission, setting) : null,
+  receipt: ({ mail, submission }, language, setting) =>
+    submission && isSentByForm(submission) && hasReceipt(submission.kind) && mail.recipient
+      ? receipt(mail.recipient, language, submission.kind, submission, setting)
+      : null,
+  'withdrawal-receipt': ({ mail, submission }, language, setting) =>
+    submission && isSentByForm(submission) && mail.recipient
+      ? withdrawalReceipt(mail.recipient, language, submission, setting)
+      : null,
+  'newsletter-confirmation': ({ subscription }, language, setting) =>
+    subscription && newsletterConfirmation(language, subscription, setting),
+  'newsletter-welcome': ({ subscription }, language, setting) =>
+    subscription && newsletterWelcome(language, subscription, setting),
+  'newsletter-issue': ({ mail, subscription }, language, setting) =>
+    subscription && mail.campaign_id ? issueMail(mail.campaign_id, language, subscription, setting) : null,
+  'newsletter-test': ({ mail }, language, setting) =>
+    mail.campaign_id && mail.recipient ? issueTest(mail.campaign_id, language, mail.recipient, setting) : null,
+  'desk-code': ({ mail }, language, setting) =>
+    mail.sign_in_id && mail.recipient ? deskCode(mail.recipient, language, mail.sign_in_id, setting) : null,
+  'plan-refused': ({ mail, plan }, language, setting) => plan && planRefused(mail.recipient, language, plan, setting),
+  offer: ({ order, offer, paper }, _language, setting) =>
+    order && offer && paper && composeOfferMail(storedOrder(order), offer, paper, setting),
+  'offer-change': ({ order, offer, wish }, _language, setting) =>
+    order && offer && wish !== null ? composeOfferChange(storedOrder(order), offer, wish, setting) : null,
+  'payment-reminder': ({ order, reminder, paper }, _language, setting) =>
+    order && reminder && paper && composeReminderMail(storedOrder(order), reminder, paper, setting),
+  paper: ({ mail, paper }, _language, setting) =>
+    paper && mail.recipient ? composePaperMail(mail.recipient, paper, setting) : null,
+  answer: ({ mail, answer, submission }, _language, setting) =>
+    answer && submission && mail.recipient ? composeAnswer(mail.recipient, answer, submission, setting) : null,
+  'order-notice': aboutOrder('order-notice'),
+  'order-receipt': aboutOrder('order-receipt'),
+  'order-confirmation': aboutOrder('order-confirmation'),
+  'order-part-shipped': aboutOrder('order-part-shipped'),
+  'order-shipped': aboutOrder('order-shipped'),
+  'order-rest-cancelled': aboutOrder('order-rest-cancelled'),
+  'order-cancelled': aboutOrder('order-cancelled'),
+};
+
 /**
  * Everything of a mail but its two bodies. Pure apart from the keys of the newsletter links.
  * @throws {Error} when the rows do not belong together, which is a mistake of ours
  */
 export async function composeMail(due: DueMail, setting: MailSetting): Promise<ComposedMail> {
-  const { mail, submission, subscription, order, answer, paper, offer, wish, reminder, plan } = due;
-  const language = isLocale(mail.language) ? mail.language : 'en';
-  if (mail.template === 'company-notice' && submission && isSentByForm(submission))
-    return companyNotice(submission, setting);
-  if (
-    mail.template === 'receipt' &&
-    submission &&
-    mail.recipient &&
-    isSentByForm(submission) &&
-    hasReceipt(submission.kind)
-  )
-    return receipt(mail.recipient, language, submission.kind, submission, setting);
-  if (mail.template === 'withdrawal-receipt' && submission && isSentByForm(submission) && mail.recipient)
-    return withdrawalReceipt(mail.recipient, language, submission, setting);
-  if (mail.template === 'newsletter-confirmation' && subscription)
-    return newsletterConfirmation(language, subscription, setting);
-  if (mail.template === 'newsletter-welcome' && subscription) return newsletterWelcome(language, subscription, setting);
-  if (mail.template === 'newsletter-issue' && subscription && mail.campaign_id)
-    return issueMail(mail.campaign_id, language, subscription, setting);
-  if (mail.template === 'newsletter-test' && mail.campaign_id && mail.recipient)
-    return issueTest(mail.campaign_id, language, mail.recipient, setting);
-  if (mail.template === 'desk-code' && mail.sign_in_id && mail.recipient)
-    return deskCode(mail.recipient, language, mail.sign_in_id, setting);
-  if (mail.template === 'plan-refused' && plan) return planRefused(mail.recipient, language, plan, setting);
-  if (mail.template === 'offer' && order && offer && paper)
-    return composeOfferMail(storedOrder(order), offer, paper, setting);
-  if (mail.template === 'offer-change' && order && offer && wish !== null)
-    return composeOfferChange(storedOrder(order), offer, wish, setting);
-  if (mail.template === 'payment-reminder' && order && reminder && paper)
-    return composeReminderMail(storedOrder(order), reminder, paper, setting);
-  const aboutOrder =
-    order === null ? null : await composeOrderMail(mail.template, storedOrder(order), mail, paper, setting);
-  if (aboutOrder)
-    return paper === null ? aboutOrder : { ...aboutOrder, attachments: [await paperFile(paper, setting)] };
-  if (mail.template === 'paper' && paper && mail.recipient) return composePaperMail(mail.recipient, paper, setting);
-  if (mail.template === 'answer' && answer && submission && mail.recipient)
-    return composeAnswer(mail.recipient, answer, submission, setting);
-  throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);
+  const { mail } = due;
+  const composed = await composers[mail.template](due, isLocale(mail.language) ? mail.language : 'en', setting);
+  if (!composed) throw new Error(`Mail ${mail.id} (${mail.template}) lacks what it is about`);
+  return composed;
 }
 
 function companyNotice(submission: SentByForm, setting: MailSetting): ComposedMail {

@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../domain/forms/form.ts';
 import { dateInWords, momentInWords, noonOf } from '../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
@@ -21,14 +22,17 @@ const companyLanguage: Locale = 'de';
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** A mail about an order, with the paper that comes with it; null when the template is none of these. */
+/** Mails about an order: the two that it begins with, and one for each step. */
+export type OrderMailTemplate = Extract<MailTemplate, `order-${string}`>;
+
+/** A mail about an order, with the paper that comes with it. */
 export function composeOrderMail(
-  template: MailRow['template'],
+  template: OrderMailTemplate,
   order: StoredOrder,
   mail: Pick<MailRow, 'created_at'>,
   paper: PaperRow | null,
   setting: MailSetting,
-): Promise<ComposedMail> | ComposedMail | null {
+): Promise<ComposedMail> | ComposedMail {
   switch (template) {
     case 'order-notice':
       return notice(order, setting);
@@ -44,8 +48,6 @@ export function composeOrderMail(
       return step(order, 'restCancelled', setting, shipmentIn(paper, order, setting));
     case 'order-cancelled':
       return step(order, 'cancelled', setting);
-    default:
-      return null;
   }
 }
 
