@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configurationReference } from '../../server/start/config.ts';
 
@@ -20,4 +21,34 @@ test('every command and file the README names exists', () => {
   expect(commands.filter((command) => !scripts.includes(command))).toEqual([]);
   const files = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? '');
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
+const guides = readdirSync('docs')
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`)
+  .concat('README.md', 'content/README.md', 'imagery/README.md');
+
+test.each([...guides, ...decisions])('every file that %s links to exists', (file) => {
+  const targets = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]+\.\w+)(?:#[^)]*)?\)/g)];
+  expect(targets.map(([, target = '']) => join(dirname(file), target)).filter((target) => !existsSync(target))).toEqual(
+    [],
+  );
+});
+
+// decisions tell of what was there when they were taken
+test.each(guides)('every part of the code that %s names exists', (file) => {
+  const parts = ['app', 'desk', 'domain', 'imagery', 'scripts', 'server', 'tests'];
+  const files = parts.flatMap((part) =>
+    readdirSync(part, { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),
+  );
+  const names = new Set(files.map((name) => basename(name)));
+  const named = [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(
+    named
+      .filter((name) => !name.includes('NNNN'))
+      .filter((name) => !(parts.includes(name.split('/')[0] ?? '') ? existsSync(name) : names.has(basename(name)))),
+  ).toEqual([]);
 });
