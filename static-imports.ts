@@ -15,7 +15,7 @@ export function staticImports(roots: readonly string[]): ReadonlySet<string> {
     found.add(file);
     for (const [, named, bare] of readFileSync(file, 'utf8').matchAll(imports)) {
       const target = join(dirname(file), named ?? bare ?? '');
-      if (/^(app|domain)\//.test(target) && existsSync(target)) visit(target);
+      if (/^(app|desk|domain)\//.test(target) && existsSync(target)) visit(target);
     }
   };
   roots.forEach(visit);

@@ -5,6 +5,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { deskContext } from './desk-context.ts';
 import { textsIn } from './language/language-of.ts';
 import { TextSource } from './language/texts.tsx';
+import { filesAhead, PlainContext } from './sign-in/plain-page.tsx';
 
 /** A whole page at once: loaders have read everything before it is rendered. */
 export default function handleRequest(
@@ -19,7 +20,9 @@ export default function handleRequest(
     let finalStatus = status;
     const page = (
       <TextSource value={textsIn}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <PlainContext value={{ nonce, ahead: filesAhead(context.manifest) }}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </PlainContext>
       </TextSource>
     );
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { firstPage } from './pages.ts';
 
-/** The desk opens with what there is to do. */
 export function loader() {
-  return redirect('/today');
+  return redirect(firstPage);
 }

@@ -1,10 +1,10 @@
-import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { data, redirect, redirectDocument, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { roleMay } from '../domain/desk-roles.ts';
 import { findSession, isFresh, type SignedIn } from '../server/people/sessions.ts';
 import { deskContext, signedInContext } from './desk-context.ts';
 import { frameData } from './frame-data.ts';
 import { languageOf } from './language/language-of.ts';
-import { deskPageOf, type Access } from './pages.ts';
+import { deskPageOf, firstPage, type Access } from './pages.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
@@ -24,7 +24,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const needed: Access | null = page === undefined ? 'setup' : acts ? page.act : page.read;
   if (needed === null || (page === undefined && acts)) throw refusal(405, request, context, who);
   if (needed === 'anyone') return;
-  if (who === null) throw redirect(`/sign-in${wayBack(acts ? '' : `${url.pathname}${url.search}`)}`);
+  // a page without React (sign-in/plain-page.tsx)
+  if (who === null) throw redirectDocument(`/sign-in${wayBack(acts ? '' : `${url.pathname}${url.search}`)}`);
   if (!isAllowed(who, needed)) {
     if (who.session.stage === 'setup') throw redirect('/setup');
     throw refusal(403, request, context, who);
@@ -56,5 +57,5 @@ const wayBack = (path: string) =>
 export function goOnTo(request: Request): string {
   const to = new URL(request.url).searchParams.get('to') ?? '';
   // one slash, then no second one and no backslash: browsers take both for another host
-  return /^\/(?![/\\])[^\\\s]*$/.test(to) ? to : '/';
+  return /^\/(?![/\\])[^\\\s]*$/.test(to) ? to : firstPage;
 }

@@ -29,6 +29,7 @@ export interface DeskPage {
 export const deskPages: readonly DeskPage[] = [
   { pattern: '/', file: 'first-page.ts', read: 'own-account', act: null, frame: false },
   { pattern: '/sign-in', file: 'sign-in/sign-in.tsx', read: 'anyone', act: 'anyone', frame: false },
+  { pattern: '/sign-in/passkey', file: 'sign-in/passkey-options.ts', read: 'anyone', act: 'anyone', frame: false },
   { pattern: '/sign-in/code', file: 'sign-in/code.tsx', read: 'anyone', act: 'anyone', frame: false },
   { pattern: '/sign-out', file: 'sign-in/sign-out.ts', read: 'anyone', act: 'setup', frame: false },
   { pattern: '/start', file: 'setup/start.tsx', read: 'anyone', act: 'anyone', frame: false },
@@ -232,6 +233,9 @@ export const deskPages: readonly DeskPage[] = [
   },
   { pattern: '/log', file: 'log/log.tsx', read: 'read-log', act: null, frame: true },
 ];
+
+/** The desk opens with what there is to do. */
+export const firstPage = '/today';
 
 /** An entry of the navigation; its words are `nav.<key>`. */
 export const navigation = [

@@ -17,6 +17,8 @@ import { textFile } from './language/text-files.ts';
 import { TextProvider } from './language/texts.tsx';
 import { ConnectionNotice } from './network/connection-notice.tsx';
 import { refusalOf } from './refusal.ts';
+import { PlainScripts, useIsPlain } from './sign-in/plain-page.tsx';
+import { sheetText } from './style-sheet.ts';
 import { Trouble } from './trouble.tsx';
 import { useEarlyTyping } from './ui/typed-stays.ts';
 import icon from '../public/favicon.svg?url';
@@ -43,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
     isHydrated = true;
   }, []);
   const error = useRouteError();
+  const isPlain = useIsPlain();
   const language = loaded?.language ?? refusalOf(error)?.language ?? 'en';
   return (
     <html lang={language}>
@@ -53,14 +56,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <Meta />
         <link rel="icon" href={icon} type="image/svg+xml" />
-        <link rel="stylesheet" href={styleSheet} />
-        <link rel="preload" as="fetch" href={textFile(language)} crossOrigin="anonymous" />
+        <style href={styleSheet} precedence="desk">
+          {sheetText}
+        </style>
+        {!isPlain && <link rel="preload" as="fetch" href={textFile(language)} crossOrigin="anonymous" />}
         <Links />
+        {isPlain && <PlainScripts language={language} />}
       </head>
       <body>
         <TextProvider language={language}>{children}</TextProvider>
-        {isFirst && <ScrollRestoration />}
-        <Scripts />
+        {!isPlain && isFirst && <ScrollRestoration />}
+        {!isPlain && <Scripts />}
       </body>
     </html>
   );

@@ -3,12 +3,14 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { useUploads } from '../server/content/uploads.ts';
 import { createDeskApp, type DeskApp, type DeskClient, type DeskParts } from '../server/desk/desk-app.ts';
+import { hashOf } from '../server/documents/security-headers.ts';
 import { mailboxId } from '../server/incoming/mailbox-place.ts';
 import { createAttemptBudgets } from '../server/people/attempt-budgets.ts';
 import { createKnownAccounts } from '../server/people/known-accounts.ts';
 import { findSession } from '../server/people/sessions.ts';
 import { deskCookies } from './cookies.ts';
 import { deskContext } from './desk-context.ts';
+import { sheetText } from './style-sheet.ts';
 
 const handler = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
@@ -58,5 +60,5 @@ export function openDesk(parts: DeskParts): DeskApp {
     });
     return handler(request, context);
   };
-  return createDeskApp(parts, { accountOf, isSignedIn, render });
+  return createDeskApp(parts, { accountOf, isSignedIn, render, sheet: hashOf(sheetText) });
 }

@@ -1,12 +1,44 @@
+import { relative, resolve, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { reactRouterAgain } from '../react-router-again.ts';
+import { staticImports } from '../static-imports.ts';
+
+// What changes with an update of packages only is a file of its own, which a browser keeps from one version of the desk
+// to the next. The desk's own code of its first pages is another, instead of twenty small ones, of which a browser asks
+// for six at a time. The entry is not among it: it begins when it is there, and pages may come before.
+const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
+const firstPages = staticImports([
+  'desk/root.tsx',
+  'desk/frame.tsx',
+  'desk/page-in-frame.tsx',
+  'desk/today/today.tsx',
+  'desk/inbox/inbox.tsx',
+]);
+const root = resolve(import.meta.dirname, '..');
+const isFirst = (id: string) => firstPages.has(relative(root, id).split(sep).join('/'));
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reactRouterAgain('/page-loading.ts')],
   // the site's files in public/ are not the desk's
   publicDir: false,
-  environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: framework },
+                { name: 'first', test: isFirst },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { cssMinify: true, rollupOptions: { input: './server.ts' } } },
+  },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

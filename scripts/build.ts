@@ -35,7 +35,9 @@ const deskSources = [
   'app/styles',
   'app/fonts',
   'app/network',
+  'scripts/make',
   'react-router-again.ts',
+  'static-imports.ts',
   'package-lock.json',
 ];
 

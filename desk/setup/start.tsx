@@ -1,9 +1,7 @@
 import {
   data,
-  Form,
   redirectDocument,
   useLoaderData,
-  useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -15,7 +13,10 @@ import { sessionLimits } from '../../server/people/sessions.ts';
 import { browserOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
+import { plainPage } from '../sign-in/plain-page.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+
+export const handle = plainPage;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -53,7 +54,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Start() {
   const { brand, name, email } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   if (name === null || email === null)
     return (
       <Sheet title={t('start.spentTitle')}>
@@ -63,11 +63,11 @@ export default function Start() {
   return (
     <Sheet title={t('start.heading', { name })}>
       <p>{t('start.text', { brand, email })}</p>
-      <Form method="post">
-        <button type="submit" className="button button-primary" disabled={busy}>
+      <form method="post">
+        <button type="submit" className="button button-primary">
           {t('start.go')}
         </button>
-      </Form>
+      </form>
     </Sheet>
   );
 }

@@ -1,11 +1,8 @@
 import {
   data,
-  Form,
-  Link,
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -19,6 +16,9 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { goOnSignedIn } from './open-desk.ts';
+import { plainPage } from './plain-page.tsx';
+
+export const handle = plainPage;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -55,13 +55,12 @@ export default function Code() {
   const { step, mailFolder } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
   if (step === null)
     return (
       <Sheet title={t('code.overTitle')}>
         <p>{t('code.over')}</p>
         <p>
-          <Link to="/sign-in">{t('code.again')}</Link>
+          <a href="/sign-in">{t('code.again')}</a>
         </p>
       </Sheet>
     );
@@ -75,7 +74,7 @@ export default function Code() {
       {step === 'mail' && mailFolder !== null && (
         <Notice tone="info">{t('code.mailFolder', { folder: mailFolder })}</Notice>
       )}
-      <Form method="post" noValidate className="stack" key={step}>
+      <form method="post" noValidate className="stack">
         <input type="hidden" name="step" value={step} />
         <Field
           label={t(`${key}.label`)}
@@ -86,12 +85,12 @@ export default function Code() {
           className="code-input"
           error={answer?.problem === 'wrong' ? t(`${key}.wrong`) : undefined}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
+        <button type="submit" className="button button-primary">
           {t(`${key}.go`)}
         </button>
-      </Form>
+      </form>
       <p className="hint">
-        <Link to="/sign-in">{t('code.again')}</Link>
+        <a href="/sign-in">{t('code.again')}</a>
       </p>
     </Sheet>
   );

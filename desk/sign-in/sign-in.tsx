@@ -1,18 +1,14 @@
-import { useState } from 'react';
 import {
   data,
-  Form,
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { hasOperators } from '../../server/people/operators.ts';
-import { passkeyToAsk } from '../../server/people/passkeys.ts';
 import { beginSignIn, signInLifetime } from '../../server/people/sign-in-by-mail.ts';
 import { signInByPasskey } from '../../server/people/sign-in-by-passkey.ts';
 import { browserOf, deskContext, signedInContext } from '../desk-context.ts';
@@ -23,8 +19,10 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { goOnSignedIn } from './open-desk.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 import { parsedAnswer } from './passkey-answer.ts';
+import { plainPage } from './plain-page.tsx';
+
+export const handle = plainPage;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -39,12 +37,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** `ask`: what a passkey needs; `passkey`: its answer; `mail`: an address to mail a code to. */
+/** `passkey`: its answer to what passkey-options.ts gave; `mail`: an address to mail a code to. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
   const form = await request.formData();
   const intent = form.get('intent');
-  if (intent === 'ask') return { options: await passkeyToAsk(desk, null) };
   if (intent === 'passkey') {
     const opened = await signInByPasskey(desk, parsedAnswer(form), browserOf(request, context));
     if (opened === null) return data({ problem: 'passkey' as const }, { status: 400 });
@@ -69,21 +66,30 @@ export default function SignIn() {
   const { brand, empty } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const busy = useNavigation().state !== 'idle';
-  const [refused, setRefused] = useState(false);
   if (empty) return <NobodyYet brand={brand} />;
   const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
   return (
     <Sheet title={t('signIn.heading', { brand })}>
-      {(refused || problem?.problem === 'passkey') && <Notice tone="alert">{t('signIn.passkeyRefused')}</Notice>}
+      <div data-passkey-refused="" hidden={problem?.problem !== 'passkey'}>
+        <Notice tone="alert">{t('signIn.passkeyRefused')}</Notice>
+      </div>
+      <div data-passkey-unsent="" hidden>
+        <Notice tone="alert">{t('connection.unsent')}</Notice>
+      </div>
       {problem?.problem === 'wait' && (
         <Notice tone="alert">{t('signIn.wait', { minutes: 'minutes' in problem ? problem.minutes : 1 })}</Notice>
       )}
-      <PasskeyButton label={t('signIn.withPasskey')} onRefused={setRefused} />
+      <button type="button" className="button button-primary" data-passkey="" data-waiting={t('signIn.passkeyWaiting')}>
+        {t('signIn.withPasskey')}
+      </button>
+      <form method="post" data-passkey-answer="" hidden>
+        <input type="hidden" name="intent" value="passkey" />
+        <input type="hidden" name="answer" />
+      </form>
       <p className="or">
         <span>{t('signIn.or')}</span>
       </p>
-      <Form method="post" noValidate className="stack">
+      <form method="post" noValidate className="stack">
         <Field
           label={t('signIn.email')}
           name="email"
@@ -93,10 +99,10 @@ export default function SignIn() {
           hint={t('signIn.emailHint')}
           error={problem?.problem === 'email' ? t('signIn.emailWrong') : undefined}
         />
-        <button type="submit" className="button" name="intent" value="mail" disabled={busy}>
+        <button type="submit" className="button" name="intent" value="mail">
           {t('signIn.mailCode')}
         </button>
-      </Form>
+      </form>
     </Sheet>
   );
 }

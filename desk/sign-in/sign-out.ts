@@ -1,8 +1,8 @@
-import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
+import { redirectDocument, type ActionFunctionArgs } from 'react-router';
 import { recordAccess } from '../../server/desk/record-access.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 
-export const loader = () => redirect('/sign-in');
+export const loader = () => redirectDocument('/sign-in');
 
 /** Ends the session in the database, not only in this browser. */
 export async function action({ context }: ActionFunctionArgs) {

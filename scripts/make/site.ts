@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkContent } from '../../server/content/checks.ts';
@@ -15,6 +15,7 @@ import { makePressKit } from './press-kit.ts';
 import { makePictures } from './pictures.ts';
 import { makePrintPictures } from './print-pictures.ts';
 import { makeShareImages } from './share-images.ts';
+import { pressFiles } from './press-files.ts';
 import { makeSigns } from './signs.ts';
 import { modifiedDates } from './modified-dates.ts';
 import { releaseTools } from '../release-tools.ts';
@@ -72,7 +73,11 @@ export async function makeCode(): Promise<void> {
  */
 export async function makeDesk(): Promise<void> {
   console.log('Building the desk …');
+  // Vite leaves alone what lies outside of its root, and files of earlier builds would be pressed and served with ours
+  rmSync('build/desk', { recursive: true, force: true });
   await bundle('desk', ['desk']);
+  shortenManifest('build/desk/client/assets');
+  await pressFiles('build/desk/client/assets');
 }
 
 async function bundle(what: string, folder: string[]): Promise<void> {

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { fileSecurityHeaders } from '../documents/security-headers.ts';
-
-const brotli = promisify(brotliCompress);
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,27 +11,45 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Scripts, styles, fonts and texts of the desk, from memory: a table made at start, so that no request ever names a file. */
-export function deskFiles(folder: string): (path: string, acceptEncoding: string) => Promise<Response | null> {
-  const assets = join(folder, 'assets');
-  const names = existsSync(assets) ? readdirSync(assets).filter((name) => extname(name) in types) : [];
-  const paths = new Map(names.map((name) => [`/assets/${name}`, join(assets, name)]));
-  const compressed = new Map<string, Promise<Buffer>>();
+interface File {
+  body: Buffer;
+  type: string;
+  isPressed: boolean;
+}
 
-  return async (path, acceptEncoding) => {
-    const file = paths.get(path);
+/** Texts as they were pressed when the desk was built (scripts/make/press-files.ts), half a megabyte; fonts as they are. */
+function readFiles(folder: string): ReadonlyMap<string, File> {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const files = new Map<string, File>();
+  for (const name of names) {
+    const type = types[extname(name)];
+    if (type === undefined) continue;
+    const isPressed = names.has(`${name}.br`);
+    files.set(`/assets/${name}`, {
+      body: readFileSync(join(folder, isPressed ? `${name}.br` : name)),
+      type,
+      isPressed,
+    });
+  }
+  return files;
+}
+
+/** Scripts, styles, fonts and texts of the desk, from memory: read at start, so that no request ever names a file. */
+export function deskFiles(folder: string): (path: string, acceptEncoding: string) => Response | null {
+  const files = readFiles(join(folder, 'assets'));
+  return (path, acceptEncoding) => {
+    const file = files.get(path);
     if (file === undefined) return null;
+    const { body, type, isPressed } = file;
     const headers = new Headers(fileSecurityHeaders);
-    headers.set('Content-Type', types[extname(file)] ?? 'application/octet-stream');
+    headers.set('Content-Type', type);
     // their names change with what is in them
     headers.set('Cache-Control', 'public, max-age=31536000, immutable');
     headers.set('Vary', 'Accept-Encoding');
-    if (extname(file) === '.woff2' || !/\bbr\b/.test(acceptEncoding))
-      return new Response(new Uint8Array(readFileSync(file)), { headers });
+    if (!isPressed) return new Response(new Uint8Array(body), { headers });
+    // hardly any browser
+    if (!/\bbr\b/.test(acceptEncoding)) return new Response(new Uint8Array(brotliDecompressSync(body)), { headers });
     headers.set('Content-Encoding', 'br');
-    const body =
-      compressed.get(file) ?? brotli(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-    compressed.set(file, body);
-    return new Response(new Uint8Array(await body), { headers });
+    return new Response(new Uint8Array(body), { headers });
   };
 }

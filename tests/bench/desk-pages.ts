@@ -92,6 +92,8 @@ export const deskPages = (size: number, oldest: number): DeskPage[] => {
 
 export interface DeskServer {
   server: ServerProcess;
+  /** as its people type it */
+  address: string;
   /** Asks for a page as somebody who is signed in. @returns milliseconds until all of it was there */
   open(path: string, cookie: string): Promise<number>;
   /** milliseconds of processor time that the server has used, its threads included; the database's own not */
@@ -110,9 +112,10 @@ export async function startDeskServer(database: BenchDatabase, desk: 'on' | 'off
   const said = () => /The desk: (http:\S+|not) /.exec(server.output())?.[1];
   for (let tries = 0; said() === undefined && tries < 500; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
-  const address = said();
+  const address = said() ?? '';
   return {
     server,
+    address,
     open: async (path, cookie) => {
       const began = performance.now();
       const response = await fetch(`${address}${path}`, { headers: { cookie }, redirect: 'manual' });

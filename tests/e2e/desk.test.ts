@@ -117,6 +117,60 @@ describe('signing in', () => {
     await expect.poll(() => page.textContent('main')).toContain('This link no longer works');
   });
 
+  test('the page comes without React, and while somebody signs in the desk’s own code', async () => {
+    const { token } = await signedInPerson(site().dataDir, 'cleo@example.com', 'clerk');
+    const { page, context } = await visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+    await page.goto('/sign-in', { waitUntil: 'networkidle' });
+    // nothing stands between document and first paint, and one script is run
+    expect(asked.filter((one) => one.startsWith('stylesheet'))).toEqual([]);
+    expect(asked.filter((one) => one.startsWith('script'))).toEqual([
+      expect.stringMatching(/^script \/assets\/plain-script-/),
+    ]);
+    const plain = readdirSync('build/desk/client/assets').find((name) => /^plain-script-.*\.br$/.test(name)) ?? '';
+    expect(readFileSync(join('build/desk/client/assets', plain)).length).toBeLessThan(3_000);
+    await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+    for (const path of ['/today', '/inbox']) {
+      await page.goto(path);
+      await hydrated(page);
+      const fromDesk = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(
+            (one) =>
+              /\.(js|json|woff2)$/.test(one.name) && one instanceof PerformanceResourceTiming && one.transferSize > 0,
+          )
+          .map(({ name }) => name),
+      );
+      expect(fromDesk, path).toEqual([]);
+    }
+  });
+
+  test('a passkey asked for before the script is there is asked for then; without one the page says what else there is', async () => {
+    const { page } = await visitor({ anyConsole: true });
+    await fingerprint(page);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/plain-script-*', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await button(page, 'Sign in with a passkey').click();
+    const options = page.waitForRequest('**/sign-in/passkey');
+    arrive();
+    expect((await options).method()).toBe('POST');
+    const refused = page.getByRole('alert').filter({ hasText: 'No passkey for this desk was used.' });
+    await refused.waitFor();
+    expect(await button(page, 'Sign in with a passkey').getAttribute('aria-disabled')).toBe(null);
+
+    await page.route('**/sign-in/passkey', (route) => route.abort());
+    await button(page, 'Sign in with a passkey').click();
+    await page.getByRole('alert').filter({ hasText: 'Not sent: the desk cannot be reached.' }).waitFor();
+    expect(await refused.isVisible()).toBe(false);
+  });
+
   test('in German by mail and app, and with a recovery code when the phone is lost', async () => {
     const link = linkIn(operator(site(), 'add', 'ben@example.com', '--role', 'clerk', '--name', 'Ben'));
     const one = await visitor();
@@ -464,7 +518,7 @@ describe('the inbox', () => {
     expectOnlyRefusals(reader);
   });
 
-  test('the inbox takes at most 150 kB of scripts', async () => {
+  test('the inbox takes at most 115 kB of scripts', async () => {
     const { page } = await signedIn();
     let bytes = 0;
     const devtools = await page.context().newCDPSession(page);
@@ -476,7 +530,7 @@ describe('the inbox', () => {
     });
     await page.goto('/inbox', { waitUntil: 'networkidle' });
     expect(bytes).toBeGreaterThan(20_000);
-    expect(bytes).toBeLessThan(150_000);
+    expect(bytes).toBeLessThan(115_000);
   });
 
   test('the desk’s texts are a file that a browser keeps; without it a page works as without scripts', async () => {

@@ -75,6 +75,7 @@ async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, accou
       },
     },
     {
+      sheet: "'sha256-0'",
       accountOf: (request) => accounts.of(request.headers.get('cookie') ?? undefined),
       isSignedIn: async (request) => {
         const cookie = request.headers.get('cookie') ?? '';
