@@ -10,7 +10,7 @@ import { requestOffer } from '../orders/request-offer.ts';
 import type { AcceptedOrder, OrderStore } from '../orders/store-order.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import {
-  receiveSubmission,
+  submissionReceiver,
   type ReceiptState,
   type SubmissionContext,
   type SubmissionForm,
@@ -67,6 +67,7 @@ interface SubmissionParts {
 /** All that visitors can send, each by its definition. */
 export function createSubmissions({ store, protection, mail, now }: SubmissionParts): Submissions {
   const { counters } = protection;
+  const receive = submissionReceiver(store);
   const rules = <Input extends FormInput>({ call: name, schema, across, consent, proof }: Form<Input>) => ({
     name,
     schema,
@@ -81,7 +82,7 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     const run = async (input: Readonly<Record<string, string | undefined>>, caller: Caller, proven: boolean) => {
       const { language, idempotencyKey, address } = caller;
       const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
-      const { inquiryNumber, receivedAt, receipt, repeated } = await receiveSubmission(store, form, input, context);
+      const { inquiryNumber, receivedAt, receipt, repeated } = await receive(form, input, context);
       counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', form.call);
       mail.wake();
       return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt };

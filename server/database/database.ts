@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseKind } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
+import type { WorkTogether } from './shared-transactions.ts';
 
 /** Milliseconds since 1970 UTC. */
 export type Clock = () => number;
@@ -39,6 +40,12 @@ export interface Database {
    * @throws {StorageUnavailable} nothing was stored, or, when the connection broke during the commit, perhaps it was
    */
   write<T>(work: (transaction: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * The same for what comes often: items that share a transaction are done with the queries of one. To be made once, and
+   * then called with each item. What fails for one item fails for all, which are then done one by one: better a result.
+   * @throws {StorageUnavailable} as `write`
+   */
+  writeTogether<Item, Result>(work: WorkTogether<Item, Result>): (item: Item) => Promise<Result>;
   /**
    * For what is found by an index at once (under some 5 ms): with SQLite it runs in the event loop that serves visitors.
    * @throws {StorageUnavailable}

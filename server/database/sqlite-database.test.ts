@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contactForm } from '../../domain/forms/contact.ts';
 import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
-import { receiveSubmission } from '../submissions/receive-submission.ts';
+import { submissionReceiver } from '../submissions/receive-submission.ts';
 import type { Database } from './database.ts';
 import { openSecrets } from './secrets.ts';
 import { openSqlite } from './sqlite-database.ts';
@@ -27,8 +27,12 @@ afterEach(async () => {
 });
 
 const receive = () =>
-  receiveSubmission(
-    { database, secrets: openSecrets(database, () => 1000), budget: openBudget, messageIdHost: 'site.example' },
+  submissionReceiver({
+    database,
+    secrets: openSecrets(database, () => 1000),
+    budget: openBudget,
+    messageIdHost: 'site.example',
+  })(
     contactForm,
     { name: 'Ada', email: 'ada@example.org', message: 'Guten Tag zusammen' },
     { language: 'de', idempotencyKey: null, sender, now: 1000 },

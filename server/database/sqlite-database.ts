@@ -124,6 +124,7 @@ export function openSqlite(
     kind: 'sqlite',
     pool: null,
     write: (work) => writes.write(work),
+    writeTogether: (work) => writes.together(work),
     read: async (work) => {
       try {
         return await work((await connected()).kysely);

@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contactForm } from '../../domain/forms/contact.ts';
 import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { mailboxShares } from '../../domain/forms/mail-budgets.ts';
 import { leaseMails, leaseTime, queueStatus, recordAttempt } from '../mail/outbox.ts';
+import { createMailBudget, type MailBudget } from '../protection/mail-budget.ts';
 import { requestNewsletter } from '../submissions/request-newsletter.ts';
-import { IdempotencyConflict, receiveSubmission } from '../submissions/receive-submission.ts';
+import { IdempotencyConflict, submissionReceiver } from '../submissions/receive-submission.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { openSecrets } from './secrets.ts';
@@ -45,18 +48,93 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     for (const instance of opened.splice(0)) await instance.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const receive = (idempotencyKey: string | null = null, text = message.message, email = message.email) =>
-    receiveSubmission(
-      { database, secrets: openSecrets(database, () => now), budget: openBudget, messageIdHost: 'site.example' },
+  const receiverOf = (budget: MailBudget) =>
+    submissionReceiver({
+      database,
+      secrets: openSecrets(database, () => now),
+      budget,
+      messageIdHost: 'site.example',
+    });
+  let receiver: ReturnType<typeof receiverOf>;
+  beforeEach(() => {
+    receiver = receiverOf(openBudget);
+  });
+  const receive = (
+    idempotencyKey: string | null = null,
+    text = message.message,
+    email = message.email,
+    address = sender.address,
+  ) =>
+    receiver(
       contactForm,
       { ...message, message: text, email },
-      { ...context, idempotencyKey },
+      { ...context, idempotencyKey, sender: { ...sender, address } },
     );
   /** from different people: one address gets only a few receipts */
   const receiveFromMany = (people: number) =>
     Promise.all(
       Array.from({ length: people }, (_, person) => receive(null, message.message, `ada${person}@example.org`)),
     );
+  test('writes of one kind that wait together are done at once, each with its own result', async () => {
+    await database.check();
+    const calls: number[] = [];
+    const write = database.writeTogether(async (transaction, items: readonly number[]) => {
+      calls.push(items.length);
+      await transaction.selectFrom('submissions').select('id').execute();
+      return items.map((item) => item * 2);
+    });
+    const numbers = Array.from({ length: 40 }, (_, at) => at);
+    expect(await Promise.all(numbers.map(write))).toEqual(numbers.map((number) => number * 2));
+    expect(calls).toEqual([40]);
+  });
+
+  test('one of them that fails leaves the others as they are', async () => {
+    const write = database.writeTogether(async (transaction, items: readonly string[]) => {
+      for (const name of items)
+        await transaction.insertInto('secrets').values({ name, value: 'x', created_at: now }).execute();
+      if (items.includes('wrong')) throw new Error('wrong');
+      return items;
+    });
+    const outcomes = await Promise.allSettled(['one', 'wrong', 'three'].map(write));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await count('secrets')).toBe(2);
+  });
+
+  test('messages that come at the same moment are each what they would be alone', async () => {
+    await database.check();
+    const counters = { increment: () => undefined };
+    receiver = receiverOf(createMailBudget({ perSender: 40, perHour: 0, counters, logger: pino({ enabled: false }) }));
+    const before = await receive('known', 'Erste Frage', 'known@example.org', '10.9.0.1');
+    const others = Array.from({ length: 30 }, (_, at) =>
+      receive(`key-${at}`, message.message, `visitor${at}@example.org`, `10.0.${at}.1`),
+    );
+    const twice = [
+      receive('twice', message.message, 'twice@example.org', '10.1.0.1'),
+      receive('twice', message.message, 'twice@example.org', '10.1.0.1'),
+    ];
+    const again = receive('known', 'Erste Frage', 'known@example.org', '10.9.0.1');
+    const conflict = receive('known', 'Zweite Frage', 'known@example.org', '10.9.0.1');
+    const oneMailbox = Array.from({ length: 7 }, (_, at) =>
+      receive(null, `${message.message} ${at}`, `Victim+${at}@example.org`, `10.2.${at}.1`),
+    );
+    await expect(conflict).rejects.toBeInstanceOf(IdempotencyConflict);
+    const stored = await Promise.all(others);
+    expect(stored.every(({ receipt, repeated }) => receipt === 'queued' && !repeated)).toBe(true);
+    expect(new Set(stored.map(({ inquiryNumber }) => inquiryNumber)).size).toBe(30);
+    expect(await again).toEqual({ ...before, repeated: true });
+    const [first, second] = await Promise.all(twice);
+    expect(second).toEqual({ ...first, repeated: true });
+    const receipts = (await Promise.all(oneMailbox)).map(({ receipt }) => receipt);
+    expect(receipts.filter((receipt) => receipt === 'queued')).toHaveLength(mailboxShares.inquiries.hour);
+    // each message's own mails, to the company and to whoever sent it
+    expect(await count('submissions')).toBe(1 + 30 + 1 + 7);
+    expect(await count('mails')).toBe(2 + 60 + 2 + 7 + mailboxShares.inquiries.hour);
+    const mails = await database.read((reader) => reader.selectFrom('mails').selectAll().execute());
+    const messages = await database.read((reader) => reader.selectFrom('submissions').selectAll().execute());
+    for (const { recipient, submission_id } of mails)
+      if (recipient !== null) expect(messages.find(({ id }) => id === submission_id)?.email).toBe(recipient);
+  });
+
   const count = async (table: 'submissions' | 'mails' | 'secrets') =>
     database.read(async (reader) => (await reader.selectFrom(table).selectAll().execute()).length);
 
@@ -317,13 +395,13 @@ test('PostgreSQL that goes away is reported as such, and used again when it is b
     () => now,
     quiet,
   );
-  const receive = () =>
-    receiveSubmission(
-      { database, secrets: openSecrets(database, () => now), budget: openBudget, messageIdHost: 'site.example' },
-      contactForm,
-      message,
-      context,
-    );
+  const receiver = submissionReceiver({
+    database,
+    secrets: openSecrets(database, () => now),
+    budget: openBudget,
+    messageIdHost: 'site.example',
+  });
+  const receive = () => receiver(contactForm, message, context);
   await receive();
   await postgres.stop();
   await expect(receive()).rejects.toBeInstanceOf(StorageUnavailable);

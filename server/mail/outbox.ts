@@ -47,10 +47,14 @@ export async function enqueueMails(
   mails: readonly QueuedMail[],
   origin: MailOrigin,
 ): Promise<readonly MailRow[]> {
-  if (mails.length === 0) return [];
   const rows = mails.map((mail) => mailRow(mail, origin, randomUUID()));
-  await transaction.insertInto('mails').values(rows).execute();
+  await insertMails(transaction, rows);
   return rows;
+}
+
+/** The same for rows that are made already, of several origins. */
+export async function insertMails(transaction: Kysely<Schema>, rows: readonly MailRow[]): Promise<void> {
+  if (rows.length > 0) await transaction.insertInto('mails').values(rows).execute();
 }
 
 /** A mail that waits in the outbox. Its Message-ID comes of its id. */

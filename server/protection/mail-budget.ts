@@ -29,6 +29,14 @@ export interface MailKeys {
 /** Why an automatic mail is withheld: the mailbox, the sender's network or the whole site has had its share. */
 export type Refusal = 'mailbox' | 'sender' | 'site';
 
+/** One more automatic mail. */
+export interface MailAsked {
+  purpose: Purpose;
+  keys: MailKeys;
+  /** milliseconds since 1970 UTC */
+  now: number;
+}
+
 export interface MailBudget {
   /**
    * Whether one more automatic mail may go out. Mailboxes and senders are counted from the outbox itself, so a restart or
@@ -37,6 +45,8 @@ export interface MailBudget {
    * @param now milliseconds since 1970 UTC; mails dated far ahead were written before the clock was set back
    */
   refusal(transaction: Kysely<Schema>, purpose: Purpose, keys: MailKeys, now: number): Promise<Refusal | null>;
+  /** The same for several at once, in their order. None may be counted under what another is counted under. */
+  refusals(transaction: Kysely<Schema>, asked: readonly MailAsked[]): Promise<readonly (Refusal | null)[]>;
   /** Counts a mail that was queued, or withheld for a reason, once its transaction is on disk. */
   note(purpose: Purpose, refusal: Refusal | null, now: number): void;
 }
@@ -74,20 +84,27 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
     return fresh;
   }
 
-  const refusal: MailBudget['refusal'] = async (transaction, purpose, { mailbox, sender, proven }, now) => {
-    if (perHour > 0 && hourOf(purpose, now).sent >= perHour) return 'site';
-    const share = mailboxShares[purpose];
-    const toMailbox = await lately(transaction, purpose, 'recipient_hash', mailbox, share.day, now);
-    if (toMailbox.length >= share.day || toMailbox.filter((at) => at > now - hour).length >= share.hour)
-      return 'mailbox';
-    if (perSender === 0) return null;
-    const allowed = proven ? perSender : Math.max(1, Math.floor(perSender * shareWithoutProof));
-    const bySender = await lately(transaction, purpose, 'sender_hash', sender, allowed, now);
-    return bySender.length >= allowed ? 'sender' : null;
+  const allowedTo = (proven: boolean) => (proven ? perSender : Math.max(1, Math.floor(perSender * shareWithoutProof)));
+
+  const refusals: MailBudget['refusals'] = async (transaction, asked) => {
+    const toMailboxes = await lately(transaction, 'recipient_hash', asked, ({ keys }) => keys.mailbox);
+    const bySenders =
+      perSender === 0 ? null : await lately(transaction, 'sender_hash', asked, ({ keys }) => keys.sender);
+    return asked.map((one) => {
+      const { purpose, keys, now } = one;
+      if (perHour > 0 && hourOf(purpose, now).sent >= perHour) return 'site';
+      const share = mailboxShares[purpose];
+      const toMailbox = toMailboxes(one);
+      if (toMailbox.length >= share.day || toMailbox.filter((at) => at > now - hour).length >= share.hour)
+        return 'mailbox';
+      return bySenders !== null && bySenders(one).length >= allowedTo(keys.proven) ? 'sender' : null;
+    });
   };
 
   return {
-    refusal,
+    refusal: async (transaction, purpose, keys, now) =>
+      (await refusals(transaction, [{ purpose, keys, now }]))[0] ?? null,
+    refusals,
     note: (purpose, reason, now) => {
       const current = hourOf(purpose, now);
       if (reason === null) current.sent += 1;
@@ -102,26 +119,29 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
   };
 }
 
-/** When the last automatic mails of a purpose were queued, at most `most` of one day, newest first. */
+/** When automatic mails of each one's purpose were queued under its key within a day. */
 async function lately(
   transaction: Kysely<Schema>,
-  purpose: Purpose,
   column: 'recipient_hash' | 'sender_hash',
-  key: string,
-  most: number,
-  now: number,
-): Promise<number[]> {
+  asked: readonly MailAsked[],
+  keyOf: (one: MailAsked) => string,
+): Promise<(one: MailAsked) => readonly number[]> {
+  const times = asked.map(({ now }) => now);
   const rows = await transaction
     .selectFrom('mails')
-    .select('created_at')
-    .where(column, '=', key)
-    .where('template', 'in', templatesOf(purpose))
-    .where('created_at', '>', now - day)
-    .where('created_at', '<', now + day)
-    .orderBy('created_at', 'desc')
-    .limit(most)
+    .select([`${column} as key`, 'template', 'created_at'])
+    .where(column, 'in', asked.map(keyOf))
+    .where('template', 'in', [...new Set(asked.flatMap(({ purpose }) => templatesOf(purpose)))])
+    .where('created_at', '>', Math.min(...times) - day)
+    .where('created_at', '<', Math.max(...times) + day)
     .execute();
-  return rows.map(({ created_at }) => created_at);
+  return (one) => {
+    const key = keyOf(one);
+    const templates = templatesOf(one.purpose);
+    return rows
+      .filter((row) => row.key === key && templates.includes(row.template) && Math.abs(row.created_at - one.now) < day)
+      .map(({ created_at }) => created_at);
+  };
 }
 
 /** Every spelling of an address, and its `+tags`, lead to one mailbox and count as one. @throws {StorageUnavailable} */

@@ -1,12 +1,8 @@
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type pg from 'pg';
 import type { Secrets } from '../database/secrets.ts';
 import { addressPrefix } from './client-address.ts';
+import { CountedTogether } from './counted-together.ts';
 
 export type RateVerdict =
   | { kind: 'ok' }
@@ -39,7 +35,7 @@ export function createRates({ soft, hard, pool, secrets }: RateOptions): Rates {
   const options = { points: hard, duration: window };
   const memory = new RateLimiterMemory(options);
   const limiter: RateLimiterAbstract = pool
-    ? new RateLimiterPostgres({
+    ? new CountedTogether({
         ...options,
         storeClient: pool,
         storeType: 'pool',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
 export interface IntakeRate {
+  /** accepted messages */
+  accepted: number;
   /** accepted messages a second */
   rate: number;
   /** milliseconds */
@@ -22,16 +24,24 @@ function isWhole(answer: string): boolean {
   return length === undefined ? answer.endsWith('0\r\n\r\n') : answer.length >= body + Number(length);
 }
 
-/** Messages that the server accepts over so many connections, each sending the next one when the last is answered. */
-export async function intakeRate(port: number, connections: number, milliseconds: number): Promise<IntakeRate> {
+/**
+ * Messages that servers accept over so many connections, each sending the next one when the last is answered. The servers
+ * take turns with the connections, as behind a balancer.
+ */
+export async function intakeRate(
+  ports: readonly number[],
+  connections: number,
+  milliseconds: number,
+): Promise<IntakeRate> {
   const times: number[] = [];
   let refused = 0;
   const began = performance.now();
   await Promise.all(
     Array.from(
       { length: connections },
-      () =>
+      (_, at) =>
         new Promise<void>((resolve, reject) => {
+          const port = ports[at % ports.length] ?? 0;
           const socket = connect(port, '127.0.0.1');
           let received = '';
           let sentAt = 0;
@@ -69,5 +79,5 @@ export async function intakeRate(port: number, connections: number, milliseconds
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99), refused };
+  return { accepted: times.length, rate: times.length / seconds, p50: at(0.5), p99: at(0.99), refused };
 }
