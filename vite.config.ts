@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { reactRouterAgain } from './react-router-again.ts';
+import { reactRouterUnused } from './react-router-unused.ts';
 import { shortMessages } from './short-messages.ts';
 import { staticImports } from './static-imports.ts';
 
@@ -36,7 +37,13 @@ const isForms = (id: string) => forms.has(ownPath(id)) && !firstVisit.has(ownPat
 export default defineConfig({
   // Radix's own makes style elements, which our policy does not let stand (decision 068)
   resolve: { alias: { 'react-style-singleton': '/app/ui/style-singleton.ts' } },
-  plugins: [tailwindcss(), reactRouter(), reactRouterAgain('/app/page-loading.ts'), shortMessages()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    reactRouterAgain('/app/page-loading.ts'),
+    reactRouterUnused(),
+    shortMessages(),
+  ],
   environments: {
     client: {
       build: {

@@ -22,6 +22,7 @@ const codeSources = [
   'content/languages',
   'vite.config.ts',
   'react-router-again.ts',
+  'react-router-unused.ts',
   'short-messages.ts',
   'static-imports.ts',
   'react-router.config.ts',

@@ -333,6 +333,8 @@ test('a slow page says so and leaves the one shown as it is; Escape stays on it;
   const loading = page.getByRole('status').getByText('Loading...');
   await terms.click();
   await loading.waitFor();
+  // a focused link would have the old page laid out once more when it is taken away
+  expect(await terms.evaluate((link) => link === document.activeElement)).toBe(false);
   // nothing lies over the page: the link can be pressed again
   await terms.click({ trial: true });
   await page.keyboard.press('Escape');
