@@ -8,6 +8,13 @@ const masters = 'imagery/masters';
 const out = 'build/pictures';
 const sizes = [480, 800, 1200, 1800];
 
+/**
+ * The largest paint of home waits for this one. Up to the width of phones it is pressed ten times as long: a sixth smaller
+ * (14.4 kB instead of 17.4 at 1,200 pixels) for a tenth of a decibel.
+ */
+const firstSeen = 'hero';
+const widestPhone = 1200;
+
 /** The widths a picture is served in. @param width of its master, in pixels */
 export const pictureSizes = (width: number): number[] => [
   ...new Set([...sizes.filter((size) => size < width), Math.min(width, sizes.at(-1) ?? width)]),
@@ -38,8 +45,11 @@ export async function writeSizes({
       all.push(target);
       if (existsSync(join(folder, target))) continue;
       const image = sharp(source).resize(size);
+      const longer = name === firstSeen && size <= widestPhone;
       const data = await (
-        format === 'avif' ? image.avif({ quality: 50, effort: 3 }) : image.webp({ quality: 74, effort: 4 })
+        format === 'avif'
+          ? image.avif(longer ? { quality: 49, effort: 6 } : { quality: 50, effort: 3 })
+          : image.webp({ quality: 74, effort: 4 })
       ).toBuffer();
       writeFileSync(join(folder, target), data);
       made += 1;
@@ -63,7 +73,11 @@ export async function makePictures(): Promise<number> {
     files.map(async (file) => {
       const name = file.replace(/\.\w+$/, '');
       const source = readFileSync(join(masters, file));
-      const hash = createHash('sha256').update(source).update('v1').digest('hex').slice(0, 8);
+      const hash = createHash('sha256')
+        .update(source)
+        .update(name === firstSeen ? 'v2' : 'v1')
+        .digest('hex')
+        .slice(0, 8);
       const { width, height } = await sharp(source).metadata();
       const widths = pictureSizes(width);
       const about: PictureFile = { hash, width, height, widths };
