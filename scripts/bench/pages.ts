@@ -1,8 +1,8 @@
 /**
  * How fast the pages are for a visitor on a throttled phone (150 ms, 1.6 Mbit/s, processor 4 times slower), in Chromium,
- * next to their limit (paint-against-limit.ts) in the same run. Prints a table with the goals of docs/performance.md.
- * `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint` stops after the paints, `--use` leaves
- * them out.
+ * next to their limit (paint-against-limit.ts) and to a peer's shop page (paint-against-peer.ts) in the same run. Prints a
+ * table with the goals of docs/performance.md. `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint`
+ * stops after the paints, `--peer` measures only those next to the peer, `--use` leaves all paints out.
  */
 import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright-core';
@@ -10,6 +10,7 @@ import { buildSite } from '../build.ts';
 import { median, startBenchSite, startProxy } from './site.ts';
 import { ensureChromium } from '../chromium.ts';
 import { paintAgainstLimit } from './paint-against-limit.ts';
+import { paintAgainstPeer } from './paint-against-peer.ts';
 import {
   measureBlocking,
   measureChange,
@@ -67,9 +68,10 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 try {
-  const paints = process.argv.includes('--use')
-    ? []
-    : await paintAgainstLimit(browser, { whole: whole.url, limit: still.url, rounds });
+  const without = (words: string[]) => !words.some((word) => process.argv.includes(word));
+  const paints = without(['--use', '--peer'])
+    ? await paintAgainstLimit(browser, { whole: whole.url, limit: still.url, rounds })
+    : [];
   for (const { page, transport, ours, limit } of paints) {
     const name = `${page.length > 20 ? `${page.slice(0, 19)}…` : page} ${transport}`;
     const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${limit[kind].toFixed(0)} ms)`;
@@ -77,7 +79,13 @@ try {
     report(`${name}: largest`, ours.lcp / limit.lcp, 1.1, '', 2, both('lcp'));
     report(`${name}: layout shift`, ours.shift, 0.01, '', 3);
   }
-  if (!process.argv.includes('--paint')) await measureUse();
+  const beside = without(['--use']) ? await paintAgainstPeer(browser, { whole: whole.url, rounds }) : [];
+  for (const { page, transport, ours, peer } of beside) {
+    const both = (kind: 'fcp' | 'lcp') => ` (${ours[kind].toFixed(0)} / ${peer[kind].toFixed(0)} ms)`;
+    report(`${page} ${transport}, to a peer: first paint`, ours.fcp / peer.fcp, 1, '', 2, both('fcp'));
+    report(`${page} ${transport}, to a peer: largest`, ours.lcp / peer.lcp, 0.9, '', 2, both('lcp'));
+  }
+  if (without(['--paint', '--peer'])) await measureUse();
 } finally {
   await browser.close();
   whole.server.close();

@@ -16,10 +16,10 @@ import { median } from './site.ts';
 import { proxyConfiguration } from '../nginx-example.ts';
 import { measureLoad, type Load } from './page-measures.ts';
 
-const hasNginx = () => spawnSync('/usr/sbin/nginx', ['-v']).status === 0;
+export const hasNginx = () => spawnSync('/usr/sbin/nginx', ['-v']).status === 0;
 
 /** nginx with TLS and HTTP/2 before a server of this machine; its address, and how to end it. */
-async function startSecureProxy(upstream: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startSecureProxy(upstream: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-tls-'));
   // nginx started by root reads its files as another user
   chmodSync(folder, 0o755);
@@ -57,7 +57,8 @@ export interface PaintRow {
   limit: { fcp: number; lcp: number };
 }
 
-const figures = (loads: readonly Load[]) => ({
+/** What is said of several visits. */
+export const figures = (loads: readonly Load[]) => ({
   fcp: median(loads.map(({ fcp }) => fcp)),
   lcp: median(loads.map(({ lcp }) => lcp)),
   shift: Math.max(...loads.map(({ shift }) => shift)),
