@@ -106,6 +106,15 @@ test('a link works once', async () => {
   expect(await services.submissions.confirmNewsletter(token)).toBe('used');
 });
 
+test('a link that is used ten times at the same moment confirms once, and one mail says welcome', async () => {
+  await subscribe();
+  const token = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
+  const said = await Promise.all(Array.from({ length: 10 }, () => services.submissions.confirmNewsletter(token)));
+  expect(said.toSorted()).toEqual(['confirmed', ...Array.from({ length: 9 }, () => 'used')]);
+  while ((await services.mail.runOnce()) > 0);
+  expect(smtp.received).toHaveLength(2);
+});
+
 test('after 48 hours a link has expired, and asking again brings a new one that works', async () => {
   await subscribe();
   const old = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
