@@ -33,13 +33,11 @@ async function mailsWith(kind: SubmissionKind, texts: readonly string[]) {
   let accepted = 0;
   for (const field of fields) {
     for (const text of texts) {
-      const { status } = await services.submissions
-        .call(kind)
-        .submitPage(formOf({ ...plain, [field]: text }), {
-          address: '192.0.2.1',
-          language: 'en',
-          idempotencyKey: null,
-        });
+      const { status } = await services.submissions.call(kind).submitPage(formOf({ ...plain, [field]: text }), {
+        address: '192.0.2.1',
+        language: 'en',
+        idempotencyKey: null,
+      });
       expect(['accepted', 'invalid']).toContain(status);
       if (status === 'accepted') accepted += 1;
     }
