@@ -139,6 +139,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // a page of a test is gone before optimised code pays for its making: a tenth of the processor time
+  '--js-flags=--no-maglev --no-turbofan',
 ];
 
 /** Launches Chromium. Close it yourself; tests use `useVisitors`. */
