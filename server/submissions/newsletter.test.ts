@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bodyOf, errorOf } from '../../tests/fakes/answers.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-server.ts';
 import { mailboxShares } from '../../domain/forms/mail-budgets.ts';
@@ -97,6 +97,17 @@ test('asking twice sends once, and every answer is the same: none, waiting, conf
     'Willkommen beim Newsletter von Testbrand',
   ]);
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+});
+
+test('the worker is not told of a subscription, whose mails would say whether the address was new; of a message at a random moment', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const waits = () => timers.mock.calls.map(([, delay]) => delay);
+  await subscribe();
+  expect(waits().filter((delay) => (delay ?? 0) <= 1_000)).toEqual([]);
+  await services.call('report-barrier', { problem: 'The price table cannot be reached.' });
+  // within a second; the chance of these services is a half
+  expect(waits().filter((delay) => (delay ?? 0) <= 1_000)).toEqual([500]);
+  timers.mockRestore();
 });
 
 test('a link works once', async () => {
