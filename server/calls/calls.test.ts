@@ -84,20 +84,21 @@ describe('accepted calls', () => {
 
   test('somebody who knows another person’s Idempotency-Key learns nothing of their message', async () => {
     const headers = { 'idempotency-key': 'e3b0c442-98fc' };
-    const { inquiryNumber } = await bodyOf(await services.call('send-contact-email', message, { headers }));
+    const stored = await (await services.call('send-contact-email', message, { headers })).text();
+    const [inquiryNumber = 'none'] = /N2P-[-\w]+/.exec(stored) ?? [];
     for (const body of [
       { ...message, email: 'eve@example.org' },
       { ...message, name: 'Eve Muster' },
     ]) {
       const answer = await services.call('send-contact-email', body, { headers });
       expect(answer.status).toBe(409);
-      expect(await answer.text()).not.toContain(String(inquiryNumber));
+      expect(await answer.text()).not.toContain(inquiryNumber);
     }
     expect(await queued()).toBe(2);
     // each call has keys of its own
     const report = { problem: message.message, name: message.name, email: message.email };
     const reported = await bodyOf(await services.call('report-barrier', report, { headers }));
-    expect(reported).toMatchObject({ inquiryNumber: expect.not.stringContaining(String(inquiryNumber)) });
+    expect(reported).toMatchObject({ inquiryNumber: expect.not.stringContaining(inquiryNumber) });
   });
 
   test('what a hosted backend’s client sends along is accepted', async () => {
