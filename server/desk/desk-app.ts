@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib';
+import { gzip as gzipCallback } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { Promises } from '../../domain/due-date.ts';
 import type { Config } from '../start/config.ts';
@@ -22,10 +22,6 @@ import { deskHeaders, deskPolicy } from './desk-headers.ts';
 import { mostBytes } from '../publishing/uploaded-files.ts';
 
 const gzip = promisify(gzipCallback);
-const brotli = promisify(brotliCompress);
-
-/** A tenth less than gzip's for half a millisecond more; no page is larger than the window of 256 kB, which takes less memory. */
-const pageEffort = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /** The longest form of the desk is a reply of some pages. */
 export const deskBody: BodyLimits = { size: 256 * 1024, time: 30_000 };
@@ -211,13 +207,11 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     if (/^text\/(event-stream|csv)/.test(headers.get('Content-Type') ?? ''))
       return new Response(response.body, { status, headers });
     const body = new Uint8Array(await response.arrayBuffer());
-    const accepted = request.headers.get('accept-encoding') ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-    if (body.length < 1024 || encoding === null) return new Response(body, { status, headers });
-    headers.set('Content-Encoding', encoding);
+    if (body.length < 1024 || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+      return new Response(body, { status, headers });
+    headers.set('Content-Encoding', 'gzip');
     headers.delete('Content-Length');
-    const pressed = encoding === 'br' ? brotli(body, { params: pageEffort }) : gzip(body);
-    return new Response(new Uint8Array(await pressed), { status, headers });
+    return new Response(new Uint8Array(await gzip(body)), { status, headers });
   }
 }
 
