@@ -8,7 +8,7 @@ export const serverCommand = ['--max-semi-space-size=2', '--heap-growing-percent
 /**
  * One arena for the C library's memory: what one thread gives back another can take. And buffers of a document's size are
  * given back to the system when they are done: left to itself the library takes the sizes it has seen for usual and keeps
- * them, 75 MB after some hundred pages of the desk (decision 131). Ignored by other C libraries.
+ * them, 10 to 20 MB after some hundred pages of the desk (decision 131). Ignored by other C libraries.
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '1',
