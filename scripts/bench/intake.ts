@@ -54,7 +54,6 @@ async function measure(kind: DatabaseKind, count: number, postgres: TestPostgres
         MAIL_PER_SECOND: '1',
         MAIL_CONNECTIONS: '1',
         DATABASE_POOL: String(Math.floor(pool / count)),
-        TRUST_PROXY_HOPS: '1',
       }),
     );
   const ports = servers.map(({ port }) => port);

@@ -70,7 +70,8 @@ let visitors = 0;
 
 /**
  * Visitors who send one message after the other and, as our own forms do, repeat one under its Idempotency-Key until
- * they have an answer. Each message has a sender address of its own.
+ * they have an answer. Each message has a sender and a network of its own, as
+ * behind a proxy: so those that come at the same moment are stored together (decision 134).
  */
 export function startSenders({ count, target, pause }: SendersOptions): Senders {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
@@ -83,6 +84,7 @@ export function startSenders({ count, target, pause }: SendersOptions): Senders 
     visitors += 1;
     const key = randomUUID();
     const email = `visitor${visitors}@bench.example`;
+    const network = `10.${[visitors >> 16, visitors >> 8, visitors].map((number) => number & 255).join('.')}`;
     const body = JSON.stringify({
       name: 'Visitor',
       email,
@@ -96,7 +98,7 @@ export function startSenders({ count, target, pause }: SendersOptions): Senders 
           target(),
           '/functions/v1/send-contact-email',
           body,
-          { 'idempotency-key': key },
+          { 'idempotency-key': key, 'x-forwarded-for': network },
           agent,
         );
         if (answer.status === 200) {

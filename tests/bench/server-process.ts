@@ -62,7 +62,8 @@ export async function startServerProcess(
         HOST: '127.0.0.1',
         PORT: '0',
         DESK: 'off',
-        // one machine plays all visitors
+        // one machine plays all visitors, and says so as a proxy would
+        TRUST_PROXY_HOPS: '1',
         RATE_LIMIT_SOFT: '100000000',
         RATE_LIMIT_HARD: '100000000',
         RATE_LIMIT_PAGES: '100000000',
