@@ -86,13 +86,17 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
 
   const allowedTo = (proven: boolean) => (proven ? perSender : Math.max(1, Math.floor(perSender * shareWithoutProof)));
 
+  const isSpent = ({ purpose, now }: MailAsked) => perHour > 0 && hourOf(purpose, now).sent >= perHour;
+
   const refusals: MailBudget['refusals'] = async (transaction, asked) => {
-    const toMailboxes = await lately(transaction, 'recipient_hash', asked, ({ keys }) => keys.mailbox);
+    // when the whole site has had its share, nothing more needs to be looked up
+    const open = asked.filter((one) => !isSpent(one));
+    const toMailboxes = await lately(transaction, 'recipient_hash', open, ({ keys }) => keys.mailbox);
     const bySenders =
-      perSender === 0 ? null : await lately(transaction, 'sender_hash', asked, ({ keys }) => keys.sender);
+      perSender === 0 ? null : await lately(transaction, 'sender_hash', open, ({ keys }) => keys.sender);
     return asked.map((one) => {
+      if (!open.includes(one)) return 'site';
       const { purpose, keys, now } = one;
-      if (perHour > 0 && hourOf(purpose, now).sent >= perHour) return 'site';
       const share = mailboxShares[purpose];
       const toMailbox = toMailboxes(one);
       if (toMailbox.length >= share.day || toMailbox.filter((at) => at > now - hour).length >= share.hour)
@@ -126,6 +130,7 @@ async function lately(
   asked: readonly MailAsked[],
   keyOf: (one: MailAsked) => string,
 ): Promise<(one: MailAsked) => readonly number[]> {
+  if (asked.length === 0) return () => [];
   const times = asked.map(({ now }) => now);
   const rows = await transaction
     .selectFrom('mails')

@@ -135,7 +135,7 @@ async function storeTogether(
   const counted = apart.flatMap(({ form, sending, context }) =>
     sending === null ? [] : [{ purpose: form.budget, keys: sending, now: context.now }],
   );
-  const reasons = counted.length === 0 ? [] : await store.budget.refusals(transaction, counted);
+  const reasons = await store.budget.refusals(transaction, counted);
   const reasonOf = new Map(counted.map(({ keys }, at) => [keys, reasons[at] ?? null]));
   const asked = apart.map((message) => {
     const refusal = message.sending === null ? null : (reasonOf.get(message.sending) ?? null);
