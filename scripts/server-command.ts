@@ -1,7 +1,7 @@
 /**
  * How Node runs the server. A request leaves little behind, so that a small nursery does: without the limit, memory grows
- * by some 100 MB under load before V8 cleans up. For the same reason what earlier work left behind may at most double what is
- * in use, where V8 would let it grow to four times that (decision 133).
+ * by some 100 MB under load before V8 cleans up. For the same reason what earlier work left behind may at most double
+ * what is in use, where V8 would let it grow to four times that (decision 133).
  */
 export const serverCommand = ['--max-semi-space-size=2', '--heap-growing-percent=100', 'scripts/serve.mjs'];
 
