@@ -15,7 +15,8 @@ import { startPostgres } from '../../tests/fakes/postgres.ts';
 // `npm run bench:desk -- [--size 1000000] [--times 40] [--only sqlite|postgres] [--data <folder>] [--phone 5]`
 // How long each page of the desk takes with so many items and as many orders stored, what the desk takes in memory, and
 // whether visitors of the site wait longer while five people work at it. Ends with 1 when something takes longer than it
-// may. With --phone 5, and SQLite, how soon its pages answer on a slow phone, the median of five times. With --data, what was stored in SQLite stays there for the next time: storing takes longer than measuring.
+// may. With --phone 5, and SQLite, how soon its pages answer on a slow phone, the median of five times. With --data, what
+// was stored in SQLite stays there for the next time: storing takes longer than measuring.
 const option = (name: string, fallback: string): string => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { makeDatabase, type DatabaseKind } from '../../tests/bench/bench-database.ts';
 import { postgresCommitRate, sqliteCommitRate } from '../../tests/bench/commit-rate.ts';
 import { intakeRate, type IntakeRate } from '../../tests/bench/intake-rate.ts';
-import { postgresProcess, processorTime } from '../../tests/bench/processor-time.ts';
+import { postgresProcess, processorTime } from '../../tests/bench/process-accounts.ts';
 import { startServerProcess } from '../../tests/bench/server-process.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { median } from './site.ts';
 
 // `npm run bench:intake -- [--seconds 4] [--turns 5] [--connections 64] [--only SQLite,PostgreSQL] [--instances 1,2,4]`
 // How many messages a second the server takes, each on disk before its answer, as a share of what the database alone
@@ -29,8 +30,6 @@ if (!existsSync('build/site/server/index.js')) {
   console.error('There is no built site here. Run `npm run build` first.');
   process.exit(1);
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Processor time a message in milliseconds, of each process asked about. */
 async function timed<T>(

@@ -57,6 +57,22 @@ export interface PaintRow {
   limit: { fcp: number; lcp: number };
 }
 
+/** Ours and another server of this machine: plain, and where nginx is there both behind it. */
+export async function byTransports(ours: string, other: string) {
+  const proxies = hasNginx() ? await Promise.all([startSecureProxy(ours), startSecureProxy(other)]) : [];
+  const transports: { transport: PaintRow['transport']; ours: string; other: string }[] = [
+    { transport: 'HTTP/1.1', ours, other },
+  ];
+  const [oursSecure, otherSecure] = proxies;
+  if (oursSecure && otherSecure) transports.push({ transport: 'HTTP/2', ours: oursSecure.url, other: otherSecure.url });
+  return {
+    transports,
+    async stop() {
+      for (const proxy of proxies) await proxy.stop();
+    },
+  };
+}
+
 /** What is said of several visits. */
 export const figures = (loads: readonly Load[]) => ({
   fcp: median(loads.map(({ fcp }) => fcp)),
@@ -77,15 +93,10 @@ export async function paintAgainstLimit(
   const paths = (['/', '/shop', '/blog', post] as const).flatMap((path) =>
     (['en', 'de'] as const).map((language) => addressInLanguage(path, language)),
   );
-  const transports: { transport: PaintRow['transport']; ours: string; limit: string }[] = [
-    { transport: 'HTTP/1.1', ours: whole, limit },
-  ];
-  const proxies = hasNginx() ? await Promise.all([startSecureProxy(whole), startSecureProxy(limit)]) : [];
-  const [oursSecure, limitSecure] = proxies;
-  if (oursSecure && limitSecure) transports.push({ transport: 'HTTP/2', ours: oursSecure.url, limit: limitSecure.url });
+  const { transports, stop } = await byTransports(whole, limit);
   const rows: PaintRow[] = [];
   try {
-    for (const { transport, ours, limit: limitAddress } of transports) {
+    for (const { transport, ours, other: limitAddress } of transports) {
       for (const path of paths) {
         const pairs: { ours: Load; limit: Load }[] = [];
         // in turns, so that a busy moment of the machine meets both; the first pair warms up
@@ -104,7 +115,7 @@ export async function paintAgainstLimit(
       }
     }
   } finally {
-    for (const proxy of proxies) await proxy.stop();
+    await stop();
   }
   return rows;
 }

@@ -5,7 +5,7 @@
 import type { Browser } from 'playwright-core';
 import { readPeer, startPeer } from '../../tests/bench/replay-peer.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
-import { figures, hasNginx, startSecureProxy, type PaintRow } from './paint-against-limit.ts';
+import { byTransports, figures, type PaintRow } from './paint-against-limit.ts';
 import { measureLoad, type Load } from './page-measures.ts';
 
 export interface PeerRow extends Pick<PaintRow, 'page' | 'transport' | 'ours'> {
@@ -21,15 +21,10 @@ export async function paintAgainstPeer(
     (['en', 'de'] as const).map((language) => addressInLanguage(path, language)),
   );
   const played = await startPeer(readPeer());
-  const proxies = hasNginx() ? await Promise.all([startSecureProxy(whole), startSecureProxy(played.url)]) : [];
-  const [oursSecure, peerSecure] = proxies;
-  const transports: { transport: PeerRow['transport']; ours: string; peer: string }[] = [
-    { transport: 'HTTP/1.1', ours: whole, peer: played.url },
-  ];
-  if (oursSecure && peerSecure) transports.push({ transport: 'HTTP/2', ours: oursSecure.url, peer: peerSecure.url });
+  const { transports, stop } = await byTransports(whole, played.url);
   const rows: PeerRow[] = [];
   try {
-    for (const { transport, ours, peer } of transports) {
+    for (const { transport, ours, other: peer } of transports) {
       const visits: { peer: Load[]; ours: Map<string, Load[]> } = { peer: [], ours: new Map() };
       // in turns, so that a busy moment of the machine meets all; the first round warms up
       for (let round = 0; round <= rounds; round += 1) {
@@ -44,7 +39,7 @@ export async function paintAgainstPeer(
         rows.push({ page, transport, ours: figures(loads), peer: figures(visits.peer) });
     }
   } finally {
-    for (const proxy of proxies) await proxy.stop();
+    await stop();
     played.server.close();
   }
   return rows;

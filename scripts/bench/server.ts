@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { processorTime, residentMemory } from '../../tests/bench/process-accounts.ts';
 import { buildSite } from '../build.ts';
 import { median, startBenchSite } from './site.ts';
 import { nginxFolders, proxyConfiguration } from '../nginx-example.ts';
@@ -97,15 +98,9 @@ async function startNginx(name: string, http: string): Promise<number> {
   throw new Error(`nginx (${name}) has no worker: ${readFileSync(`${folder}/${name}.log`, 'utf8')}`);
 }
 
-/** User and system time of a process so far, in microseconds (the kernel counts in hundredths of a second). */
-const processorTime = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
-};
-
 /** @throws when an answer under load is not 200 with the page's bytes */
 function load(origin: string, path: string, pid: number): { rate: number; each: number } {
-  const before = processorTime(pid);
+  const before = processorTime([pid]);
   const printed = execFileSync(
     'wrk',
     ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', '-H', 'Host: localhost', origin + path],
@@ -119,7 +114,7 @@ function load(origin: string, path: string, pid: number): { rate: number; each: 
   // what was read holds headers too, and the last answers are cut off
   if (!(bytes / Number(requests) > size * 0.98 && bytes / Number(requests) < size + 4096))
     throw new Error(`${origin}${path}: ${(bytes / Number(requests)).toFixed(0)} bytes an answer, expected ${size}`);
-  return { rate, each: (processorTime(pid) - before) / Number(requests) };
+  return { rate, each: ((processorTime([pid]) - before) * 1000) / Number(requests) };
 }
 
 /** @throws when a server does not give the page that the site gives */
@@ -146,8 +141,7 @@ async function checkAnswers(origin: string): Promise<void> {
   }
 }
 
-const residentMegabytes = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+const residentMegabytes = () => residentMemory(site.pid) / 1024 / 1024;
 
 const missed: string[] = [];
 function goal(what: string, value: number, met: boolean, wanted: string, digits = 2): string {

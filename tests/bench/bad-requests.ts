@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +6,7 @@ import * as z from 'zod/mini';
 import { makeDatabase } from './bench-database.ts';
 import type { Finding } from './finding.ts';
 import { openMailbox } from './mailbox.ts';
+import { megabytes, residentMemory } from './process-accounts.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** "The Big List of Naughty Strings", as published on npm. */
@@ -190,12 +190,6 @@ function send(port: number, bytes: Buffer): Promise<number> {
   });
 }
 
-const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
-
-/** Of the whole process, with what waits to be collected; MB. */
-const residentMemory = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
-
 /** Generated nonsense, the same for the same seed. */
 export async function badRequests(count: number, seed = 20_261_120): Promise<Finding> {
   const database = await makeDatabase('SQLite', null);
@@ -228,7 +222,7 @@ export async function badRequests(count: number, seed = 20_261_120): Promise<Fin
     await delay(500);
     for (const fault of faults.slice(0, 5)) console.error(fault);
     slowest.sort((a, b) => a - b);
-    const resident = residentMemory(server.pid);
+    const resident = megabytes(residentMemory(server.pid));
     const live = megabytes(await server.liveMemory());
     const listed = [...answers]
       .sort(([a], [b]) => a - b)

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { addOperator } from '../../server/people/operators.ts';
 import { openSession } from '../../server/people/sessions.ts';
 import { serverCommand, serverEnvironment } from '../../scripts/server-command.ts';
 import type { BenchDatabase } from './bench-database.ts';
+import { processorTime, residentMemory } from './process-accounts.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { visitsFor } from './visits.ts';
 
@@ -123,13 +123,8 @@ export async function startDeskServer(database: BenchDatabase, desk: 'on' | 'off
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}\n${server.output()}`);
       return performance.now() - began;
     },
-    processorTime: () => {
-      // after the name, which may hold anything: user and system time are the 12th and 13th of the rest, in hundredths of a second
-      const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) * 10;
-    },
-    memory: () =>
-      1024 * Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN),
+    processorTime: () => processorTime([server.pid]),
+    memory: () => residentMemory(server.pid),
     stop: async () => {
       await server.stop();
     },

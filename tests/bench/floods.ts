@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { startBenchSite } from '../../scripts/bench/site.ts';
 import type { Finding } from './finding.ts';
+import { megabytes, residentMemory } from './process-accounts.ts';
 
 /**
  * Bounds of issue 11: megabytes resident at the worst moment and when all has been quiet for a while, milliseconds a
@@ -132,8 +132,8 @@ async function underAttack(
       waits: told.flatMap(({ wait }) => wait).toSorted((a, b) => a - b),
       ownDelay: own.percentile(99) / 1e6 - 5,
       failed: told.filter(({ status }) => status !== '200').map(({ status }) => status),
-      peak: memoryOf(site.pid, 'VmHWM'),
-      rested: isToRest ? memoryOf(site.pid, 'VmRSS') : null,
+      peak: megabytes(residentMemory(site.pid, 'VmHWM')),
+      rested: isToRest ? megabytes(residentMemory(site.pid)) : null,
       alive: (await fetch(site.url)).status === 200,
     };
   } finally {
@@ -188,12 +188,6 @@ async function largestFile(site: Attacked): Promise<string> {
     files.map(async (path) => ({ path, size: (await (await fetch(site.url + path)).arrayBuffer()).byteLength })),
   );
   return sizes.toSorted((a, b) => b.size - a.size)[0]?.path ?? '/';
-}
-
-/** MB resident now (VmRSS) or at the worst moment since the start (VmHWM). */
-function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
-  const [, kilobytes] = new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 const p99 = ({ waits }: Outcome) => waits[Math.floor(waits.length * 0.99)] ?? 0;

@@ -24,6 +24,13 @@ function filled(file: string): string {
   }
 }
 
+/** Bytes of a process that are resident: now (VmRSS), or at the worst moment since its start (VmHWM). Linux only. */
+export const residentMemory = (pid: number, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
+  1024 *
+  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
+
+export const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+
 /** The process that all of a PostgreSQL's processes belong to. */
 export async function postgresProcess(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
