@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,8 +45,7 @@ function treeWithProofs(): string {
 }
 
 async function siteAsText(tree: string, mode: 'all' | 'proven'): Promise<Site> {
-  mkdirSync(join(tmpdir(), 'site-as-text'), { recursive: true });
-  const file = join(mkdtempSync(join(tmpdir(), 'site-as-text', 'run-')), 'site.json');
+  const file = join(mkdtempSync(join(tmpdir(), 'site-as-text-')), 'site.json');
   folders.push(join(file, '..'));
   const script = resolve('tests/fakes/site-as-text.ts');
   await run(process.execPath, [script, resolve('build/site/server/index.js'), mode, file], {
