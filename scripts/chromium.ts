@@ -12,6 +12,17 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** For a browser that asks for our pages and nothing else, on a machine without a screen. */
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Path of the system's Chromium or Chrome, or null. */
 export const findChromium = (): string | null =>
   candidates.find((path) => path !== undefined && existsSync(path)) ?? null;

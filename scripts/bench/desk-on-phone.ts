@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { headlessChromium } from '../chromium.ts';
+import { headlessChromium, quietFlags } from '../chromium.ts';
 import { openPhone } from './page-measures.ts';
 
 declare global {
@@ -66,7 +66,7 @@ export async function phoneJourneys(
 ): Promise<Map<string, PhoneVisit[]>> {
   const browser = await chromium.launch({
     executablePath: headlessChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: quietFlags,
   });
   const visits = new Map<string, PhoneVisit[]>();
   const open = async () => {

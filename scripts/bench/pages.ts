@@ -8,7 +8,7 @@ import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright-core';
 import { buildSite } from '../build.ts';
 import { median, startBenchSite, startProxy } from './site.ts';
-import { ensureChromium } from '../chromium.ts';
+import { ensureChromium, quietFlags } from '../chromium.ts';
 import { paintAgainstLimit } from './paint-against-limit.ts';
 import { paintAgainstPeer } from './paint-against-peer.ts';
 import {
@@ -52,19 +52,10 @@ await buildSite(process.env);
 const site = await startBenchSite();
 const whole = await startProxy(site.url, true);
 const still = await startProxy(site.url, false);
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 // Playwright switches the back/forward cache off unless told otherwise
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
-  args,
+  args: quietFlags,
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 try {

@@ -17,7 +17,7 @@ import { markOf } from '../../server/publishing/change.ts';
 import { keepDrafts } from '../../server/publishing/drafts.ts';
 import { startBenchSite } from '../bench/site.ts';
 import { buildSite } from '../build.ts';
-import { ensureChromium } from '../chromium.ts';
+import { ensureChromium, quietFlags } from '../chromium.ts';
 
 /** Nobody's: the names say that they are examples. */
 const sent: readonly [call: string, body: Record<string, string>][] = [
@@ -135,7 +135,7 @@ const deskPort = await freePort();
 const site = await startBenchSite({ DESK: 'on', DESK_PORT: String(deskPort) });
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  args: quietFlags,
 });
 const database = openSqlite(site.dataDir, Date.now, { info: () => undefined, warn: () => undefined });
 try {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { headlessChromium } from '../../scripts/chromium.ts';
+import { headlessChromium, quietFlags } from '../../scripts/chromium.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { startSmtpServer, type FakeSmtpServer, type ReceivedMail } from '../fakes/smtp-server.ts';
 
@@ -132,13 +132,7 @@ export interface Visitor {
 }
 
 export const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...quietFlags,
   // a page of a test is gone before optimised code pays for its making: a tenth of the processor time
   '--js-flags=--no-maglev --no-turbofan',
 ];
