@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
@@ -45,7 +44,6 @@ export function createRetentionJob({ database, dataDir, now, logger, periods }: 
     }
     if (!(await claimDailyRun(database, name, now()))) return null;
     const report = await applyRetention({ database, dataDir, now: now(), dryRun: false, periods: periods() });
-    await countRows(database);
     await finishDailyRun(database, name, now());
     logger.info({ ...report }, 'retention applied');
     return report;
@@ -70,15 +68,4 @@ export function createRetentionJob({ database, dataDir, now, logger, periods }: 
       await running;
     },
   };
-}
-
-/**
- * Lets SQLite count what its tables hold by now, where that has changed much, so that it takes the index that leaves the
- * fewest rows to read. PostgreSQL does so by itself. At most some thousand rows of an index are looked at (0x10), in tables
- * that only the reading thread asks, too (0x10000).
- * Source: https://sqlite.org/pragma.html#pragma_optimize
- */
-async function countRows(database: Database): Promise<void> {
-  if (database.kind === 'sqlite')
-    await database.write((transaction) => sql`PRAGMA optimize = 0x10012`.execute(transaction));
 }

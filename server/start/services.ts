@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import type { OfficeCalendar } from '../../domain/due-date.ts';
 import type { Config } from './config.ts';
 import { createCounters, type Counters } from '../operation/counters.ts';
+import { createRowCounts } from '../database/count-rows.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openSecrets, type Secrets } from '../database/secrets.ts';
@@ -181,6 +182,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     logger,
     periods,
   });
+  const rowCounts = createRowCounts(database, logger);
   const submissions = createSubmissions({ store, protection, mail, now });
   const endpoints = [
     ...submissions.all.map((call) => callEndpoint(call, content, logger)),
@@ -231,6 +233,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       intake?.start();
       newsletter.start();
       retention.start();
+      rowCounts.start();
     },
     readiness: checkReadiness(database, now),
     metrics,
@@ -241,6 +244,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
         intake?.stop(),
         newsletter.stop(),
         retention.stop(),
+        rowCounts.stop(),
         papers.close(),
         live.close(),
       ]);

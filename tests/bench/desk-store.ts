@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import pg from 'pg';
+import { countRows } from '../../server/database/count-rows.ts';
+import { openSqlite } from '../../server/database/sqlite-database.ts';
 
 /** What the measurement fills, what others refer to first; items and orders stand apart, so that they can be stored beside each other. */
 const itemTables = ['submissions', 'mails', 'answers', 'desk_log', 'item_labels', 'item_notes'] as const;
@@ -65,14 +67,15 @@ export function openSqliteStore(dataDir: string): DeskStore {
       file.exec('COMMIT');
       return Promise.resolve();
     },
-    finish: () => {
+    finish: async () => {
       for (const index of ['search_index', 'search_index_orders'])
         file.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`);
       for (const { sql } of later) file.exec(String(sql));
-      // as server/retention/retention-job.ts does
-      file.exec('PRAGMA optimize = 0x10012; PRAGMA journal_mode = WAL');
+      file.exec('PRAGMA journal_mode = WAL');
       file.close();
-      return Promise.resolve();
+      const database = openSqlite(dataDir, Date.now, { info: () => undefined, warn: () => undefined });
+      await countRows(database);
+      await database.close();
     },
   };
 }

@@ -398,23 +398,6 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await job().runIfDue()).not.toBeNull();
   });
 
-  test('SQLite knows how much its tables hold once the daily run was there', async () => {
-    if (kind === 'postgres') return;
-    await services.call('send-contact-email', contact);
-    const job = createRetentionJob({
-      database: services.database,
-      dataDir: '/nowhere',
-      now: () => services.clock.now,
-      logger: pino({ level: 'silent' }),
-      periods: () => periods,
-    });
-    expect(await job.runIfDue()).not.toBeNull();
-    const { rows: counted } = await services.database.read((reader) =>
-      sql<{ tbl: string }>`SELECT DISTINCT tbl FROM sqlite_stat1`.execute(reader),
-    );
-    expect(counted.map(({ tbl }) => tbl)).toContain('submissions');
-  });
-
   test('a clock that jumped by years deletes nothing by itself; an operator’s run ends the wait', async () => {
     await services.call('send-contact-email', contact);
     const clock = { now: services.clock.now };

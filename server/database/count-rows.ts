@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { describeError } from '../operation/describe-error.ts';
+import type { Database } from './database.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+/** Of fewer rows SQLite is told nothing: it then takes a table for a large one. */
+const fewestRows = 1_000;
+
+/** How often the rows are counted, in milliseconds. Where little has changed that takes some milliseconds. */
+const interval = 60 * 60 * 1000;
+
+/**
+ * Lets SQLite count what its tables hold by now, where that has changed much, so that it takes the index that leaves the
+ * fewest rows to read. PostgreSQL does so by itself. At most some thousand rows of an index are looked at.
+ *
+ * A table that was counted while it held a handful of rows is from then on read from end to end instead of by its
+ * indexes, however much comes in until the next count: so small tables are not counted (decision 140).
+ * Source: https://sqlite.org/pragma.html#pragma_optimize
+ * @throws {StorageUnavailable}
+ */
+export async function countRows(database: Database): Promise<void> {
+  if (database.kind !== 'sqlite') return;
+  // what would be counted (0x01, 0x02), in tables that only the reading thread asks, too (0x10000)
+  const { rows: due } = await database.read((reader) =>
+    sql<{ optimize: string }>`PRAGMA optimize = 0x10003`.execute(reader),
+  );
+  for (const { optimize } of due) {
+    const table = /^ANALYZE "main"\.("(?:[^"]|"")+")$/.exec(optimize)?.[1];
+    if (table === undefined) continue;
+    await nextTurn();
+    const { rows: large } = await database.read((reader) =>
+      sql`SELECT 1 FROM ${sql.raw(table)} LIMIT 1 OFFSET ${fewestRows - 1}`.execute(reader),
+    );
+    // each in a transaction of its own: whoever sends a message meanwhile waits for one of them
+    if (large.length > 0)
+      await database.write(async (transaction) => {
+        await sql`PRAGMA analysis_limit = 2000`.execute(transaction);
+        await sql`ANALYZE ${sql.raw(table)}`.execute(transaction);
+      });
+  }
+  await forgetSmallTables(database);
+}
+
+/** What was counted while it was small, by an earlier version or before much was deleted. SQLite notices when it opens the file again. */
+async function forgetSmallTables(database: Database): Promise<void> {
+  const small = sql`SELECT tbl FROM sqlite_stat1 GROUP BY tbl HAVING max(CAST(stat AS INTEGER)) < ${fewestRows}`;
+  const isThere = await database.read(async (reader) => {
+    // the table is made with the first count
+    const { rows: made } = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'`.execute(reader);
+    return made.length > 0 && (await small.execute(reader)).rows.length > 0;
+  });
+  if (isThere)
+    await database.write((transaction) => sql`DELETE FROM sqlite_stat1 WHERE tbl IN (${small})`.execute(transaction));
+}
+
+export interface RowCounts {
+  start(): void;
+  /** Resolves when a count under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Counts at the start and every hour: a mailing may have made many rows of few. */
+export function createRowCounts(database: Database, logger: Logger): RowCounts {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  function tick(): void {
+    running = countRows(database).catch((error: unknown) => {
+      // a database that is away is said by whoever needs it
+      if (!(error instanceof StorageUnavailable))
+        logger.error({ error: describeError(error) }, 'rows were not counted; it is tried again within the hour');
+    });
+  }
+
+  return {
+    start: () => {
+      timer ??= setInterval(tick, interval).unref();
+      tick();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
