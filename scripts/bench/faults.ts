@@ -3,14 +3,14 @@ import { badRequests } from '../../tests/bench/bad-requests.ts';
 import { inWords, isClean } from '../../tests/bench/audit-intake.ts';
 import type { DatabaseKind } from '../../tests/bench/bench-database.ts';
 import type { Finding } from '../../tests/bench/finding.ts';
-import { floods } from '../../tests/bench/floods.ts';
+import { attacks, floods } from '../../tests/bench/floods.ts';
 import { killRounds } from '../../tests/bench/kill-rounds.ts';
 import { mailFaults } from '../../tests/bench/mail-faults.ts';
 import { oneOfTwoKilled, rollingRestart } from '../../tests/bench/several-servers.ts';
 import { clockJumps, diskFaults, postgresStops } from '../../tests/bench/storage-faults.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 
-// `npm run bench:faults -- [--rounds 10] [--requests 20000] [--seconds 10] [--only kill,mail,postgres,disk,clock,servers,requests,floods]`
+// `npm run bench:faults -- [--rounds 10] [--requests 20000] [--seconds 10] [--only kill,mail,postgres,disk,clock,servers,requests,floods] [--attacks unread,rendered,connections,slow]`
 // Breaks the built server in every way it must stand, on this machine only. Ends with 1 when it did not.
 const option = (name: string, fallback: string): string => {
   const at = process.argv.indexOf(`--${name}`);
@@ -20,6 +20,7 @@ const rounds = Number(option('rounds', '10'));
 const requests = Number(option('requests', '20000'));
 const seconds = Number(option('seconds', '10'));
 const only = option('only', 'kill,mail,postgres,disk,clock,servers,requests,floods').split(',');
+const chosen = option('attacks', attacks.map(({ attack }) => attack).join()).split(',');
 
 if (!existsSync('build/site/server/index.js')) {
   console.error('There is no built site here. Run `npm run build` first.');
@@ -47,7 +48,7 @@ const measurements: [string, (postgres: TestPostgres) => Promise<Finding[]>][] =
   ['servers', async (postgres) => [await oneOfTwoKilled(postgres, Math.max(3, Math.floor(rounds / 5)))]],
   ['servers', async (postgres) => [await rollingRestart(postgres, 4)]],
   ['requests', async () => [await badRequests(requests)]],
-  ['floods', async () => floods(seconds)],
+  ['floods', async () => floods(seconds, chosen)],
 ];
 
 const postgres = await startPostgres({ durable: true });

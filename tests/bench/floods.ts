@@ -11,15 +11,15 @@ import type { Finding } from './finding.ts';
 import { megabytes, residentMemory } from './process-accounts.ts';
 
 /**
- * Bounds of issue 11: megabytes resident at the worst moment and when all has been quiet for a while, milliseconds a
+ * Bounds of issues 11 and 14: megabytes resident at the worst moment and when all has been quiet for a while, milliseconds a
  * visitor waits in 99 of 100 cases.
  */
 const bounds = { memory: 400, rested: 200, wait: 250 };
 
-/** How long it is quiet before the memory is looked at, in milliseconds. */
-const rest = 30_000;
+/** How long it is quiet before the memory is looked at, in milliseconds: what issue 14 asks. */
+const rest = 60_000;
 
-const attacks = [
+export const attacks = [
   { attack: 'unread', what: '3 connections with 1,300 requests down the line each, no answer ever read' },
   { attack: 'rendered', what: '2,000 pages to be rendered in one write, again and again' },
   { attack: 'connections', what: '1,000 connections with a page to be rendered each, again and again' },
@@ -28,8 +28,12 @@ const attacks = [
 
 const pages = ['/', '/shop', '/de', '/nl/blog', '/fr/contact', '/de/shop', '/challenges', '/claims'];
 
-/** What a few kB must not do: each attack alone, and while 20 visitors load pages. `seconds`: how long each lasts */
-export async function floods(seconds: number): Promise<Finding[]> {
+/**
+ * What a few kB must not do: each attack alone, and while 20 visitors load pages.
+ * @param seconds how long each lasts
+ * @param chosen names of the attacks that are made
+ */
+export async function floods(seconds: number, chosen: readonly string[]): Promise<Finding[]> {
   const quiet = await underAttack(ourSite, null, 20, seconds);
   const bare = await underAttack(bareServer, 'connections', 20, seconds);
   const findings = [
@@ -46,7 +50,7 @@ export async function floods(seconds: number): Promise<Finding[]> {
       ok: bare.alive && bare.failed.length === 0,
     },
   ];
-  for (const { attack, what } of attacks)
+  for (const { attack, what } of attacks.filter(({ attack }) => chosen.includes(attack)))
     for (const visitors of [0, 20]) {
       const outcome = await underAttack(ourSite, attack, visitors, seconds);
       findings.push({
