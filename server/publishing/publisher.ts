@@ -180,6 +180,9 @@ const preparedFor = 2 * 60_000;
 /** How long a draft is left as it is before what it makes is made ahead: whoever writes saves often. Milliseconds. */
 const restBeforeAhead = 3000;
 
+/** How long after a publication documents are pressed again: whoever publishes often does so twice. Milliseconds. */
+const restBeforeAgain = 30_000;
+
 /** How often instances with a common database look for what another one has published, in milliseconds. */
 const interval = 1000;
 
@@ -202,6 +205,7 @@ export function createPublisher({
   let pack = opened.pack;
   let timer: NodeJS.Timeout | undefined;
   let planTimer: NodeJS.Timeout | undefined;
+  let againTimer: NodeJS.Timeout | undefined;
   let busy: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let busyNow = false;
@@ -298,6 +302,11 @@ export function createPublisher({
 
   /** Pressed in a hurry, documents are some per cent larger than the build makes them: they are pressed again, unhurried. */
   function pressAgain(version: Release['version']): void {
+    clearTimeout(againTimer);
+    if (!stopped) againTimer = setTimeout(() => pressUnhurried(version), restBeforeAgain).unref();
+  }
+
+  function pressUnhurried(version: Release['version']): void {
     if (stopped || live?.version.id !== version.id || !live.quick) return;
     make(unhurried, version, live.changes, 'best').then(
       (made) => {
@@ -309,6 +318,12 @@ export function createPublisher({
           logger.warn({ error: describeError(error) }, 'what was published stays a little larger than it need be');
       },
     );
+  }
+
+  /** Whoever waits goes first. */
+  function yieldToHurry(): void {
+    clearTimeout(againTimer);
+    unhurried.close();
   }
 
   function bring(
@@ -330,8 +345,7 @@ export function createPublisher({
       ]);
       if (sameJson(changes, publicChanges())) return { kind: 'nothing' };
       const version = { number: expected + 1, id: randomUUID() };
-      // whoever waits goes first
-      unhurried.close();
+      yieldToHurry();
       clearUnfinished(dataDir);
       let made: string;
       try {
@@ -405,8 +419,7 @@ export function createPublisher({
     if (local !== null && local.version.id === newest.id && local.code === code) return switchTo(local);
     const version = await readVersion(database, newest.number);
     if (version === null || codeNow() !== code) return;
-    // whoever waits goes first
-    unhurried.close();
+    yieldToHurry();
     const made = await make(press, { number: version.number, id: version.id }, version.changes, 'quick');
     finish(made, version.number);
     logger.info({ version: version.number }, 'content published elsewhere is public here, too');
@@ -591,6 +604,7 @@ export function createPublisher({
       stopped = true;
       clearTimeout(timer);
       clearTimeout(planTimer);
+      clearTimeout(againTimer);
       press.close();
       unhurried.close();
       await busy;
