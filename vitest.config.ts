@@ -3,13 +3,27 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * One more than there are processors: for a seventh of their time tests wait, for a mail, a mailbox, an answer that is
- * held back. Vitest by itself leaves one processor free, which of two is half.
+ * Two more than there are processors: with one more they were idle for a seventh of a run's time, a quarter where no
+ * browser is, because tests wait for a mail, a mailbox, an answer that is held back. Vitest by itself leaves one free.
  */
-const maxWorkers = Math.min(availableParallelism() + 1, 8);
+const maxWorkers = Math.min(availableParallelism() + 2, 8);
 
 /** Files that are short to read and long to run: begun last they would be waited for alone. */
-const long = ['accessibility', 'bad-network', 'steady', 'two-instances', 'mail-intake', 'sending', 'migrate'];
+const long = [
+  'accessibility',
+  'bad-network',
+  'website',
+  'reach',
+  'two-instances',
+  'layout',
+  'steady',
+  'desk-proof',
+  'chat-safety',
+  'mail-intake',
+  'mail-intake-killed',
+  'sending',
+  'migrate',
+];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,6 +58,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/build-once.ts',
           environment: 'node',
+          // a worker's files share its browser and what they import; each visitor has a profile of its own
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // what a visitor sees may come a little later there: tests ask for it again, for this long

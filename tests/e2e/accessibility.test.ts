@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { locales } from '../../domain/locale.ts';
 import { addStyles } from './add-styles.ts';
-import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 const paths = [

@@ -4,9 +4,9 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
 import { content } from '../../server/content/load.ts';
 import { plain } from '../../server/content/page-data.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 const slugsIn = (category?: string) =>

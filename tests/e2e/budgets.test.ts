@@ -2,9 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
-import { hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 interface Weight {

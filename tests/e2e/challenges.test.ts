@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { content } from '../../server/content/load.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 const groups = () => content().challenges.facts.groups;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { xssStrings } from '../fakes/xss-strings.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 async function openChat(page: Page) {

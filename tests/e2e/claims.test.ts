@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { content } from '../../server/content/load.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 const post = '/blog/design-meets-sustainability';
 

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { defaultLocale, locales } from '../../domain/locale.ts';
 import { addressInLanguage, pages, splitAddress } from '../../domain/pages.ts';
 import { loadContent } from '../../server/content/load.ts';
-import { useSite } from './harness.ts';
+import { usePublicSite } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const { products, posts } = loadContent();
 
 // a connection of its own each: validation keeps this process busy for longer than the server keeps idle ones

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { locales, localeNames } from '../../domain/locale.ts';
 import { prefixedLocales } from '../../domain/pages.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 test.each([

@@ -1,73 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { headlessChromium, quietFlags } from '../../scripts/chromium.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { startSmtpServer, type FakeSmtpServer, type ReceivedMail } from '../fakes/smtp-server.ts';
+import type { ReceivedMail } from '../fakes/smtp-server.ts';
+import { startSiteProcess, type SiteAddress, type SiteProcess } from './site-process.ts';
 
-const startServer = "import('./build/site/server/index.js').then((site) => site.start(process.env))";
-
-export interface Site {
-  /** http://localhost:port */
-  url: string;
-  /** http://localhost:port of the desk */
-  deskUrl: string;
-  dataDir: string;
-  smtp: FakeSmtpServer;
-  /** everything the server printed */
-  output(): string;
+export interface Site extends SiteProcess {
   /** rows of the database file, read beside the running server */
   rows(sql: string): Record<string, unknown>[];
   /** waits until a mail to an address has arrived (from the worker, which polls) */
   mailTo(address: string, matching?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
-  stop(): Promise<void>;
 }
 
 /** Starts the built site with a database, a mail server and a port of its own. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
-  const smtp = await startSmtpServer();
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', startServer], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DESK_PORT: '0',
-      DATA_DIR: dataDir,
-      SMTP_URL: smtp.url,
-      MAIL_PER_SECOND: '1000',
-      // visitors of the tests all come from one address
-      RATE_LIMIT_SOFT: '10000',
-      RATE_LIMIT_HARD: '20000',
-      RATE_LIMIT_PAGES: '20000',
-      MAIL_RECEIPTS_PER_SENDER: '0',
-      MAIL_RECEIPTS_PER_HOUR: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const [url, deskUrl] = await new Promise<[string, string]>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
-    child.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /served at (http:\/\/localhost:\d+)/.exec(printed)?.[1];
-      const desk = /The desk: (?:(http:\/\/localhost:\d+)|not)/.exec(printed);
-      if (address && desk) resolve([address, desk[1] ?? '']);
-    });
-  });
+  const running = await startSiteProcess(env);
+  const { dataDir, smtp } = running;
   return {
-    url,
-    deskUrl,
-    dataDir,
-    smtp,
-    output: () => printed,
+    ...running,
     rows(sql) {
       const database = new DatabaseSync(join(dataDir, 'site.sqlite'), { readOnly: true });
       try {
@@ -86,13 +41,6 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
           return mail;
         });
     },
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
-      await smtp.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }
 
@@ -110,6 +58,15 @@ export function useSite(env: Record<string, string> = {}): () => Site {
     return site;
   };
 }
+
+/**
+ * The site that all test files of a run share which only look: what a test file stores or changes at the server, or reads
+ * back there, needs a site of its own (`useSite`).
+ */
+export const usePublicSite = (): (() => SiteAddress) => {
+  const address = inject('publicSite');
+  return () => address;
+};
 
 export interface VisitorOptions {
   width?: number;
@@ -137,26 +94,27 @@ export const browserFlags = [
   '--js-flags=--no-maglev --no-turbofan',
 ];
 
-/** Launches Chromium. Close it yourself; tests use `useVisitors`. */
+/** Launches Chromium. Close it yourself; tests use `useVisitors` or `sharedBrowser`. */
 export const launchBrowser = (more: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: headlessChromium(), args: [...browserFlags, ...more] });
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files that a worker runs one after the other; it ends with the worker. Profiles are never shared. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared && !(await shared).isConnected()) shared = undefined;
+  return (shared ??= launchBrowser());
+}
 
 /**
  * Real Chromium for a test file. `visitor()` opens a fresh profile; an unexpected console error, uncaught exception or
  * blocked script fails the test.
  */
 export function useVisitors(
-  site: () => Site,
+  site: () => SiteAddress,
   { to = 'site' }: { to?: 'site' | 'desk' } = {},
 ): (options?: VisitorOptions) => Promise<Visitor> {
-  let browser: Browser | undefined;
   let visitors: Visitor[] = [];
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
   afterEach(async () => {
     const errors = visitors.flatMap((visitor) => visitor.errors);
     await Promise.all(visitors.map((visitor) => visitor.context.close()));
@@ -172,7 +130,7 @@ export function useVisitors(
     reducedMotion = true,
     anyConsole = false,
   } = {}) => {
-    if (!browser) throw new Error('the browser is launched in beforeAll');
+    const browser = await sharedBrowser();
     const context = await browser.newContext({
       baseURL: to === 'desk' ? site().deskUrl : site().url,
       viewport: { width, height },
@@ -235,10 +193,19 @@ export interface AxeOptions {
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The axe that the builder brings, in its small form. */
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
 /** What axe finds wrong with the page as it stands: rule and first places. */
 export async function axeFindings(page: Page, { within, without = [] }: AxeOptions = {}): Promise<string[]> {
+  // the builder would put it into a page twice, every time: a quarter of the time
+  const isAlone = page.frames().length === 1;
+  if (isAlone && !(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   // "legacy" spares the second page that axe opens for frames of other origins, of which there are none: a third of the time
-  let axe = new AxeBuilder({ page })
+  let axe = new AxeBuilder({ page, axeSource: isAlone ? 'void 0' : axeSource })
     .options({ resultTypes: ['violations'] })
     .withTags(axeTags)
     .disableRules(without)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { hydrated, useSite, useVisitors, type VisitorOptions } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 test('the sections stand in the order of the specification, with every anchor', async () => {

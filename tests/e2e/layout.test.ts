@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { addStyles } from './add-styles.ts';
-import { fetchFonts, hydrated, movedParts, useSite, useVisitors, watchMovement } from './harness.ts';
+import { fetchFonts, hydrated, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 const paths = [...pages.map((page) => page.path), blogPostPath('greenwashing-alarm-biologisch-abbaubar-luege')];

@@ -10,10 +10,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { proxyConfiguration } from '../../scripts/nginx-example.ts';
-import { useSite } from './harness.ts';
+import { usePublicSite } from './harness.ts';
 
 const program = '/usr/sbin/nginx';
-const site = useSite();
+const site = usePublicSite();
 
 async function freePort(): Promise<number> {
   const server = createNetServer().listen(0, '127.0.0.1');

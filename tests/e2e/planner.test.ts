@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 test('without scripts: from the order page to the plan, mistakes named with nothing lost, and onto the list', async () => {

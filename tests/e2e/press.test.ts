@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 test('from the foot of a page to the press page: what it names can be had, as it says', async () => {

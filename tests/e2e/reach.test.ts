@@ -4,10 +4,10 @@ import { content } from '../../server/content/load.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { addStyles } from './add-styles.ts';
-import { hydrated, useSite, useVisitors } from './harness.ts';
+import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 import { lowWindows, nameOf, openWindow, settle, walkTabStops, withConsent, type Window } from './walk.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 /** WALK=full goes through every page in every window and language; without it a set that has each kind of page at least once. */

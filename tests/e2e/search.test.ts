@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, pages } from '../../domain/pages.ts';
-import { axeFindings, hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, openSearchByKey, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 test('without scripts the header leads to a search that answers, corrects and marks', async () => {

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '../../domain/locale.ts';
 import { tablePrice, withVat } from '../../domain/money.ts';
 import { loadContent } from '../../server/content/load.ts';
-import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 
 const { company, facts, products } = loadContent();

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
-import { fetchFonts, movedParts, useSite, useVisitors, watchMovement } from './harness.ts';
+import { fetchFonts, movedParts, usePublicSite, useVisitors, watchMovement } from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 const visitor = useVisitors(site);
 const paths: `/${string}`[] = [
   ...pages.map((page) => page.path),

@@ -4,9 +4,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { loadContent } from '../../server/content/load.ts';
-import { axeFindings, fetchFonts, hydrated, launchBrowser, movedParts, useSite, watchMovement } from './harness.ts';
+import {
+  axeFindings,
+  fetchFonts,
+  hydrated,
+  launchBrowser,
+  movedParts,
+  usePublicSite,
+  watchMovement,
+} from './harness.ts';
 
-const site = useSite();
+const site = usePublicSite();
 /** one that draws in three dimensions, in software, and one that does not */
 let drawing: Browser;
 let flat: Browser;

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { addStyles } from './add-styles.ts';
-import { browserFlags } from './harness.ts';
+import { browserFlags, sharedBrowser } from './harness.ts';
 
 export interface Window {
   width: number;
@@ -29,8 +29,21 @@ export const lowWindows: readonly Window[] = [
 export const nameOf = ({ width, height, browserFont, text }: Window) =>
   `${width}x${height}${browserFont ? `, browser font ${browserFont} px` : ''}${text ? `, text ${text} %` : ''}`;
 
+interface OpenedWindow {
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/** A fresh profile in a window; with a font size of the visitor's own in a browser of its own. */
+export async function openWindow(baseURL: string, { width, height, browserFont }: Window): Promise<OpenedWindow> {
+  const options = { baseURL, viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' } as const;
+  if (browserFont !== undefined) return openProfile(browserFont, options);
+  const context = await (await sharedBrowser()).newContext(options);
+  return { context, close: () => context.close() };
+}
+
 /** Chromium with a profile whose font size is the visitor's own: no command-line flag and no protocol sets it. */
-export async function openWindow(baseURL: string, { width, height, browserFont = 16 }: Window) {
+async function openProfile(browserFont: number, options: BrowserContextOptions): Promise<OpenedWindow> {
   const profile = mkdtempSync(join(tmpdir(), 'walk-'));
   mkdirSync(join(profile, 'Default'));
   writeFileSync(
@@ -38,12 +51,9 @@ export async function openWindow(baseURL: string, { width, height, browserFont =
     JSON.stringify({ webkit: { webprefs: { default_font_size: browserFont } } }),
   );
   const context = await chromium.launchPersistentContext(profile, {
+    ...options,
     executablePath: ensureChromium(),
     args: browserFlags,
-    baseURL,
-    viewport: { width, height },
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
   });
   return {
     context,
