@@ -35,6 +35,8 @@ async function answerAtTheDesk(page: Page, price: string, company = 'Imbiss am M
   await more();
   await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByText('Nothing has been sent yet').waitFor();
+  // the sums stand there a moment before the buttons are at rest
+  await expect.poll(() => page.locator('[aria-disabled="true"]').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send quote' }).click();
   await page.getByText('is on its way').waitFor();
