@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -110,6 +110,16 @@ describe.each(['sqlite', 'postgres'] as const)('reading beside the server on %s'
     expect((await Promise.all(reads)).map(({ rows }) => rows[0]?.found)).toEqual(Array(4).fill(500_000));
     expect(turns).toBeGreaterThan(during + 5);
     clearInterval(timer);
+  });
+
+  test.runIf(kind === 'sqlite' && process.platform === 'linux')('its thread has the lowest priority', async () => {
+    await database.readAside(secrets);
+    // the 19th field, counted from behind the name in parentheses
+    const priorities = readdirSync('/proc/self/task').map((thread) =>
+      Number(readFileSync(`/proc/self/task/${thread}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[16]),
+    );
+    expect(Math.max(...priorities)).toBe(constants.priority.PRIORITY_LOW);
+    expect(Math.min(...priorities)).toBeLessThan(constants.priority.PRIORITY_LOW);
   });
 
   test.runIf(kind === 'sqlite')('what is asked over and over leaves no memory behind', async () => {

@@ -15,15 +15,15 @@ export type FromReadingThread =
  */
 export function readingThread(): void {
   const { readlinkSync } = process.getBuiltinModule('node:fs');
-  const { setPriority } = process.getBuiltinModule('node:os');
+  const { constants, setPriority } = process.getBuiltinModule('node:os');
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   if (parentPort === null) throw new Error('This is for a worker thread');
   const port = parentPort;
 
-  // Visitors go first where there are too few processors for both. Linux has a priority for each thread.
+  // Visitors go first where there are too few processors for both, so the lowest there is. Linux has one for each thread.
   try {
-    setPriority(Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]), 10);
+    setPriority(Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]), constants.priority.PRIORITY_LOW);
   } catch {
     // other systems: the scheduler shares out
   }

@@ -14,8 +14,8 @@ export interface Waited {
 }
 
 /** Each way of reading is measured in turns, so that a machine that slows down slows down all of them. */
-const turns = 3;
-const secondsATurn = 8;
+const turns = 6;
+const secondsATurn = 4;
 
 /** How long visitors wait for a page while everything stored is read all the time, and while nothing is. */
 export async function visitorsWhileReading(database: BenchDatabase): Promise<Waited[]> {
