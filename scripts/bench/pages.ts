@@ -2,7 +2,9 @@
  * How fast the pages are for a visitor on a throttled phone (150 ms, 1.6 Mbit/s, processor 4 times slower), in Chromium,
  * next to their limit (paint-against-limit.ts) and to a peer's shop page (paint-against-peer.ts) in the same run. Prints a
  * table with the goals of docs/performance.md. `npm run bench:pages -- 9` takes nine rounds instead of five; `--paint`
- * stops after the paints, `--peer` measures only those next to the peer, `--use` leaves all paints out.
+ * stops after the paints, `--peer` measures only those next to the peer, `--use` leaves all paints out. With addresses of a
+ * shop that runs on this machine, `npm run bench:pages -- http://localhost:3000/ http://localhost:3000/cups`, only our home
+ * and shop and these pages are measured, in turns (Debian: nginx-light).
  */
 import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright-core';
@@ -10,7 +12,7 @@ import { buildSite } from '../build.ts';
 import { median, startBenchSite, startProxy } from './site.ts';
 import { ensureChromium, quietFlags } from '../chromium.ts';
 import { paintAgainstLimit } from './paint-against-limit.ts';
-import { paintAgainstPeer } from './paint-against-peer.ts';
+import { paintAgainstPeer, paintBeside } from './paint-against-peer.ts';
 import {
   measureBlocking,
   measureChange,
@@ -22,6 +24,7 @@ import {
 } from './page-measures.ts';
 
 const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5);
+const [firstBeside, ...moreBeside] = process.argv.slice(2).filter((word) => word.startsWith('http:'));
 const shopLink = 'main a[href="/shop"], main a[href^="/shop#"]';
 const menuButton = 'header button[aria-haspopup="dialog"]';
 const languageButton = 'header button[aria-haspopup="menu"]';
@@ -59,6 +62,31 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 try {
+  if (firstBeside) await measureBeside(firstBeside, ...moreBeside);
+  else await measureAll();
+} finally {
+  await browser.close();
+  whole.server.close();
+  still.server.close();
+  await site.stop();
+}
+
+async function measureBeside(...beside: [string, ...string[]]) {
+  for (const transport of ['HTTP/1.1', 'HTTP/2'] as const)
+    for (const { page, loads } of await paintBeside(browser, { site: site.url, beside, transport, rounds }))
+      for (const kind of ['fcp', 'lcp'] as const) {
+        const times = loads.map((load) => load[kind]);
+        const [least, most] = [Math.min(...times), Math.max(...times)];
+        rows.push({
+          measure: `${page} ${transport}: ${kind === 'fcp' ? 'first paint' : 'largest'}`,
+          value: `${median(times).toFixed(0)} ms (${least.toFixed(0)} to ${most.toFixed(0)})`,
+          goal: '',
+          met: true,
+        });
+      }
+}
+
+async function measureAll() {
   const without = (words: string[]) => !words.some((word) => process.argv.includes(word));
   const paints = without(['--use', '--peer'])
     ? await paintAgainstLimit(browser, { whole: whole.url, limit: still.url, rounds })
@@ -77,11 +105,6 @@ try {
     report(`${page} ${transport}, to a peer: largest`, ours.lcp / peer.lcp, 0.9, '', 2, both('lcp'));
   }
   if (without(['--paint', '--peer'])) await measureUse();
-} finally {
-  await browser.close();
-  whole.server.close();
-  still.server.close();
-  await site.stop();
 }
 
 /** Blocking, input to paint, changes of page, back. */

@@ -18,19 +18,39 @@ import { measureLoad, type Load } from './page-measures.ts';
 
 export const hasNginx = () => spawnSync('/usr/sbin/nginx', ['-v']).status === 0;
 
-/** nginx with TLS and HTTP/2 before a server of this machine; its address, and how to end it. */
-export async function startSecureProxy(upstream: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-tls-'));
+export interface RunningProxy {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** nginx with the `http` block that `blockFor` makes, on a free port of this machine, with TLS when `secure`. */
+export async function startNginx(
+  secure: boolean,
+  blockFor: (place: { folder: string; port: number; certificate?: { file: string; key: string } }) => string,
+): Promise<RunningProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
   // nginx started by root reads its files as another user
   chmodSync(folder, 0o755);
   const certificate = { file: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', [...request, ...subject, '-keyout', certificate.key, '-out', certificate.file], {
-    stdio: 'ignore',
-  });
+  if (secure) {
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+    ];
+    execFileSync('openssl', [...request, ...subject, '-keyout', certificate.key, '-out', certificate.file], {
+      stdio: 'ignore',
+    });
+  }
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const http = proxyConfiguration({ folder, port, upstream: new URL(upstream).port, certificate });
+  const http = blockFor({ folder, port, ...(secure && { certificate }) });
   const file = join(folder, 'nginx.conf');
   const main = `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   writeFileSync(file, `${main}\nevents { worker_connections 1024; }\n${http}\n`);
@@ -40,7 +60,7 @@ export async function startSecureProxy(upstream: string): Promise<{ url: string;
     await wait(100);
   }
   return {
-    url: `https://localhost:${port}`,
+    url: `${secure ? 'https' : 'http'}://localhost:${port}`,
     async stop() {
       const ended = new Promise((done) => nginx.once('exit', done));
       nginx.kill('SIGTERM');
@@ -49,6 +69,10 @@ export async function startSecureProxy(upstream: string): Promise<{ url: string;
     },
   };
 }
+
+/** nginx with TLS and HTTP/2 as in docs/nginx.conf, before a server of this machine. */
+export const startSecureProxy = (upstream: string): Promise<RunningProxy> =>
+  startNginx(true, (place) => proxyConfiguration({ ...place, upstream: new URL(upstream).port }));
 
 export interface PaintRow {
   page: string;
