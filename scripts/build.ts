@@ -45,6 +45,7 @@ const deskSources = [
 /** What the assistant's classifiers learn from, and how. */
 const classifierSources = [
   'content/questions',
+  'content/concepts',
   'content/faq',
   'content/products',
   'server/assistant',

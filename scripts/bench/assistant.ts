@@ -13,6 +13,7 @@ import { heldOutQuestions, topicOf, tunedQuestions } from '../../tests/bench/ass
 import { blindHeldOut, blindTuned } from '../../tests/bench/blind-questions.ts';
 import { freshQuestions } from '../../tests/bench/fresh-questions.ts';
 import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
+import { writtenFirst } from '../../tests/bench/questions-written-first.ts';
 import { unseenQuestions } from '../../tests/bench/unseen-questions.ts';
 
 const goals = { answered: 0.93, declined: 0.95 };
@@ -20,8 +21,14 @@ const search = createTextSearch(loadContent());
 const times: number[] = [];
 for (const language of locales) await search.answer('?', language);
 
-type Totals = Record<keyof typeof goals, { right: number; all: number }>;
-const none = (): Totals => ({ answered: { right: 0, all: 0 }, declined: { right: 0, all: 0 } });
+interface Total {
+  right: number;
+  all: number;
+  /** got an answer, but not the right one */
+  wrong: number;
+}
+type Totals = Record<keyof typeof goals, Total>;
+const none = (): Totals => ({ answered: { right: 0, all: 0, wrong: 0 }, declined: { right: 0, all: 0, wrong: 0 } });
 const together = none();
 
 async function run(name: string, questions: typeof tunedQuestions, showWrong: boolean): Promise<void> {
@@ -43,6 +50,7 @@ async function run(name: string, questions: typeof tunedQuestions, showWrong: bo
       for (const total of [totals[kindOfAnswer], together[kindOfAnswer]]) {
         total.all += 1;
         if (right) total.right += 1;
+        else if (answer) total.wrong += 1;
       }
       if (!right && showWrong)
         console.log(
@@ -54,9 +62,10 @@ async function run(name: string, questions: typeof tunedQuestions, showWrong: bo
 }
 
 function print(name: string, { answered, declined }: Totals): void {
-  const share = ({ right, all }: { right: number; all: number }) =>
-    `${right} of ${all} (${((100 * right) / all).toFixed(1)} %)`;
-  console.log(`${name} rightly answered ${share(answered)}, rightly declined ${share(declined)}`);
+  const share = ({ right, all }: Total) => `${right} of ${all} (${((100 * right) / all).toFixed(1)} %)`;
+  console.log(
+    `${name} rightly answered ${share(answered)}, wrongly ${answered.wrong}, rightly declined ${share(declined)}`,
+  );
 }
 
 await run('tuned with:', tunedQuestions, true);
@@ -68,6 +77,7 @@ await run('by another hand, asked last:', lastQuestions, process.argv.includes('
 await run('blind, tuned with after:', blindTuned, true);
 await run('blind, held out:       ', blindHeldOut, process.argv.includes('--held-out'));
 await run('unseen:                ', unseenQuestions, process.argv.includes('--held-out'));
+await run('written first:         ', writtenFirst, process.argv.includes('--held-out'));
 print('together:  ', together);
 if (
   together.answered.right / together.answered.all < goals.answered ||

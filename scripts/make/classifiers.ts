@@ -1,6 +1,7 @@
 import { locales, type Locale } from '../../domain/locale.ts';
 import { readTrained, writeClassifier } from '../../server/assistant/classifier-file.ts';
-import { trainClassifier } from '../../server/assistant/train-classifier.ts';
+import { readConcepts } from '../../server/assistant/concepts.ts';
+import { trainClassifiers, type Material } from '../../server/assistant/train-classifier.ts';
 import {
   noSubject,
   priceSubject,
@@ -13,26 +14,29 @@ import { fingerprint } from '../fingerprint.ts';
 
 /** What a classifier is made of beside its questions. */
 const code = [
+  'server/assistant/concepts.ts',
   'server/assistant/question-classifier.ts',
   'server/assistant/question-features.ts',
   'server/assistant/train-classifier.ts',
+  'server/assistant/train-network.ts',
+  'server/assistant/same-numbers.ts',
   'server/assistant/classifier-file.ts',
   'domain/chat-text.ts',
 ];
 
-/** What a language's classifier is trained with: its questions, and the ways of asking in content/faq. */
-interface Material {
+/** The questions of a language: its training questions, and the ways of asking in content/faq. */
+interface Questions {
   questions: TrainingQuestion[];
   asked: TrainingQuestion[];
 }
 
 /**
- * Reads what a classifier is trained with, of the files alone: what is published at the desk changes answers, not how they
- * are found.
+ * Reads the questions that classifiers are trained with, of the files alone: what is published at the desk changes answers,
+ * not how they are found.
  * @returns null for a language without questions
  * @throws {ContentError} naming file and line
  */
-export function trainingMaterial(language: Locale): Material | null {
+export function trainingMaterial(language: Locale): Questions | null {
   // nothing that was published lies over these
   const files = new ContentFiles('content', new Map());
   const { entries } = files.json('faq/facts.json', faqFactsSchema);
@@ -44,20 +48,21 @@ export function trainingMaterial(language: Locale): Material | null {
 }
 
 /**
- * Trains the classifier of each language that has questions and is not trained with them yet.
+ * Trains the classifiers of all languages that have questions, unless they are trained with them already.
  * @returns the languages that were trained
  * @throws {ContentError} naming file and line
  */
 export function makeClassifiers(): Locale[] {
-  return locales.filter((language) => {
-    const material = trainingMaterial(language);
-    if (material === null) return false;
-    const all = [...material.questions, ...material.asked];
-    const stamp = fingerprint(code, JSON.stringify(all));
-    if (readTrained(language)?.stamp === stamp) return false;
-    writeClassifier(language, trainClassifier(all, stamp));
-    return true;
-  });
+  const materials = new Map<Locale, Material>();
+  for (const language of locales) {
+    const own = trainingMaterial(language);
+    if (own) materials.set(language, { questions: [...own.questions, ...own.asked], concepts: readConcepts(language) });
+  }
+  // each learns from all
+  const stamp = fingerprint(code, JSON.stringify([...materials]));
+  if ([...materials.keys()].every((language) => readTrained(language)?.stamp === stamp)) return [];
+  for (const [language, trained] of trainClassifiers(materials, stamp)) writeClassifier(language, trained);
+  return [...materials.keys()];
 }
 
 /** The titles and ways of asking of content/faq are questions, too; several stand in one, with commas between. */

@@ -9,7 +9,8 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { createTextSearch } from '../../server/assistant/answer-from-texts.ts';
 import { choicesFor, signWeights, worth, type Choice } from '../../server/assistant/choose-answer.ts';
 import { createClassifier, type QuestionClassifier } from '../../server/assistant/question-classifier.ts';
-import { trainClassifier } from '../../server/assistant/train-classifier.ts';
+import { readConcepts } from '../../server/assistant/concepts.ts';
+import { trainClassifiers, type Material } from '../../server/assistant/train-classifier.ts';
 import { noSubject } from '../../server/assistant/training-questions.ts';
 import { loadContent } from '../../server/content/load.ts';
 import { plain } from '../../server/content/tokens.ts';
@@ -41,51 +42,67 @@ const every = Number(values.every);
 const content = loadContent();
 const search = createTextSearch(content);
 
-async function rowsOf(language: Locale): Promise<Row[]> {
-  const material = trainingMaterial(language);
-  if (material === null) return [];
-  const { questions, asked } = material;
-  const rows: Row[] = [];
-  async function add(
-    question: string,
-    classifier: QuestionClassifier,
-    isRight: (id: string | null, passageOf: (subject: string) => string | undefined) => boolean,
-    inTraining: boolean,
-  ) {
-    const findings = await search.findings(question, language, classifier.opinion(question));
-    const choices = choicesFor(findings);
-    const right = choices.map(({ id }) => isRight(id, findings.passageOf));
-    rows.push({ choices, right, counts: inTraining ? every : benchCounts, inTraining });
-  }
+const own = new Map(
+  locales.flatMap((language) => {
+    const material = trainingMaterial(language);
+    return material ? [[language, { ...material, concepts: readConcepts(language) }] as const] : [];
+  }),
+);
 
-  for (let fold = 0; fold < folds; fold += 1) {
-    const others = questions.filter((_, at) => at % folds !== fold);
-    const classifier = createClassifier(trainClassifier([...others, ...asked], ''));
-    for (const [at, { subject, question }] of questions.entries())
+/** The classifiers that have not seen the questions of a fold; of none, all. */
+function classifiersWithout(fold: number | null): ReadonlyMap<Locale, QuestionClassifier> {
+  const materials = [...own].map(([language, { questions, asked, concepts }]): [Locale, Material] => [
+    language,
+    { questions: [...questions.filter((_, at) => at % folds !== fold), ...asked], concepts },
+  ]);
+  const trained = trainClassifiers(new Map(materials), '');
+  return new Map([...trained].map(([language, weights]) => [language, createClassifier(weights)]));
+}
+
+const rows: Row[] = [];
+async function add(
+  question: string,
+  language: Locale,
+  classifier: QuestionClassifier,
+  isRight: (id: string | null, passageOf: (subject: string) => string | undefined) => boolean,
+  inTraining: boolean,
+) {
+  const findings = await search.findings(question, language, classifier.opinion(question));
+  const choices = choicesFor(findings);
+  const right = choices.map(({ id }) => isRight(id, findings.passageOf));
+  rows.push({ choices, right, counts: inTraining ? every : benchCounts, inTraining });
+}
+
+async function addTraining(fold: number): Promise<void> {
+  for (const [language, classifier] of classifiersWithout(fold))
+    for (const [at, { subject, question }] of (own.get(language)?.questions ?? []).entries())
       if (at % folds === fold && at % every === 0)
         await add(
           question,
+          language,
           classifier,
           (id, passageOf) => id === (subject === noSubject ? null : passageOf(subject)),
           true,
         );
-  }
+}
 
-  const classifier = createClassifier(trainClassifier([...questions, ...asked], ''));
-  const passages = new Map(passagesOf(content, language).map((passage) => [passage.id, passage]));
-  for (const [topic, question] of [tunedQuestions, otherHandTuned, blindTuned].flatMap((set) => set[language]))
-    await add(
-      question,
-      classifier,
-      (id) => {
-        const passage = id === null ? undefined : passages.get(id);
-        if (topic === null || !passage) return topic === null && id === null;
-        const text = plain(passage.sentences.join(' ')).replace(/\s+/g, ' ');
-        return topicOf(topic).sources.includes(passage.path) && topicOf(topic).fact.test(text);
-      },
-      false,
-    );
-  return rows;
+async function addBench(): Promise<void> {
+  for (const [language, classifier] of classifiersWithout(null)) {
+    const passages = new Map(passagesOf(content, language).map((passage) => [passage.id, passage]));
+    for (const [topic, question] of [tunedQuestions, otherHandTuned, blindTuned].flatMap((set) => set[language]))
+      await add(
+        question,
+        language,
+        classifier,
+        (id) => {
+          const passage = id === null ? undefined : passages.get(id);
+          if (topic === null || !passage) return topic === null && id === null;
+          const text = plain(passage.sentences.join(' ')).replace(/\s+/g, ' ');
+          return topicOf(topic).sources.includes(passage.path) && topicOf(topic).fact.test(text);
+        },
+        false,
+      );
+  }
 }
 
 const signs = Object.keys(signWeights) as (keyof Weights)[];
@@ -120,21 +137,27 @@ function fit(rows: readonly Row[]): Weights {
   return weights;
 }
 
-const rows: Row[] = [];
-for (const language of locales) rows.push(...(await rowsOf(language)));
+for (let fold = 0; fold < folds; fold += 1) await addTraining(fold);
+await addBench();
 const weights = fit(rows);
 for (const sign of signs) console.log(`${sign}: ${weights[sign].toFixed(2)} (is ${signWeights[sign]})`);
 
 const isNothing = ({ choices, right }: Row) => choices.some(({ id }, at) => id === null && right[at]);
-for (const caution of [0, 0.5, 1, 1.5, 2]) {
-  const isRightAt = ({ choices, right }: Row) => {
+for (const caution of [-0.5, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5]) {
+  const chosenAt = ({ choices, right }: Row) => {
     const sums = choices.map((choice) => worth(choice, weights) + (choice.id === null ? caution : 0));
-    return right[sums.indexOf(Math.max(...sums))] === true;
+    const at = sums.indexOf(Math.max(...sums));
+    return { isRight: right[at] === true, isDeclined: choices[at]?.id === null };
   };
-  const share = (some: readonly Row[]) => `${((100 * some.filter(isRightAt).length) / some.length).toFixed(1)} %`;
+  const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
   const of = (inTraining: boolean) => {
     const some = rows.filter((row) => row.inTraining === inTraining);
-    return `${share(some.filter((row) => !isNothing(row)))} answered, ${share(some.filter(isNothing))} declined`;
+    const answerable = some.filter((row) => !isNothing(row)).map(chosenAt);
+    const nothing = some.filter(isNothing).map(chosenAt);
+    const right = answerable.filter(({ isRight }) => isRight).length;
+    const wrong = answerable.filter(({ isRight, isDeclined }) => !isRight && !isDeclined).length;
+    const declined = nothing.filter(({ isDeclined }) => isDeclined).length;
+    return `${share(right, answerable.length)} answered, ${share(wrong, answerable.length)} wrongly, ${share(declined, nothing.length)} declined`;
   };
   console.log(`caution ${caution}: training questions ${of(true)}; bench ${of(false)}`);
 }

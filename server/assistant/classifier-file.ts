@@ -12,34 +12,56 @@ const pathOf = (language: Locale, folder: string) => join(folder, `${language}.b
 const headSchema = z.strictObject({
   stamp: z.string(),
   subjects: z.array(z.string()),
+  concepts: z.array(z.tuple([z.string(), z.array(z.string())])),
   bias: z.array(z.number()),
   features: z.number(),
+  hidden: z.number(),
 });
 
 /** @throws {Error} when it is no such file */
 function fromBytes(bytes: Buffer): TrainedWeights {
   const end = bytes.indexOf('\n') + 1;
-  const { stamp, subjects, bias, features: rows } = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
-  if (bytes.length !== end + rows * (12 + subjects.length)) throw new Error('a classifier of another length');
+  const head = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
+  const { stamp, subjects, concepts, bias, features, hidden } = head;
   // a copy of its own: pieces of small files lie in memory that others use, and not in fours
   const numbers = new Uint8Array(bytes.subarray(end)).buffer;
-  return {
+  let from = 0;
+  function take(length: number, size: number): [ArrayBuffer, number, number] {
+    const start = from;
+    from += length * size;
+    return [numbers, start, length];
+  }
+  const floats = (length: number) => new Float32Array(...take(length, 4));
+  const small = (length: number) => new Int8Array(...take(length, 1));
+  const trained = {
     stamp,
     subjects,
+    concepts,
     bias,
-    features: new Uint32Array(numbers, 0, rows),
-    rarity: new Float32Array(numbers, rows * 4, rows),
-    steps: new Float32Array(numbers, rows * 8, rows),
-    weights: new Int8Array(numbers, rows * 12),
+    features: new Uint32Array(...take(features, 4)),
+    rarity: floats(features),
+    steps: floats(features),
+    network: {
+      steps: floats(features),
+      bias: floats(hidden),
+      out: floats(hidden * subjects.length),
+      outBias: floats(subjects.length),
+      rows: small(features * hidden),
+    },
+    weights: small(features * subjects.length),
   };
+  if (from !== numbers.byteLength) throw new Error('a classifier of another length');
+  return trained;
 }
 
 export function writeClassifier(language: Locale, trained: TrainedWeights, folder = classifierFolder): void {
-  const { stamp, subjects, bias, features, rarity, steps, weights } = trained;
-  const parts = [features, rarity, steps, weights].map(({ buffer, byteOffset, byteLength }) =>
-    Buffer.from(buffer, byteOffset, byteLength),
+  const { stamp, subjects, concepts, bias, features, rarity, steps, weights, network } = trained;
+  const { steps: rowSteps, bias: hiddenBias, out, outBias, rows } = network;
+  const parts = [features, rarity, steps, rowSteps, hiddenBias, out, outBias, rows, weights].map(
+    ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength),
   );
-  const head = `${JSON.stringify({ stamp, subjects, bias, features: features.length })}\n`;
+  const sizes = { features: features.length, hidden: hiddenBias.length };
+  const head = `${JSON.stringify({ stamp, subjects, concepts, bias, ...sizes })}\n`;
   const path = pathOf(language, folder);
   mkdirSync(dirname(path), { recursive: true });
   // whole or not at all, whoever else makes or reads it at the moment

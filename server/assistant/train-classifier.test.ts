@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readTrained, writeClassifier } from './classifier-file.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { createConcepts, readConcepts } from './concepts.ts';
 import { createClassifier } from './question-classifier.ts';
-import { trainClassifier } from './train-classifier.ts';
+import { trainClassifiers, type Material } from './train-classifier.ts';
 import { readTrainingQuestions } from './training-questions.ts';
 
 const questions = [
@@ -28,21 +30,72 @@ const questions = [
   ),
 ];
 
+const material: Material = {
+  questions,
+  concepts: [
+    ['delivery', ['parcel', 'deliver*']],
+    ['invoice', ['invoice*', 'bill', 'receipt*']],
+  ],
+};
+
+const trainedWith = (english: Material, ...others: [Locale, Material][]) => {
+  const trained = trainClassifiers(new Map<Locale, Material>([['en', english], ...others]), 'a').get('en');
+  if (!trained) throw new Error('English was not trained');
+  return trained;
+};
+
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'classifier-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a trained classifier', () => {
   it('tells what a question is about that it never read', () => {
-    const { opinion } = createClassifier(trainClassifier(questions, ''));
+    const { opinion } = createClassifier(trainedWith(material));
     expect(opinion('could i pay by invoices')[0]?.subject).toBe('payment');
     expect(opinion('how long does the parcel take')[0]?.subject).toBe('delivery-time');
     expect(opinion('is there a match')[0]?.subject).toBe('none');
     expect(opinion('zzz').reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
+  it('tells it better by words it never read that mean the same', () => {
+    const shareOf = (concepts: Material['concepts'], question: string, of: string) =>
+      createClassifier(trainedWith({ ...material, concepts }))
+        .opinion(question)
+        .find(({ subject }) => subject === of)?.share ?? 0;
+    for (const [question, of] of [
+      ['deliveries', 'delivery-time'],
+      ['receipts', 'payment'],
+    ] as const)
+      expect(shareOf(material.concepts, question, of)).toBeGreaterThan(shareOf([], question, of) + 0.05);
+  });
+
+  it('learns from questions in another language what they mean', () => {
+    const dutch: Material = {
+      questions: [
+        'ruilen',
+        'ruilen kan dat',
+        'kan ik ruilen',
+        'omruilen',
+        'ruilen of niet',
+        'hoe omruilen',
+        'inruilen',
+      ].map((question) => ({
+        subject: 'payment',
+        question,
+      })),
+      concepts: [['exchange', ['*ruilen']]],
+    };
+    const shareOf = (...others: [Locale, Material][]) =>
+      createClassifier(
+        trainedWith({ ...material, concepts: [...material.concepts, ['exchange', ['swap*']]] }, ...others),
+      )
+        .opinion('swapping')
+        .find(({ subject }) => subject === 'payment')?.share ?? 0;
+    expect(shareOf(['nl', dutch])).toBeGreaterThan(shareOf() + 0.1);
+  });
+
   it('is the same after each training, and as it was written', () => {
-    const [once, again] = [trainClassifier(questions, 'a'), trainClassifier(questions, 'a')];
+    const [once, again] = [trainedWith(material), trainedWith(material)];
     expect(again).toEqual(once);
     writeClassifier('en', once, folder);
     expect(readTrained('en', folder)).toEqual(once);
@@ -54,6 +107,30 @@ describe('a trained classifier', () => {
       writeFileSync(join(folder, 'en.bin'), text);
       expect(readTrained('en', folder)).toBeNull();
     }
+  });
+});
+
+describe('concepts', () => {
+  const read = (text: string) => {
+    mkdirSync(join(folder, 'concepts'), { recursive: true });
+    writeFileSync(join(folder, 'concepts', 'de.txt'), text);
+    return createConcepts(readConcepts('de', folder));
+  };
+
+  it('are found by whole words, beginnings and ends, however they are spelt', () => {
+    const concepts = read('fork: gabel* *gabeln\nice: eis\nfries: pommes*\n');
+    expect(concepts('gabelpreis')).toEqual(['fork']);
+    expect(concepts('pommesgabeln').toSorted()).toEqual(['fork', 'fries']);
+    expect(concepts('eisen')).toEqual([]);
+    expect(createConcepts(readConcepts('fr', folder))('fourchette')).toEqual([]);
+  });
+
+  it.each([
+    ['fork gabel', 'content/concepts/de.txt, line 1: is not "name: words"'],
+    ['fork: gabel\nfork: forke', 'line 2: fork stands above already'],
+    ['fork: gabel the-fork', '"the-fork" is no single word'],
+  ])('that are wrong are named: %j', (text, problem) => {
+    expect(() => read(text)).toThrow(problem);
   });
 });
 

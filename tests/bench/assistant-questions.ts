@@ -612,7 +612,7 @@ export const tunedQuestions: Record<Locale, readonly BenchQuestion[]> = {
     [null, 'Hebben jullie vacatures?'],
     [null, 'Hoe hoog is de Eiffeltoren?'],
     [null, 'in welke kleuren zijn de vorken er'],
-    [null, 'hoe lang is het mes in cm'],
+    ['dimensions', 'hoe lang is het mes in cm'],
     [null, 'hebben jullie eetstokjes'],
     [null, 'vertel eens een mop'],
     [null, 'is het halal'],
