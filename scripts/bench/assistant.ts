@@ -5,13 +5,20 @@
  * looked at they are no longer held out. Exits non-zero when all together miss a goal.
  */
 import { performance } from 'node:perf_hooks';
-import { locales } from '../../domain/locale.ts';
-import { createTextSearch } from '../../server/assistant/answer-from-texts.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { createTextSearch, type TextAnswer } from '../../server/assistant/answer-from-texts.ts';
 import { loadContent } from '../../server/content/load.ts';
+import { forEachLanguage } from '../../server/content/per-language.ts';
 import { plain } from '../../server/content/tokens.ts';
-import { heldOutQuestions, topicOf, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
+import {
+  heldOutQuestions,
+  topicOf,
+  tunedQuestions,
+  type BenchQuestion,
+} from '../../tests/bench/assistant-questions.ts';
 import { blindHeldOut, blindTuned } from '../../tests/bench/blind-questions.ts';
 import { freshQuestions } from '../../tests/bench/fresh-questions.ts';
+import { labelledLast, labelledTuned, type PassageQuestion } from '../../tests/bench/labelled-questions.ts';
 import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
 import { writtenFirst } from '../../tests/bench/questions-written-first.ts';
 import { unseenQuestions } from '../../tests/bench/unseen-questions.ts';
@@ -31,22 +38,43 @@ type Totals = Record<keyof typeof goals, Total>;
 const none = (): Totals => ({ answered: { right: 0, all: 0, wrong: 0 }, declined: { right: 0, all: 0, wrong: 0 } });
 const together = none();
 
-async function run(name: string, questions: typeof tunedQuestions, showWrong: boolean): Promise<void> {
+/** A question with what is expected of its answer; null: it must be declined. */
+interface Asked {
+  question: string;
+  kind: string;
+  expected: { name: string; isGiven: (answer: TextAnswer) => boolean } | null;
+}
+
+const textOf = (answer: TextAnswer) => plain(answer.sentences.join(' ')).replace(/\s+/g, ' ');
+
+const byTopic = ([topic, question, kind]: BenchQuestion): Asked => ({
+  question,
+  kind: kind ?? '',
+  expected: topic && {
+    name: topic,
+    isGiven: (answer) =>
+      topicOf(topic).sources.includes(answer.sources[0]?.path ?? '') && topicOf(topic).fact.test(textOf(answer)),
+  },
+});
+
+const byPassage = ([passages, question]: PassageQuestion): Asked => ({
+  question,
+  kind: '',
+  expected:
+    passages.length === 0
+      ? null
+      : { name: passages.join(' or '), isGiven: ({ passage }) => passage !== null && passages.includes(passage) },
+});
+
+async function run(name: string, questions: Record<Locale, readonly Asked[]>, showWrong: boolean): Promise<void> {
   const totals = none();
   for (const language of locales) {
-    for (const [topic, question, kind = ''] of questions[language]) {
+    for (const { question, kind, expected } of questions[language]) {
       const started = performance.now();
       const answer = await search.answer(question, language);
       times.push(performance.now() - started);
-      const got = {
-        place: answer?.sources[0]?.path ?? 'nothing',
-        text: plain(answer?.sentences.join(' ') ?? '').replace(/\s+/g, ' '),
-      };
-      const right =
-        topic === null
-          ? answer === null
-          : topicOf(topic).sources.includes(got.place) && topicOf(topic).fact.test(got.text);
-      const kindOfAnswer = topic === null ? 'declined' : 'answered';
+      const right = expected === null ? answer === null : answer !== null && expected.isGiven(answer);
+      const kindOfAnswer = expected === null ? 'declined' : 'answered';
       for (const total of [totals[kindOfAnswer], together[kindOfAnswer]]) {
         total.all += 1;
         if (right) total.right += 1;
@@ -54,7 +82,7 @@ async function run(name: string, questions: typeof tunedQuestions, showWrong: bo
       }
       if (!right && showWrong)
         console.log(
-          `${language} ${kind} ${question}\n    expected ${topic ?? 'nothing'}, got ${got.place}: ${got.text.slice(0, 100)}`,
+          `${language} ${kind} ${question}\n    expected ${expected?.name ?? 'nothing'}, got ${answer ? `${answer.passage}: ${textOf(answer).slice(0, 100)}` : 'nothing'}`,
         );
     }
   }
@@ -68,16 +96,24 @@ function print(name: string, { answered, declined }: Totals): void {
   );
 }
 
-await run('tuned with:', tunedQuestions, true);
-await run('held out:  ', heldOutQuestions, process.argv.includes('--held-out'));
-await run('fresh:     ', freshQuestions, process.argv.includes('--held-out'));
-await run('by another hand, tuned with:', otherHandTuned, true);
-await run('by another hand, held out:  ', otherHandHeldOut, process.argv.includes('--held-out'));
-await run('by another hand, asked last:', lastQuestions, process.argv.includes('--held-out'));
-await run('blind, tuned with after:', blindTuned, true);
-await run('blind, held out:       ', blindHeldOut, process.argv.includes('--held-out'));
-await run('unseen:                ', unseenQuestions, process.argv.includes('--held-out'));
-await run('written first:         ', writtenFirst, process.argv.includes('--held-out'));
+const all = <Question>(
+  label: (question: Question) => Asked,
+  questions: Record<Locale, readonly Question[]>,
+): Record<Locale, readonly Asked[]> => forEachLanguage((language) => questions[language].map(label));
+const showHeldOut = process.argv.includes('--held-out');
+
+await run('tuned with:', all(byTopic, tunedQuestions), true);
+await run('held out:  ', all(byTopic, heldOutQuestions), showHeldOut);
+await run('fresh:     ', all(byTopic, freshQuestions), showHeldOut);
+await run('by another hand, tuned with:', all(byTopic, otherHandTuned), true);
+await run('by another hand, held out:  ', all(byTopic, otherHandHeldOut), showHeldOut);
+await run('by another hand, asked last:', all(byTopic, lastQuestions), showHeldOut);
+await run('blind for decision 111, tuned with:           ', all(byTopic, blindTuned), true);
+await run('blind for decision 111, tuned with since 139: ', all(byTopic, blindHeldOut), true);
+await run('blind for decision 129, tuned with since 139: ', all(byTopic, unseenQuestions), true);
+await run('written first:', all(byTopic, writtenFirst), showHeldOut);
+await run('blind for decision 139, tuned with:', all(byPassage, labelledTuned), true);
+await run('blind for decision 139, asked last:', all(byPassage, labelledLast), showHeldOut);
 print('together:  ', together);
 if (
   together.answered.right / together.answered.all < goals.answered ||

@@ -1,8 +1,8 @@
 /**
  * Fits how search and classifier are heard together: prints the weights for `server/assistant/choose-answer.ts`, and what
  * each degree of caution would do to the training questions. Training questions are judged by a classifier that has not
- * seen them (five folds); the bench questions are those of the tuned halves. `--every 10` takes each tenth question, for a
- * quick look (they count ten times then); all take some minutes.
+ * seen them (five folds); the bench questions are all whose labels are topics. `--every 4` takes each fourth training question,
+ * as the weights in use were fitted (they count four times then); all take some minutes.
  */
 import { parseArgs } from 'node:util';
 import { locales, type Locale } from '../../domain/locale.ts';
@@ -15,9 +15,12 @@ import { noSubject } from '../../server/assistant/training-questions.ts';
 import { loadContent } from '../../server/content/load.ts';
 import { plain } from '../../server/content/tokens.ts';
 import { passagesOf } from '../../server/assistant/passages.ts';
-import { topicOf, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
-import { blindTuned } from '../../tests/bench/blind-questions.ts';
-import { otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
+import { heldOutQuestions, topicOf, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
+import { blindHeldOut, blindTuned } from '../../tests/bench/blind-questions.ts';
+import { freshQuestions } from '../../tests/bench/fresh-questions.ts';
+import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
+import { writtenFirst } from '../../tests/bench/questions-written-first.ts';
+import { unseenQuestions } from '../../tests/bench/unseen-questions.ts';
 import { trainingMaterial } from './classifiers.ts';
 
 type Weights = Record<keyof typeof signWeights, number>;
@@ -30,9 +33,22 @@ interface Row {
   inTraining: boolean;
 }
 
+/** All whose labels are topics. Those that are labelled by passages judge what was fitted. */
+const benchSets = [
+  tunedQuestions,
+  heldOutQuestions,
+  freshQuestions,
+  otherHandTuned,
+  otherHandHeldOut,
+  lastQuestions,
+  blindTuned,
+  blindHeldOut,
+  unseenQuestions,
+  writtenFirst,
+];
 const folds = 5;
 /** A bench question is like those of visitors; training questions are written to be difficult. */
-const benchCounts = 15;
+const benchCounts = 25;
 const rounds = 150;
 const stepSize = 0.1;
 const decay = 1e-4;
@@ -89,7 +105,7 @@ async function addTraining(fold: number): Promise<void> {
 async function addBench(): Promise<void> {
   for (const [language, classifier] of classifiersWithout(null)) {
     const passages = new Map(passagesOf(content, language).map((passage) => [passage.id, passage]));
-    for (const [topic, question] of [tunedQuestions, otherHandTuned, blindTuned].flatMap((set) => set[language]))
+    for (const [topic, question] of benchSets.flatMap((set) => set[language]))
       await add(
         question,
         language,

@@ -113,9 +113,19 @@ export function createTextSearch(
     (named ??= forEachLanguage((each) => byName(texts?.passages[each] ?? [])))[language].get(bareWords(question));
 
   const priceQuestions = forEachLanguage((language) => createPriceQuestions(content, language));
-  function pricedPassage(question: string, language: Locale): Passage | undefined {
-    const product = priceQuestions[language](question);
-    return product === null ? undefined : passageBy(`product:${product}`, language);
+  /** The product that is asked for; of several the first sentence each, which is the price. */
+  function pricedAnswer(question: string, language: Locale): TextAnswer | null {
+    const products = priceQuestions[language](question).flatMap(
+      (product) => passageBy(`product:${product}`, language) ?? [],
+    );
+    const [first, ...others] = products;
+    if (!first) return null;
+    if (others.length === 0) return whole(first);
+    return {
+      passage: first.id,
+      sentences: products.flatMap(({ sentences }) => sentences.slice(0, 1)),
+      sources: distinctSources(products.map(({ title, path }) => ({ title, path }))),
+    };
   }
 
   /** The passages of the classifier's subjects: an entry of content/faq has one of its own or is a claim's. */
@@ -135,11 +145,13 @@ export function createTextSearch(
   };
 
   const findingsOf = (
+    question: string,
     opinion: Opinion,
     ranked: readonly Found[],
     answer: Found | null,
     language: Locale,
   ): Findings => ({
+    words: wordsOf(question).length,
     opinion,
     passageOf: (subject) => passageOf(subject, language)?.id,
     ranked,
@@ -149,13 +161,15 @@ export function createTextSearch(
   return {
     async answer(question, language) {
       const index = await indexOf(language);
-      const meant = pricedPassage(question, language) ?? namedPassage(question, language);
-      if (meant) return whole(meant);
+      const priced = pricedAnswer(question, language);
+      if (priced) return priced;
+      const named = namedPassage(question, language);
+      if (named) return whole(named);
       const ranked = index.search(question);
       const own = answerOf(question, ranked, index);
       const opinion = classifierOf(language)?.opinion(question);
       if (!opinion) return own?.answer ?? null;
-      const chosen = chooseAnswer(findingsOf(opinion, ranked, own?.found ?? null, language));
+      const chosen = chooseAnswer(findingsOf(question, opinion, ranked, own?.found ?? null, language));
       if (chosen === null) return null;
       if (chosen === own?.found.passage.id) return own.answer;
       const passage = passageBy(chosen, language);
@@ -176,7 +190,7 @@ export function createTextSearch(
     async findings(question, language, opinion) {
       const index = await indexOf(language);
       const ranked = index.search(question);
-      return findingsOf(opinion, ranked, answerOf(question, ranked, index)?.found ?? null, language);
+      return findingsOf(question, opinion, ranked, answerOf(question, ranked, index)?.found ?? null, language);
     },
     vocabulary(language) {
       const { words, terms } = (texts ??= readTexts());

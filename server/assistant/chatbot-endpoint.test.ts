@@ -105,8 +105,29 @@ describe('chatbot-ai without a model', () => {
     ['en', 'them little chip forks, what do they cost', priced('fries-picks', 'en')],
     ['nl', 'wat kost de bbq doos', priced('party-box', 'nl')],
     ['de', 'gibts das im abo jeden monat', /Green Box ist geplant/],
+    ['nl', 'Hoe lang kan ik het bewaren?', /koel en droog/],
+    ['en', 'what is it made of', /^It is made of a bio-based material .* 100% free of plastic/],
+    // a price in a story, and an item number
+    [
+      'de',
+      'Guten Tag, ich würde gern 500 Messer nehmen. Was macht das inklusive Mehrwertsteuer?',
+      priced('knives', 'de'),
+    ],
+    ['fr', 'le coffret barbecue il est à combien', priced('party-box', 'fr')],
+    ['en', 'item no for the spoons?', /CB-003/],
   ])('answers what was asked, in %s: %s', async (language, message, fact) => {
     expect((await call({ message, language })).body.response.replace(/<[^>]+>/g, '')).toMatch(fact);
+  });
+
+  it('says the price of each product that is asked for', async () => {
+    const { sentences } = (await search.answer('200 messen en 200 lepels, hoeveel ben ik dan kwijt', 'nl')) ?? {};
+    expect(sentences).toEqual([
+      expect.stringMatching(/^Messen \(CB-001\).*9,50/),
+      expect.stringMatching(/^Lepels \(CB-003\).*9,50/),
+    ]);
+    // more is the price list
+    const all = await search.answer('price of forks, knives, spoons, fries picks and ice-cream spoons', 'en');
+    expect(all?.passage).not.toMatch(/^product:/);
   });
 
   it.each<[Locale, string, string]>([
@@ -165,7 +186,7 @@ describe('chatbot-ai without a model', () => {
     ['en', 'Who founded the company?'],
     ['en', 'What is 2+2?'],
     ['de', 'Was ist die Hauptstadt von Frankreich?'],
-    ['nl', 'Hoe lang kan ik het bewaren?'],
+    ['nl', 'Hoe lang kan ik soep bewaren?'],
     ['fr', 'Avez-vous des assiettes ?'],
   ])('declines, in %s: %s', async (language, message) => {
     expect((await call({ message, language })).body.sources).toEqual([]);

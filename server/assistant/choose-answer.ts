@@ -8,18 +8,20 @@ import { noSubject } from './training-questions.ts';
  */
 export const signWeights = {
   /** the logarithm of the classifier's share of a passage */
-  share: 0.7,
+  share: 0.99,
   /** the search alone would answer with it */
-  answered: 1.08,
+  answered: 0.87,
   /** the classifier was not trained for it, so that there is no share: a claim or a challenge, or running text */
-  unknownFact: -2.31,
-  unknownText: -3.62,
-  coverage: 1.88,
-  fit: 0.71,
+  unknownFact: -0.69,
+  unknownText: -3.63,
+  coverage: 0.9,
+  fit: -0.13,
   /** of declining: the logarithm of the share of what is about nothing; by itself; when the search alone would decline */
-  declinedShare: 0.47,
-  declined: 0.41,
-  nothingFound: 0.19,
+  declinedShare: 0.68,
+  declined: -0.28,
+  nothingFound: 0.3,
+  /** of declining: how long it is beyond ten words, up to twenty (1): a story has few telling words in many, so that little of it is found */
+  told: -3.15,
 };
 type Sign = keyof typeof signWeights;
 /** A wrong answer is worse than none. */
@@ -27,11 +29,15 @@ const caution = 1;
 /** A classifier that is surer of something else than this is surer than it is right. */
 const leastShare = 0.003;
 const logShare = (share: number) => Math.log(Math.max(share, leastShare));
+/** Words of a question that is no story yet. */
+const wordsOfQuestion = 10;
 /** How many of the classifier's subjects come into question. */
 const mostSubjects = 3;
 
 /** What search and classifier say of a question. */
 export interface Findings {
+  /** how many words the question has */
+  words: number;
   opinion: Opinion;
   /** the id of the passage that answers a subject; undefined where it is not on the site (any more) */
   passageOf: (subject: string) => string | undefined;
@@ -48,7 +54,7 @@ export interface Choice {
 }
 
 /** What there is to choose from; declining first. */
-export function choicesFor({ opinion, passageOf, ranked, answer }: Findings): Choice[] {
+export function choicesFor({ words, opinion, passageOf, ranked, answer }: Findings): Choice[] {
   const shares = new Map<string, number>();
   // what is about something that the site no longer says anything about is about nothing
   let declined = 0;
@@ -70,7 +76,15 @@ export function choicesFor({ opinion, passageOf, ranked, answer }: Findings): Ch
     ...(first !== undefined && shares.has(first) ? [first] : []),
   ]);
   return [
-    { id: null, signs: { declined: 1, declinedShare: logShare(declined), nothingFound: answer ? 0 : 1 } },
+    {
+      id: null,
+      signs: {
+        declined: 1,
+        declinedShare: logShare(declined),
+        nothingFound: answer ? 0 : 1,
+        told: Math.min(1, Math.max(0, words - wordsOfQuestion) / wordsOfQuestion),
+      },
+    },
     ...[...ids].map((id): Choice => {
       const share = shares.get(id);
       const found = ranked.find(({ passage }) => passage.id === id);

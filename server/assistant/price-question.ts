@@ -10,12 +10,16 @@ const shortestName = 3;
 /** How much of a name must be said: "cuillère à glace" is enough for "Petites cuillères à glace". */
 const enoughOfName = 0.6;
 
+/** More would be the price list. */
+const mostProducts = 3;
+
 /**
- * Finds the one product whose price is asked, and nothing beside: "Was kosten die Gabeln?" is about forks, in every
- * inflection and with a letter wrong, while "Was kostet der Versand der Gabeln?" is left to the search.
- * @returns the product's id, or null
+ * Finds the products whose price or item number is asked, and nothing beside: "Was kosten die Gabeln?" is about forks, in
+ * every inflection and with a letter wrong, "500 Gabeln und 500 Messer, was macht das?" about both, while "Was kostet der
+ * Versand der Gabeln?" is left to the search.
+ * @returns the products' ids in the order of the shop; none where something else is asked, or more than three
  */
-export function createPriceQuestions(content: Content, language: Locale): (question: string) => string | null {
+export function createPriceQuestions(content: Content, language: Locale): (question: string) => readonly string[] {
   const { ask, beside } = languageFacts(language).search.price;
   const asksPrice = new RegExp(ask, 'giu');
   const passed = new Set([...lightWords[language], ...beside.split(/\s+/)].map((word) => foldWord(word)));
@@ -27,21 +31,31 @@ export function createPriceQuestions(content: Content, language: Locale): (quest
   }));
   return (question) => {
     const asked = inOurWords(question, language);
-    if (asked.search(asksPrice) < 0) return null;
+    if (asked.search(asksPrice) < 0) return [];
     // "Gabelpreis" holds both
-    const words = wordsOf(asked.replace(asksPrice, ' ')).map(foldWord).filter(isTelling);
-    const named = names
-      .map(({ id, words: name }) => {
-        const said = name.filter((part) => words.some((word) => isFormOf(word, part)));
-        return { id, name, said: said.length, share: name.length === 0 ? 0 : said.length / name.length };
-      })
-      .filter(({ share }) => share >= enoughOfName)
-      .sort((a, b) => b.said - a.said);
-    const [best, next] = named;
-    if (!best || next?.said === best.said) return null;
-    return words.every((word) => best.name.some((part) => isFormOf(word, part))) ? best.id : null;
+    let words = wordsOf(asked.replace(asksPrice, ' ')).map(foldWord).filter(isTelling);
+    const found = new Set<string>();
+    while (words.length > 0) {
+      const [best, next] = names
+        .map(({ id, words: name }) => {
+          const said = name.filter((part) => words.some((word) => isFormOf(word, part)));
+          return { id, name, said: said.length, share: name.length === 0 ? 0 : said.length / name.length };
+        })
+        .filter(({ share }) => share >= enoughOfName)
+        .sort((a, b) => b.said - a.said || b.share - a.share);
+      if (!best) return [];
+      // a name that two products share is neither's
+      const isShared =
+        next?.said === best.said && words.some((word) => [best, next].every(({ name }) => holds(name, word)));
+      if (isShared) return [];
+      found.add(best.id);
+      words = words.filter((word) => !holds(best.name, word));
+    }
+    return found.size > mostProducts ? [] : names.flatMap(({ id }) => (found.has(id) ? [id] : []));
   };
 }
+
+const holds = (name: readonly string[], word: string) => name.some((part) => isFormOf(word, part));
 
 function isFormOf(word: string, name: string): boolean {
   const [short = '', long = ''] = word.length < name.length ? [word, name] : [name, word];

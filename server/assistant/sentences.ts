@@ -4,7 +4,7 @@ const segmenters = new Map<Locale, Intl.Segmenter>();
 
 /** Ends that are none: "z. B.", "Abs. 2", "ca. 5", "§ 312g Abs. 2 Nr. 1", "d. h.", "p. ex.". */
 const abbreviation =
-  /(?:^|[\s(])(?:z|B|d|h|u|a|Abs|Nr|Art|Buchst|ca|bzw|etc|evtl|ggf|vgl|e|g|i|p|ex|no|nr|art|bijv|bv|env|Str)\.$/;
+  /(?:^|[\s(])(?:z|B|d|h|u|a|Abs|Nr|Art|Buchst|ca|bzw|etc|evtl|ggf|vgl|e|g|i|p|ex|no|nr|art|bijv|bv|env|Str|excl|incl|inkl|zzgl)\.$/;
 
 /** The sentences of a text, trimmed, none of them empty. */
 export function sentencesOf(text: string, language: Locale): string[] {
