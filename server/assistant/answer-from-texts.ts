@@ -23,7 +23,7 @@ export interface Source {
 export interface TextAnswer {
   /** the passage that answers; null for a choice of a model's */
   passage: string | null;
-  /** at most three sentences of the site's own texts, claims as `[[id|figure]]` */
+  /** at most three sentences of the site's own texts, claims as `[[id|figure]]`; of products that are asked for, each one's price */
   sentences: readonly string[];
   /** where they stand first, then where more is said about it */
   sources: readonly Source[];

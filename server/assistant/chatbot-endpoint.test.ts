@@ -125,9 +125,8 @@ describe('chatbot-ai without a model', () => {
       expect.stringMatching(/^Messen \(CB-001\).*9,50/),
       expect.stringMatching(/^Lepels \(CB-003\).*9,50/),
     ]);
-    // more is the price list
     const all = await search.answer('price of forks, knives, spoons, fries picks and ice-cream spoons', 'en');
-    expect(all?.passage).not.toMatch(/^product:/);
+    expect(all?.sentences).toHaveLength(5);
   });
 
   it.each<[Locale, string, string]>([

@@ -10,14 +10,11 @@ const shortestName = 3;
 /** How much of a name must be said: "cuillère à glace" is enough for "Petites cuillères à glace". */
 const enoughOfName = 0.6;
 
-/** More would be the price list. */
-const mostProducts = 3;
-
 /**
  * Finds the products whose price or item number is asked, and nothing beside: "Was kosten die Gabeln?" is about forks, in
  * every inflection and with a letter wrong, "500 Gabeln und 500 Messer, was macht das?" about both, while "Was kostet der
  * Versand der Gabeln?" is left to the search.
- * @returns the products' ids in the order of the shop; none where something else is asked, or more than three
+ * @returns the products' ids in the order of the shop; none where something else is asked
  */
 export function createPriceQuestions(content: Content, language: Locale): (question: string) => readonly string[] {
   const { ask, beside } = languageFacts(language).search.price;
@@ -33,7 +30,7 @@ export function createPriceQuestions(content: Content, language: Locale): (quest
     const asked = inOurWords(question, language);
     if (asked.search(asksPrice) < 0) return [];
     // "Gabelpreis" holds both
-    let words = wordsOf(asked.replace(asksPrice, ' ')).map(foldWord).filter(isTelling);
+    const words = wordsOf(asked.replace(asksPrice, ' ')).map(foldWord).filter(isTelling);
     const found = new Set<string>();
     while (words.length > 0) {
       const [best, next] = names
@@ -49,9 +46,13 @@ export function createPriceQuestions(content: Content, language: Locale): (quest
         next?.said === best.said && words.some((word) => [best, next].every(({ name }) => holds(name, word)));
       if (isShared) return [];
       found.add(best.id);
-      words = words.filter((word) => !holds(best.name, word));
+      // each part once: "spoons and ice-cream spoons" are two products
+      for (const part of best.name) {
+        const at = words.findIndex((word) => isFormOf(word, part));
+        if (at >= 0) words.splice(at, 1);
+      }
     }
-    return found.size > mostProducts ? [] : names.flatMap(({ id }) => (found.has(id) ? [id] : []));
+    return names.flatMap(({ id }) => (found.has(id) ? [id] : []));
   };
 }
 
