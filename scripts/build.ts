@@ -84,13 +84,14 @@ export async function buildSite(
   const code = fingerprint(codeSources);
   // beside the site's, in a process of its own
   const desk = draft ? Promise.resolve() : buildDesk();
-  // its failure is reported when it is awaited
-  desk.catch(() => undefined);
-  await buildClassifiers();
+  const classifiers = buildClassifiers();
+  // their failures are reported when they are awaited
+  for (const beside of [desk, classifiers]) beside.catch(() => undefined);
   const release = published ? newestRelease(dataDir) : null;
   if (release === null) await buildPages({ code, siteUrl, claims, today, draft });
   else await buildRelease(release, { code, siteUrl, claims, today, dataDir });
   await desk;
+  await classifiers;
 }
 
 interface Pages {
@@ -156,7 +157,7 @@ async function buildClassifiers(): Promise<void> {
   const made = fingerprint(classifierSources);
   if (isFresh('classifiers', made) && existsSync(classifierFolder)) return;
   const { makeClassifiers } = await import('./make/classifiers.ts');
-  const trained = makeClassifiers();
+  const trained = await makeClassifiers();
   if (trained.length > 0) console.log(`Assistant: trained with the questions of ${trained.join(', ')}`);
   writeFileSync(stamp('classifiers'), made);
 }

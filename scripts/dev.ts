@@ -12,7 +12,7 @@ import { makePrintPictures } from './make/print-pictures.ts';
 // Site and desk render on request and reload as you type. Forms work; documents are not packed, so headers and speed are
 // not the real ones.
 await makePictures();
-makeClassifiers();
+await makeClassifiers();
 await makePrintPictures();
 // as the texts are now
 const pressFiles = await makePressKit();

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { readTrained, writeClassifier } from '../../server/assistant/classifier-file.ts';
+import { readTrained } from '../../server/assistant/classifier-file.ts';
 import { readConcepts } from '../../server/assistant/concepts.ts';
-import { trainClassifiers, type Material } from '../../server/assistant/train-classifier.ts';
+import type { Material } from '../../server/assistant/train-classifier.ts';
 import {
   noSubject,
   priceSubject,
@@ -23,6 +25,12 @@ const code = [
   'server/assistant/classifier-file.ts',
   'domain/chat-text.ts',
 ];
+
+/** What the thread is told that trains. */
+export interface Training {
+  materials: ReadonlyMap<Locale, Material>;
+  stamp: string;
+}
 
 /** The questions of a language: its training questions, and the ways of asking in content/faq. */
 interface Questions {
@@ -48,11 +56,12 @@ export function trainingMaterial(language: Locale): Questions | null {
 }
 
 /**
- * Trains the classifiers of all languages that have questions, unless they are trained with them already.
+ * Trains the classifiers of all languages that have questions, unless they are trained with them already; in a thread
+ * beside the caller's.
  * @returns the languages that were trained
  * @throws {ContentError} naming file and line
  */
-export function makeClassifiers(): Locale[] {
+export async function makeClassifiers(): Promise<Locale[]> {
   const materials = new Map<Locale, Material>();
   for (const language of locales) {
     const own = trainingMaterial(language);
@@ -61,7 +70,9 @@ export function makeClassifiers(): Locale[] {
   // each learns from all
   const stamp = fingerprint(code, JSON.stringify([...materials]));
   if ([...materials.keys()].every((language) => readTrained(language)?.stamp === stamp)) return [];
-  for (const [language, trained] of trainClassifiers(materials, stamp)) writeClassifier(language, trained);
+  const workerData: Training = { materials, stamp };
+  // what goes wrong in the thread is thrown here
+  await once(new Worker(new URL('./train-classifiers.ts', import.meta.url), { workerData }), 'exit');
   return [...materials.keys()];
 }
 

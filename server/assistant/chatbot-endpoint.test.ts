@@ -21,7 +21,7 @@ import { locales } from '../../domain/locale.ts';
 import { makeClassifiers } from '../../scripts/make/classifiers.ts';
 
 // as the build does, where it has not
-makeClassifiers();
+await makeClassifiers();
 const content = loadContent();
 
 /** The price of a product as a sentence says it, its currency aside. */
