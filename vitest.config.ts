@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * More than there are processors, because tests wait for a mail, a mailbox, an answer that is held back: with one more,
- * they were idle for a seventh of the browser tests' time. Vitest by itself leaves one free.
+ * Two more than there are processors: with one more they were idle for a seventh of a run's time, a quarter where no
+ * browser is, because tests wait for a mail, a mailbox, an answer that is held back. Vitest by itself leaves one free.
  */
-const workers = (more: number) => Math.min(availableParallelism() + more, 8);
+const maxWorkers = Math.min(availableParallelism() + 2, 8);
 
 /** Files that are short to read and long to run: begun last they would be waited for alone. */
 const long = [
@@ -49,8 +49,7 @@ export default defineConfig({
           // patience, not a bound: on a busy machine everything takes several times as long
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          // with two more each reads its own libraries at the same time as the others: 212 s for 200
-          maxWorkers: workers(1),
+          maxWorkers,
         },
       },
       {
@@ -65,7 +64,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // what a visitor sees may come a little later there: tests ask for it again, for this long
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: workers(2),
+          maxWorkers,
         },
       },
     ],
