@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countRows } from './count-rows.ts';
+import { countRows, createRowCounts } from './count-rows.ts';
 import type { Database } from './database.ts';
 import { openSqlite } from './sqlite-database.ts';
 
@@ -73,4 +74,12 @@ test('what an earlier version counted while it was small is forgotten', async ()
   database = openSqlite(folder, () => 1000, quiet);
   expect(await counted()).toEqual([]);
   expect(await wayToWords()).toMatch(/^SEARCH/);
+});
+
+test('a server that starts has its large tables counted, and one that stops waits for it', async () => {
+  await fill(1_000);
+  const counts = createRowCounts(database, pino({ level: 'silent' }));
+  counts.start();
+  await counts.stop();
+  expect(await counted()).toEqual(['secrets']);
 });

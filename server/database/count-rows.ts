@@ -2,14 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { describeError } from '../operation/describe-error.ts';
+import { createHourly, type Hourly } from '../operation/hourly.ts';
 import type { Database } from './database.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
 /** Of fewer rows SQLite is told nothing: it then takes a table for a large one. */
 const fewestRows = 1_000;
-
-/** How often the rows are counted, in milliseconds. Where little has changed that takes some milliseconds. */
-const interval = 60 * 60 * 1000;
 
 /**
  * Lets SQLite count what its tables hold by now, where that has changed much, so that it takes the index that leaves the
@@ -55,33 +53,12 @@ async function forgetSmallTables(database: Database): Promise<void> {
     await database.write((transaction) => sql`DELETE FROM sqlite_stat1 WHERE tbl IN (${small})`.execute(transaction));
 }
 
-export interface RowCounts {
-  start(): void;
-  /** Resolves when a count under way has ended. */
-  stop(): Promise<void>;
-}
-
-/** Counts at the start and every hour: a mailing may have made many rows of few. */
-export function createRowCounts(database: Database, logger: Logger): RowCounts {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-
-  function tick(): void {
-    running = countRows(database).catch((error: unknown) => {
+/** Counts at the start and every hour, for a mailing may have made many rows of few. Where little has changed that takes some milliseconds. */
+export const createRowCounts = (database: Database, logger: Logger): Hourly =>
+  createHourly(() =>
+    countRows(database).catch((error: unknown) => {
       // a database that is away is said by whoever needs it
       if (!(error instanceof StorageUnavailable))
         logger.error({ error: describeError(error) }, 'rows were not counted; it is tried again within the hour');
-    });
-  }
-
-  return {
-    start: () => {
-      timer ??= setInterval(tick, interval).unref();
-      tick();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+    }),
+  );

@@ -2,24 +2,19 @@ import type { Logger } from 'pino';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../operation/describe-error.ts';
+import { createHourly, type Hourly } from '../operation/hourly.ts';
 import { applyRetention } from './apply-retention.ts';
 import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
 import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';
 
-export interface RetentionJob {
+export interface RetentionJob extends Hourly {
   /** Does today's run unless it has been done; null when there was nothing to do. @throws {StorageUnavailable} */
   runIfDue(): Promise<RetentionReport | null>;
-  start(): void;
-  /** Resolves when a run under way has ended. */
-  stop(): Promise<void>;
 }
 
 /** The job's row in `scheduled_jobs`. */
 export const retentionJobName = 'retention';
 const name = retentionJobName;
-
-/** How often an instance asks whether a run is due, in milliseconds. */
-const interval = 60 * 60 * 1000;
 
 interface JobOptions {
   database: Database;
@@ -30,11 +25,8 @@ interface JobOptions {
   periods: () => RetentionPeriods;
 }
 
-/** Applies the retention rules once a day, in whichever instance comes first. */
+/** Applies the retention rules once a day, in whichever instance comes first: each asks every hour whether a run is due. */
 export function createRetentionJob({ database, dataDir, now, logger, periods }: JobOptions): RetentionJob {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-
   async function runIfDue(): Promise<RetentionReport | null> {
     if (await lastRunIsLongAgo(database, name, now())) {
       logger.error(
@@ -49,23 +41,13 @@ export function createRetentionJob({ database, dataDir, now, logger, periods }: 
     return report;
   }
 
-  function tick(): void {
-    running = runIfDue().catch((error: unknown) => {
+  const hourly = createHourly(() =>
+    runIfDue().catch((error: unknown) => {
       if (error instanceof StorageUnavailable)
         logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
       else logger.error({ error: describeError(error) }, 'retention failed; it is tried again within the hour');
-    });
-  }
+    }),
+  );
 
-  return {
-    runIfDue,
-    start: () => {
-      timer ??= setInterval(tick, interval).unref();
-      tick();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return { runIfDue, ...hourly };
 }
