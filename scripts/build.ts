@@ -82,16 +82,15 @@ export async function buildSite(
   const { SITE_URL, PORT, CLAIMS, DATA_DIR } = env;
   const { siteUrl, claims, dataDir } = parseConfig({ SITE_URL, PORT, CLAIMS, DATA_DIR });
   const code = fingerprint(codeSources);
-  // beside the site's, in a process of its own
-  const desk = draft ? Promise.resolve() : buildDesk();
-  const classifiers = buildClassifiers();
-  // their failures are reported when they are awaited
-  for (const beside of [desk, classifiers]) beside.catch(() => undefined);
   const release = published ? newestRelease(dataDir) : null;
-  if (release === null) await buildPages({ code, siteUrl, claims, today, draft });
-  else await buildRelease(release, { code, siteUrl, claims, today, dataDir });
-  await desk;
-  await classifiers;
+  // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
+  await Promise.all([
+    draft || buildDesk(),
+    buildClassifiers(),
+    release === null
+      ? buildPages({ code, siteUrl, claims, today, draft })
+      : buildRelease(release, { code, siteUrl, claims, today, dataDir }),
+  ]);
 }
 
 interface Pages {
