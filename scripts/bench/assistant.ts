@@ -9,10 +9,10 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { createTextSearch, type TextAnswer } from '../../server/assistant/answer-from-texts.ts';
 import { loadContent } from '../../server/content/load.ts';
 import { forEachLanguage } from '../../server/content/per-language.ts';
-import { plain } from '../../server/content/tokens.ts';
 import {
   heldOutQuestions,
-  topicOf,
+  isAnswered,
+  textOf,
   tunedQuestions,
   type BenchQuestion,
 } from '../../tests/bench/assistant-questions.ts';
@@ -45,15 +45,12 @@ interface Asked {
   expected: { name: string; isGiven: (answer: TextAnswer) => boolean } | null;
 }
 
-const textOf = (answer: TextAnswer) => plain(answer.sentences.join(' ')).replace(/\s+/g, ' ');
-
 const byTopic = ([topic, question, kind]: BenchQuestion): Asked => ({
   question,
   kind: kind ?? '',
   expected: topic && {
     name: topic,
-    isGiven: (answer) =>
-      topicOf(topic).sources.includes(answer.sources[0]?.path ?? '') && topicOf(topic).fact.test(textOf(answer)),
+    isGiven: ({ sources, sentences }) => isAnswered(topic, sources[0]?.path ?? '', sentences),
   },
 });
 
@@ -82,7 +79,7 @@ async function run(name: string, questions: Record<Locale, readonly Asked[]>, sh
       }
       if (!right && showWrong)
         console.log(
-          `${language} ${kind} ${question}\n    expected ${expected?.name ?? 'nothing'}, got ${answer ? `${answer.passage}: ${textOf(answer).slice(0, 100)}` : 'nothing'}`,
+          `${language} ${kind} ${question}\n    expected ${expected?.name ?? 'nothing'}, got ${answer ? `${answer.passage}: ${textOf(answer.sentences).slice(0, 100)}` : 'nothing'}`,
         );
     }
   }

@@ -13,9 +13,8 @@ import { readConcepts } from '../../server/assistant/concepts.ts';
 import { trainClassifiers, type Material } from '../../server/assistant/train-classifier.ts';
 import { noSubject } from '../../server/assistant/training-questions.ts';
 import { loadContent } from '../../server/content/load.ts';
-import { plain } from '../../server/content/tokens.ts';
 import { passagesOf } from '../../server/assistant/passages.ts';
-import { heldOutQuestions, topicOf, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
+import { heldOutQuestions, isAnswered, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
 import { blindHeldOut, blindTuned } from '../../tests/bench/blind-questions.ts';
 import { freshQuestions } from '../../tests/bench/fresh-questions.ts';
 import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
@@ -113,8 +112,7 @@ async function addBench(): Promise<void> {
         (id) => {
           const passage = id === null ? undefined : passages.get(id);
           if (topic === null || !passage) return topic === null && id === null;
-          const text = plain(passage.sentences.join(' ')).replace(/\s+/g, ' ');
-          return topicOf(topic).sources.includes(passage.path) && topicOf(topic).fact.test(text);
+          return isAnswered(topic, passage.path, passage.sentences);
         },
         false,
       );

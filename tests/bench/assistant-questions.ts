@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import { plain } from '../../server/content/tokens.ts';
 
 interface Topic {
   /** addresses of which one must be the first source */
@@ -175,7 +176,14 @@ export type BenchQuestion = readonly [
   kind?: 'injection' | 'mixed',
 ];
 
-export const topicOf = (topic: keyof typeof topics): Topic => topics[topic];
+/** An answer's text as a visitor reads it. */
+export const textOf = (sentences: readonly string[]): string => plain(sentences.join(' ')).replace(/\s+/g, ' ');
+
+/** Whether a topic is answered by what stands at an address. */
+export function isAnswered(topic: keyof typeof topics, path: string, sentences: readonly string[]): boolean {
+  const { sources, fact }: Topic = topics[topic];
+  return sources.includes(path) && fact.test(textOf(sentences));
+}
 
 /** Questions that the search was tuned with. */
 export const tunedQuestions: Record<Locale, readonly BenchQuestion[]> = {
