@@ -18,6 +18,7 @@ import { quotesIn } from './check-reply.ts';
 import { createChatbotEndpoint } from './chatbot-endpoint.ts';
 import { passagesOf } from './passages.ts';
 import { locales } from '../../domain/locale.ts';
+import { createPriceQuestions } from './price-question.ts';
 import { makeClassifiers } from '../../scripts/make/classifiers.ts';
 
 // as the build does, where it has not
@@ -127,6 +128,12 @@ describe('chatbot-ai without a model', () => {
     ]);
     const all = await search.answer('price of forks, knives, spoons, fries picks and ice-cream spoons', 'en');
     expect(all?.sentences).toHaveLength(5);
+  });
+
+  it('does not go through all names for every word of a name that is repeated', () => {
+    const ask = createPriceQuestions(content, 'de');
+    expect(ask('preis gabel, messer, gabel')).toEqual(['knives', 'forks']);
+    expect(ask(`preis ${'gabel '.repeat(500)}`)).toEqual([]);
   });
 
   it.each<[Locale, string, string]>([

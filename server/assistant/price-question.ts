@@ -26,11 +26,14 @@ export function createPriceQuestions(content: Content, language: Locale): (quest
     id: facts.id,
     words: wordsOf(prose[language].name).map(foldWord).filter(isTelling),
   }));
+  const wordsOfNames = names.reduce((sum, { words }) => sum + words.length, 0);
   return (question) => {
     const asked = inOurWords(question, language);
     if (asked.search(asksPrice) < 0) return [];
     // "Gabelpreis" holds both
     const words = wordsOf(asked.replace(asksPrice, ' ')).map(foldWord).filter(isTelling);
+    // a product's name over and over is no question, and each word is looked for in every name
+    if (words.length > wordsOfNames) return [];
     const found = new Set<string>();
     while (words.length > 0) {
       const [best, next] = names
