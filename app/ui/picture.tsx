@@ -6,6 +6,7 @@ interface PictureFile {
   width: number;
   height: number;
   widths: number[];
+  narrow?: number[];
 }
 
 interface PictureProps {
@@ -23,6 +24,10 @@ interface PictureProps {
 const hasPictures = (data: unknown): data is { pictures: Record<string, PictureFile> } =>
   typeof data === 'object' && data !== null && 'pictures' in data;
 
+/** Windows that show a part of a picture over their whole width, where that part has files of its own (`narrow`). */
+const narrowWindows = '(max-width: 39.99rem)';
+const otherWindows = '(min-width: 40rem)';
+
 /**
  * A picture in AVIF at several widths, and in WebP at one for the few browsers that know no AVIF. Width and height are
  * always set, so nothing moves when it arrives.
@@ -34,21 +39,31 @@ export function Picture({ name, alt, sizes, priority = false, className }: Pictu
     .map((data) => data.pictures[name])
     .find((picture) => picture !== undefined);
   if (!file) throw new Error(`picture "${name}" is not listed in the page's loader`);
-  const source = (format: string, width: number) => `/pictures/${name}.${file.hash}-${width}.${format}`;
+  const source = (format: string, width: number, part = '') =>
+    `/pictures/${name}${part}.${file.hash}-${width}.${format}`;
   const middle = file.widths[Math.min(1, file.widths.length - 1)] ?? file.width;
-  const srcSet = file.widths.map((width) => `${source('avif', width)} ${width}w`).join(', ');
-  // named in the head, before the sheets: otherwise it is found only behind them
-  if (priority)
+  const setOf = (widths: number[], part?: string) =>
+    widths.map((width) => `${source('avif', width, part)} ${width}w`).join(', ');
+  const whole = { srcSet: setOf(file.widths), sizes };
+  const narrow = file.narrow && { srcSet: setOf(file.narrow, '-narrow'), sizes: '100vw' };
+  const preloadShape = (shape: typeof whole, media?: string) =>
     preload(source('avif', middle), {
       as: 'image',
       type: 'image/avif',
-      imageSrcSet: srcSet,
-      imageSizes: sizes,
+      imageSrcSet: shape.srcSet,
+      imageSizes: shape.sizes,
+      media,
       fetchPriority: 'high',
     });
+  // named in the head, before the sheets: otherwise it is found only behind them
+  if (priority) {
+    if (narrow) preloadShape(narrow, narrowWindows);
+    preloadShape(whole, narrow && otherWindows);
+  }
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
+      {narrow && <source type="image/avif" media={narrowWindows} {...narrow} />}
+      <source type="image/avif" {...whole} />
       <img
         src={source('webp', middle)}
         width={file.width}

@@ -9,6 +9,8 @@ const pictureSchema = z.strictObject({
   width: z.number(),
   height: z.number(),
   widths: z.array(z.number()),
+  /** widths of the part of it that narrow windows show, where they get a file of their own */
+  narrow: z.optional(z.array(z.number())),
 });
 export type PictureFile = z.infer<typeof pictureSchema>;
 

@@ -76,7 +76,7 @@ export function LanguageSwitcher() {
             lang={other}
             className="menu-item no-underline"
           >
-            {other.toUpperCase()} – {localeNames[other]}
+            {`${other.toUpperCase()} – ${localeNames[other]}`}
           </a>
         ))}
       </div>

@@ -32,10 +32,12 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
                     </div>
                     <div>
                       <p className="board-price tabular">
-                        {product.price} <span>{t('home.order.net')}</span>
+                        {`${product.price} `}
+                        <span>{t('home.order.net')}</span>
                       </p>
                       <p className="board-price tabular">
-                        {product.gross} <span>{t('home.order.gross')}</span>
+                        {`${product.gross} `}
+                        <span>{t('home.order.gross')}</span>
                       </p>
                       <p className="mt-2 text-small">{t(unit)}</p>
                     </div>

@@ -42,10 +42,12 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
                 <span className="font-display text-[1.2em] leading-tight">{name}</span>
                 <span className="hidden text-small lg:block">{subtitle}</span>
                 <span className="tabular mt-1">
-                  <strong>{price}</strong> {t('home.order.net')}
+                  <strong>{price}</strong>
+                  {` ${t('home.order.net')}`}
                 </span>
                 <span className="tabular">
-                  <strong>{gross}</strong> {t('home.order.gross')}
+                  <strong>{gross}</strong>
+                  {` ${t('home.order.gross')}`}
                 </span>
               </span>
             </LocalLink>
