@@ -1,7 +1,8 @@
 import { relative, resolve, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { itemKinds } from '../domain/item-kinds.ts';
 import { reactRouterAgain } from '../react-router-again.ts';
 import { staticImports } from '../static-imports.ts';
 
@@ -19,8 +20,26 @@ const firstPages = staticImports([
 const root = resolve(import.meta.dirname, '..');
 const isFirst = (id: string) => firstPages.has(relative(root, id).split(sep).join('/'));
 
+// A browser needs the names of what the desk works on, and not the schemas of the forms they come from, which are 16 kB.
+function itemKindsByName(): Plugin {
+  let isWritten = false;
+  return {
+    name: 'item-kinds-by-name',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!id.endsWith('/domain/item-kinds.ts')) return undefined;
+      isWritten = true;
+      return `export const itemKinds = ${JSON.stringify(itemKinds)};`;
+    },
+    buildEnd(error) {
+      if (!error && !isWritten) this.error('domain/item-kinds.ts is elsewhere than desk/vite.config.ts looks for it');
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reactRouterAgain('/page-loading.ts')],
+  plugins: [tailwindcss(), reactRouter(), reactRouterAgain('/page-loading.ts'), itemKindsByName()],
   // the site's files in public/ are not the desk's
   publicDir: false,
   environments: {

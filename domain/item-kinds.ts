@@ -1,20 +1,10 @@
-import type { SubmissionKind } from './forms/forms.ts';
+import { forms, type SubmissionKind } from './forms/forms.ts';
 
 /** What the desk works on: whatever a form of the site sent, and mail that belongs to none of it. */
 export type ItemKind = SubmissionKind | 'mail';
 
-/**
- * In the order of the forms. Written out, because a browser of the desk needs their names and not the forms' schemas,
- * which are 16 kB; item-kinds.test.ts holds them together.
- */
-export const itemKinds = [
-  'contact',
-  'preorder',
-  'callback',
-  'withdrawal',
-  'barrier',
+/** The forms that are stored as a submission, in their order. The desk's build writes the names in (`desk/vite.config.ts`). */
+export const itemKinds: readonly ItemKind[] = [
+  ...Object.values(forms).flatMap(({ stored, kind }) => (stored === 'submission' ? [kind] : [])),
   'mail',
-] as const satisfies readonly ItemKind[];
-
-/** Whether a form of the site sent it. */
-export const isSubmissionKind = (kind: ItemKind): kind is SubmissionKind => kind !== 'mail';
+];

@@ -18,5 +18,5 @@ export function isAnsweredLive(address: string): boolean {
   if (archiveFiles.has(address)) return true;
   const page = pageAt(address);
   if (!page) return false;
-  return page.render !== 'build' || page.liveQuery.length > 0 || page.form === true || page.path.includes(':');
+  return page.render !== 'build' || page.liveQuery.length > 0 || page.form !== undefined || page.path.includes(':');
 }

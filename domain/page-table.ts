@@ -1,3 +1,4 @@
+import type { FormKind } from './forms/forms.ts';
 import { defaultLocale, isLocale, type Locale } from './locale.ts';
 
 export type Path = `/${string}`;
@@ -18,8 +19,8 @@ interface AnyPage {
   readonly frame: boolean;
   /** query parameters that change the page; an address that carries one is rendered on request */
   readonly liveQuery: readonly string[];
-  /** the page takes its own form by POST, for visitors without JavaScript */
-  readonly form?: true;
+  /** the form that the page shows and takes by POST, for visitors without JavaScript */
+  readonly form?: FormKind;
 }
 
 /** Rendered once, when the site is built: the same for everyone, handed out of memory, kept by caches. */

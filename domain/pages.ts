@@ -25,7 +25,7 @@ const table = [
     frame: true,
     index: true,
     liveQuery: ['received', 'version'],
-    form: true,
+    form: 'withdrawal',
   },
   {
     id: 'accessibility',
@@ -34,9 +34,9 @@ const table = [
     frame: true,
     index: true,
     liveQuery: ['reported'],
-    form: true,
+    form: 'barrier',
   },
-  { id: 'contact', path: '/contact', ...built, frame: true, index: true, liveQuery: ['sent'], form: true },
+  { id: 'contact', path: '/contact', ...built, frame: true, index: true, liveQuery: ['sent'], form: 'contact' },
   { id: 'blog', path: '/blog', ...built, frame: true, index: true, liveQuery: ['category'] },
   { id: 'claims', path: '/claims', ...built, frame: true, index: true, liveQuery: [] },
   {
@@ -83,7 +83,7 @@ const table = [
     frame: true,
     index: false,
     liveQuery: ['token', 'unsubscribe', 'state'],
-    form: true,
+    form: 'newsletter',
   },
 ] as const satisfies readonly PageEntry[];
 
@@ -105,7 +105,7 @@ const furtherPages = [
     index: false,
     // a list, or one product and its quantity: the way without scripts
     liveQuery: ['list', 'item', 'quantity'],
-    form: true,
+    form: 'order',
   },
   // behind a signed link: `?token=`
   {
@@ -135,7 +135,7 @@ const furtherPages = [
     frame: true,
     index: false,
     liveQuery: ['list', 'token'],
-    form: true,
+    form: 'offer',
   },
   { id: 'issue', path: '/newsletter/:issue', ...live },
   { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },
@@ -143,9 +143,6 @@ const furtherPages = [
 ] as const satisfies readonly PageEntry[];
 
 export type RouteId = PageId | (typeof furtherPages)[number]['id'];
-
-/** The pages that take a form of their own by POST. */
-export type FormPageId = Extract<(typeof table)[number] | (typeof furtherPages)[number], { readonly form: true }>['id'];
 
 /** Every page that a route leads to. */
 export const routedPages: readonly (PageEntry & { readonly id: RouteId })[] = [...pages, ...furtherPages];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
+import { routedPages } from '../../domain/pages.ts';
 import { unshownForms, untakenForms } from './check-forms.ts';
 
 const page = (path: string, form: Form, without?: string) => ({
@@ -37,4 +38,9 @@ test('a form that no page shows is named', () => {
 test('a page without an action is named, also one that is rendered on request', () => {
   expect(untakenForms(() => true)).toEqual([]);
   expect(untakenForms((id) => id !== 'order')).toEqual(['the form order: the page /order has no action that takes it']);
+});
+
+test('a form that no page takes is named, but for those that the chat alone asks for', () => {
+  const pages = routedPages.filter(({ form }) => form !== 'barrier');
+  expect(unshownForms(sound, pages)).toEqual(['the form barrier: no page of domain/pages.ts names it']);
 });

@@ -1,28 +1,12 @@
 import { forms, type FormKind } from '../../domain/forms/forms.ts';
-import { routedPages, splitAddress, type FormPageId } from '../../domain/pages.ts';
+import { routedPages, splitAddress } from '../../domain/pages.ts';
 import type { RenderedPage } from './check-anchors.ts';
 
-/**
- * The page that shows a form and takes it without scripts; null: the chat alone asks for it. Not in the form's definition,
- * which browsers download.
- */
-const pageOfForm: Readonly<Record<FormKind, FormPageId | null>> = {
-  contact: 'contact',
-  preorder: null,
-  callback: null,
-  withdrawal: 'widerruf',
-  barrier: 'accessibility',
-  newsletter: 'newsletter',
-  order: 'order',
-  offer: 'offer',
-};
+/** The chat alone asks for these: no page shows them, and no page takes them without scripts. */
+const chatForms: readonly FormKind[] = ['preorder', 'callback'];
 
-function* formsOnPages() {
-  for (const form of Object.values(forms)) {
-    const page = routedPages.find(({ id }) => id === pageOfForm[form.kind]);
-    if (page) yield { form, page };
-  }
-}
+const formsOn = (pages: typeof routedPages) =>
+  pages.flatMap((page) => (page.form ? [{ form: forms[page.form], page }] : []));
 
 /** The names that the forms of a document send without scripts. */
 function namesSent(html: string): Set<string> {
@@ -35,15 +19,20 @@ function namesSent(html: string): Set<string> {
 }
 
 /**
- * Forms that a page does not show with all their fields. What is rendered on request is not looked at.
- * @param pages what was rendered at build
+ * Forms that no page shows, or not with all their fields. What is rendered on request is not looked at.
+ * @param rendered at build
+ * @param pages the table of all pages
  * @returns problems as "the form …: …", each once
  */
-export function unshownForms(pages: readonly RenderedPage[]): string[] {
+export function unshownForms(rendered: readonly RenderedPage[], pages = routedPages): string[] {
   const problems = new Set<string>();
-  for (const { form, page } of formsOnPages()) {
+  const onPages = new Set(pages.map(({ form }) => form));
+  for (const { kind } of Object.values(forms))
+    if (!onPages.has(kind) && !chatForms.includes(kind))
+      problems.add(`the form ${kind}: no page of domain/pages.ts names it`);
+  for (const { form, page } of formsOn(pages)) {
     if (page.render !== 'build') continue;
-    const shown = pages.filter(({ path }) => splitAddress(path).path === page.path);
+    const shown = rendered.filter(({ path }) => splitAddress(path).path === page.path);
     if (shown.length === 0) problems.add(`the form ${form.kind}: its page ${page.path} was not rendered`);
     for (const { html } of shown) {
       const names = namesSent(html);
@@ -61,7 +50,7 @@ export function unshownForms(pages: readonly RenderedPage[]): string[] {
  * @returns problems as "the form …: …"
  */
 export function untakenForms(hasAction: (page: string) => boolean): string[] {
-  return [...formsOnPages()]
+  return formsOn(routedPages)
     .filter(({ page }) => !hasAction(page.id))
     .map(({ form, page }) => `the form ${form.kind}: the page ${page.path} has no action that takes it`);
 }

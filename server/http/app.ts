@@ -152,7 +152,7 @@ export const isRendered = (method: string, path: string): boolean =>
   method === 'GET' || method === 'HEAD' ? isAnsweredLive(path) : method === 'POST' && takesForms(path);
 
 /** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
-const takesForms = (path: string) => pageAt(path)?.form === true;
+const takesForms = (path: string) => pageAt(path)?.form !== undefined;
 
 function asResponse({ status, headers, body }: DocumentResponse): Response {
   // a Buffer over the shared pack: Response copies only its own part

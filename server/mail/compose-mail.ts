@@ -1,6 +1,5 @@
 import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { ReceiptKind, SubmissionKind } from '../../domain/forms/forms.ts';
-import { isSubmissionKind } from '../../domain/item-kinds.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import type {
@@ -228,7 +227,7 @@ function withdrawalReceipt(to: string, language: Locale, submission: SentByForm,
 /** A submission whose fields a form defines. */
 type SentByForm = SubmissionRow & { kind: SubmissionKind };
 
-const isSentByForm = (submission: SubmissionRow): submission is SentByForm => isSubmissionKind(submission.kind);
+const isSentByForm = (submission: SubmissionRow): submission is SentByForm => submission.kind !== 'mail';
 
 const hasReceipt = (kind: SubmissionKind): kind is ReceiptKind =>
   fieldLabels[kind].mails.some(({ template }) => template === 'receipt');
