@@ -76,6 +76,28 @@ test('what an earlier version counted while it was small is forgotten', async ()
   expect(await wayToWords()).toMatch(/^SEARCH/);
 });
 
+test('while something is counted reads go on, and a write waits for its turn', async () => {
+  await fill(1_000);
+  const order: string[] = [];
+  await Promise.all([
+    database.countAside('secrets').then(() => order.push('counted')),
+    database.write((transaction) => transaction.deleteFrom('secrets').execute()).then(() => order.push('written')),
+    database.check().then(() => order.push('read')),
+  ]);
+  expect(order).toEqual(['read', 'counted', 'written']);
+});
+
+test('the open connection takes what was counted in another thread', async () => {
+  expect(await wayToWords()).toMatch(/^SEARCH/);
+  // two rows: it reads both
+  await database.countAside('search_index_data');
+  expect(await wayToWords()).toMatch(/^SCAN/);
+});
+
+test('what cannot be counted says so', async () => {
+  await expect(database.countAside('no such table')).rejects.toThrow(/no such table/);
+});
+
 test('a server that starts has its large tables counted, and one that stops waits for it', async () => {
   await fill(1_000);
   const counts = createRowCounts(database, pino({ level: 'silent' }));

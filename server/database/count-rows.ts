@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { describeError } from '../operation/describe-error.ts';
@@ -11,7 +10,7 @@ const fewestRows = 1_000;
 
 /**
  * Lets SQLite count what its tables hold by now, where that has changed much, so that it takes the index that leaves the
- * fewest rows to read. PostgreSQL does so by itself. At most some thousand rows of an index are looked at.
+ * fewest rows to read. PostgreSQL does so by itself.
  *
  * A table that was counted while it held a handful of rows is from then on read from end to end instead of by its
  * indexes, however much comes in until the next count: so small tables are not counted (decision 140).
@@ -25,20 +24,23 @@ export async function countRows(database: Database): Promise<void> {
     sql<{ optimize: string }>`PRAGMA optimize = 0x10003`.execute(reader),
   );
   for (const { optimize } of due) {
-    const table = /^ANALYZE "main"\.("(?:[^"]|"")+")$/.exec(optimize)?.[1];
-    if (table === undefined) continue;
-    await nextTurn();
-    const { rows: large } = await database.read((reader) =>
-      sql`SELECT 1 FROM ${sql.raw(table)} LIMIT 1 OFFSET ${fewestRows - 1}`.execute(reader),
-    );
-    // each in a transaction of its own: whoever sends a message meanwhile waits for one of them
-    if (large.length > 0)
-      await database.write(async (transaction) => {
-        await sql`PRAGMA analysis_limit = 2000`.execute(transaction);
-        await sql`ANALYZE ${sql.raw(table)}`.execute(transaction);
-      });
+    const table = /^ANALYZE "main"\."((?:[^"]|"")+)"$/.exec(optimize)?.[1]?.replaceAll('""', '"');
+    if (table !== undefined) await countTable(database, table);
   }
   await forgetSmallTables(database);
+}
+
+/** Index by index: a message that comes meanwhile waits for one of them, not for the table. */
+async function countTable(database: Database, table: string): Promise<void> {
+  const { rows: large } = await database.read((reader) =>
+    sql`SELECT 1 FROM ${sql.id(table)} LIMIT 1 OFFSET ${fewestRows - 1}`.execute(reader),
+  );
+  if (large.length === 0) return;
+  const { rows: indexes } = await database.read((reader) =>
+    sql<{ name: string }>`SELECT name FROM pragma_index_list(${table})`.execute(reader),
+  );
+  if (indexes.length === 0) await database.countAside(table);
+  for (const { name } of indexes) await database.countAside(name);
 }
 
 /** What was counted while it was small, by an earlier version or before much was deleted. SQLite notices when it opens the file again. */

@@ -60,6 +60,13 @@ export interface Database {
    */
   readAside<T>(query: (database: Kysely<Schema>) => Promise<T>, bounds?: ReadBounds): Promise<T>;
   /**
+   * Has SQLite count what an index or a table without one holds, in a thread of its own. What is written meanwhile waits;
+   * what is read does not. PostgreSQL counts by itself.
+   * @param name of the index or table
+   * @throws {StorageUnavailable}
+   */
+  countAside(name: string): Promise<void>;
+  /**
    * Brings the tables up to date, however long it takes, unless they are already. Other calls do the same but wait only
    * a moment for it.
    * @returns names of the migrations applied since this was opened

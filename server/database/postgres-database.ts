@@ -117,6 +117,7 @@ export function openPostgres(
     },
     read: (work) => guarded(() => work(kysely)),
     readAside: (query, bounds = pageRead) => guarded(() => readWithin(aside, query, bounds)),
+    countAside: () => Promise.resolve(),
     migrate: async () => {
       try {
         await migrated();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startMetricsServer } from '../../server/operation/metrics.ts';
 import { isClean } from '../bench/audit-intake.ts';
@@ -58,6 +59,22 @@ describe('a running server', () => {
     expect(await details()).toMatchObject({ status: 503, body: { ready: false, database: 'ok' } });
     await site.services.mail.runOnce();
     expect(await get('/readyz')).toMatchObject({ status: 200 });
+  });
+
+  test('what is done by the clock begins with the start: a large table is counted', async () => {
+    const { database } = site.services;
+    await database.write((transaction) =>
+      transaction
+        .insertInto('secrets')
+        .values(Array.from({ length: 1_000 }, (_, at) => ({ name: `row ${at}`, value: 'x', created_at: 1_000 })))
+        .execute(),
+    );
+    site.services.start();
+    const counted = () =>
+      database
+        .read((reader) => sql`SELECT 1 FROM sqlite_stat1 WHERE tbl = 'secrets'`.execute(reader))
+        .catch(() => null);
+    await expect.poll(async () => (await counted())?.rows.length).toBe(1);
   });
 
   test('a database that can be read but not written makes it not ready, until it can', async () => {
