@@ -1,4 +1,15 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Section, Text } from '@react-email/components';
+// one by one: their common package loads all of them, with a highlighter of code: 0.3 s before the first mail
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import type { MailBlock, MailContent, MailPicture, TextPart } from '../mail-content.ts';
 
 // Mail programs know no style sheets worth relying on: every style is inline, colours are plain hex values.
