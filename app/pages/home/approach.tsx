@@ -56,7 +56,8 @@ export function Approach() {
               ))}
             </dl>
             <LocalLink page="contact" hash="hero" className="btn btn-secondary mt-6">
-              {t('home.approach.business.link')} <Icon name="arrow-right" size={20} />
+              {`${t('home.approach.business.link')} `}
+              <Icon name="arrow-right" size={20} />
             </LocalLink>
           </div>
         </div>

@@ -39,7 +39,8 @@ export function Facts() {
           <p className="lead mt-6">{t('home.facts.text')}</p>
           <p className="soft mt-5">{t('home.facts.open')}</p>
           <LocalLink page="claims" className="text-link mt-6 inline-flex min-h-11 items-center gap-1">
-            {t('home.facts.link')} <Icon name="arrow-right" size={20} />
+            {`${t('home.facts.link')} `}
+            <Icon name="arrow-right" size={20} />
           </LocalLink>
         </div>
         <div className="label-card">

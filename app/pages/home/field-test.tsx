@@ -33,7 +33,8 @@ export function FieldTest() {
             path="/blog/festival-feldtest-revolution"
             className="text-link inline-flex min-h-11 items-center gap-1"
           >
-            {t('home.fieldTest.link')} <Icon name="arrow-right" size={20} />
+            {`${t('home.fieldTest.link')} `}
+            <Icon name="arrow-right" size={20} />
           </LocalLink>
           <p className="soft text-small">{t('home.fieldTest.caption')}</p>
         </footer>

@@ -11,7 +11,7 @@ export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
   return (
     <section id="hero" className="hero" aria-labelledby="hero-title">
       <div className="hero-picture">
-        <Picture name="hero" alt={t('home.hero.alt')} sizes="(min-width: 64rem) 100vw, 120vw" priority />
+        <Picture name="hero" alt={t('home.hero.alt')} sizes="120vw" priority />
       </div>
       <div className="page-width hero-text">
         <h1 id="hero-title">{t('home.hero.title')}</h1>

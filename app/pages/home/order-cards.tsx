@@ -42,7 +42,8 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
                       <p className="mt-2 text-small">{t(unit)}</p>
                     </div>
                     <p className="text-link inline-flex items-center gap-1">
-                      {t('home.order.shop')} <Icon name="arrow-right" size={20} />
+                      {`${t('home.order.shop')} `}
+                      <Icon name="arrow-right" size={20} />
                     </p>
                   </LocalLink>
                 </li>
@@ -53,7 +54,8 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
             <h3 className="text-title">{t('home.order.cards.business.title')}</h3>
             <p className="soft mt-4">{t('home.order.cards.business.text')}</p>
             <p className="text-link mt-auto inline-flex items-center gap-1 pt-8">
-              {t('home.order.cards.business.link')} <Icon name="arrow-right" size={20} />
+              {`${t('home.order.cards.business.link')} `}
+              <Icon name="arrow-right" size={20} />
             </p>
           </LocalLink>
         </div>

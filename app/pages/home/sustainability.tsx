@@ -26,7 +26,8 @@ export function Sustainability({ drawings }: { drawings: HomeContent['drawings']
         <div className="soil-head">
           <h2 id="sustainability-title">{t('home.sustainability.title')}</h2>
           <p className="lead soft mt-5">
-            {t('home.sustainability.lead')} <span className="js-only">{t('home.sustainability.drag')}</span>
+            {`${t('home.sustainability.lead')} `}
+            <span className="js-only">{t('home.sustainability.drag')}</span>
           </p>
         </div>
         <div className="soil-slider">
