@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { structuredDataElements } from '../server/content/structured-data.ts';
 import { requestContext } from '../server/http/request-context.ts';
 import { codeAfterPicture } from './later-code.ts';
 
@@ -18,6 +19,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   // most visitors get a page rendered at build time, and a server that has just started answers sooner without this
   const { renderToPipeableStream } = await import('react-dom/server');
+  // behind all that is shown; React skips there what is not its own
+  const described = (html: string) =>
+    html.replace('</body></html>', (end) => structuredDataElements(context.staticHandlerContext.loaderData) + end);
   const nonce = provided.get(requestContext)?.client.requestId;
   return new Promise((resolve, reject) => {
     let finalStatus = status;
@@ -29,7 +33,7 @@ export default async function handleRequest(
         clearTimeout(limit);
         pipe(body);
         text(body).then(
-          (html) => resolve(new Response(codeAfterPicture(html), { headers, status: finalStatus })),
+          (html) => resolve(new Response(codeAfterPicture(described(html)), { headers, status: finalStatus })),
           reject,
         );
       },

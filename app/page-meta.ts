@@ -12,7 +12,6 @@ interface SeoLike {
     image: string;
     siteName: string;
     language: Locale;
-    jsonLd: object[];
   };
 }
 
@@ -45,6 +44,5 @@ export function pageMeta({ loaderData }: { loaderData?: unknown }): MetaDescript
     { property: 'og:image:alt', content: seo.title },
     { property: 'og:locale', content: localeTags[seo.language].replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...seo.jsonLd.map((node) => ({ 'script:ld+json': node })),
   ];
 }

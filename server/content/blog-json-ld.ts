@@ -7,8 +7,7 @@ import { pictures } from './pictures.ts';
 import { siteUrl } from './site-url.ts';
 
 /**
- * A post as schema.org Article. A plain object: the page hands it to React Router's `script:ld+json`, which escapes
- * `<`, `>` and `&` so that no text can close the script element.
+ * A post as schema.org Article.
  * @throws when the cover has no picture files: a mistake in the content, found at build
  */
 export function articleJsonLd(post: Post, language: Locale) {

@@ -5,6 +5,7 @@ import { pictures, type PictureFile } from './pictures.ts';
 import type { MessageTree } from './schemas.ts';
 import { pageJsonLd } from './json-ld.ts';
 import { siteUrl } from './site-url.ts';
+import { structuredData, type StructuredData } from './structured-data.ts';
 import { plain } from './tokens.ts';
 
 export { plain };
@@ -37,8 +38,7 @@ export interface PageSeo {
   siteName: string;
   /** the language of what the page shows: its address in this language is the canonical one */
   language: Locale;
-  /** structured data that fits what the page shows */
-  jsonLd: object[];
+  structured: StructuredData;
 }
 
 export interface PageData extends Visit {
@@ -55,6 +55,8 @@ export interface PageWants {
   seo?: { title: string; description: string };
   /** the entry in the `seo` messages, and the name of the share image */
   seoKey: string;
+  /** structured data beyond the page's place in the site */
+  jsonLd?: readonly object[];
   /** false where this answer is none to offer to search engines, though its page is (an unknown category) */
   index?: boolean;
 }
@@ -89,7 +91,7 @@ export function pageData(request: Request, wants: PageWants): PageData {
       offeredIn: index ? locales : [],
       siteName: content().company.brand,
       image: `${site}/share/${wants.seoKey}.${language}.jpg`,
-      jsonLd: !index ? [] : pageJsonLd(wants.seoKey, language),
+      structured: structuredData(index ? [...pageJsonLd(wants.seoKey, language), ...(wants.jsonLd ?? [])] : []),
     },
   };
 }

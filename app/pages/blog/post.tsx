@@ -24,6 +24,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     seoKey: `blog-${post.facts.slug}`,
     seo: { title: plain(front.title), description: plain(front.description) },
     pictures: [post, ...related].map(({ facts }) => facts.coverImage),
+    jsonLd: [
+      articleJsonLd(post, language),
+      breadcrumbJsonLd(language, [
+        { name: pageName('blog', language), path: '/blog' },
+        { name: plain(front.title), path: blogPostPath(post.facts.slug) },
+      ]),
+    ],
   });
   const cover = page.pictures[post.facts.coverImage];
   return {
@@ -39,28 +46,17 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     },
     related: related.map((other) => postSummary(other, language)),
     feed: feed(language),
-    jsonLd: articleJsonLd(post, language),
-    breadcrumb: breadcrumbJsonLd(language, [
-      { name: pageName('blog', language), path: '/blog' },
-      { name: plain(front.title), path: blogPostPath(post.facts.slug) },
-    ]),
+    published: post.facts.date,
   };
 }
 
-export function meta({
-  loaderData,
-}: {
-  loaderData?: { feed: Feed; breadcrumb: object; jsonLd: ReturnType<typeof articleJsonLd> };
-}): MetaDescriptor[] {
+export function meta({ loaderData }: { loaderData?: { feed: Feed; published: string } }): MetaDescriptor[] {
   if (!loaderData) return [];
   return [
     ...pageMeta({ loaderData }).filter((tag) => !('property' in tag && tag.property === 'og:type')),
     { property: 'og:type', content: 'article' },
-    { property: 'article:published_time', content: loaderData.jsonLd.datePublished },
+    { property: 'article:published_time', content: loaderData.published },
     feedLink(loaderData.feed),
-    // React Router escapes it for the script element
-    { 'script:ld+json': loaderData.jsonLd },
-    { 'script:ld+json': loaderData.breadcrumb },
   ];
 }
 

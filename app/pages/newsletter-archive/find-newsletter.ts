@@ -9,6 +9,7 @@ import { dateInWords, noonOf } from '../../../domain/german-time.ts';
 import { findInArchive } from '../../../server/archive/read-archive.ts';
 import { showArchived } from '../../../server/archive/show-archived.ts';
 import { breadcrumbJsonLd, pageName } from '../../../server/content/json-ld.ts';
+import { structuredData } from '../../../server/content/structured-data.ts';
 import { content } from '../../../server/content/load.ts';
 import { pageData, visitOf } from '../../../server/content/page-data.ts';
 import { readOrLater } from '../read-or-later.ts';
@@ -45,12 +46,12 @@ function seoOf({ slug, subject, teaser, language, languages }: ArchivedNewslette
     ...(teaser === '' ? {} : { description: teaser }),
     language,
     offeredIn: languages,
-    jsonLd: [
+    structured: structuredData([
       breadcrumbJsonLd(language, [
         { name: pageName('newsletter', language), path: '/newsletter' },
         { name: pageName('newsletterArchive', language), path: archivePath },
         { name: subject, path },
       ]),
-    ],
+    ]),
   };
 }
