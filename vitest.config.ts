@@ -47,8 +47,9 @@ export default defineConfig({
           ],
           environment: 'node',
           // patience, not a bound: on a busy machine everything takes several times as long
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers,
         },
       },

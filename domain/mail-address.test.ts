@@ -38,10 +38,11 @@ describe('mail addresses', () => {
     expect(isMailAddress(address)).toBe(false);
   });
   test('a long wrong address is refused quickly', () => {
-    const before = performance.now();
+    // of the processor, in microseconds: a busy machine's clock goes on
+    const before = process.cpuUsage();
     isMailAddress(`${'a.'.repeat(120)}@`);
     isMailAddress(`a@${'a-'.repeat(120)}!`);
-    expect(performance.now() - before).toBeLessThan(50);
+    expect(process.cpuUsage(before).user).toBeLessThan(50_000);
   });
 
   test.each([

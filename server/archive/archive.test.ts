@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
     return one;
   };
   beforeEach(async () => {
-    env = kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {};
+    env = kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {};
     services = await instance();
     env['DATA_DIR'] = services.dataDir;
     await services.database.write((transaction) =>

@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('unanswered questions on %s', (ki
   let secrets: Secrets;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-unanswered-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     secrets = openSecrets(database, () => now);
   });

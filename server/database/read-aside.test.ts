@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('reading beside the server on %s'
   let database: Database;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-aside-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     await keep('newsletter', 'first');
   });

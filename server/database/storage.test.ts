@@ -347,7 +347,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
 
 test('PostgreSQL that goes away between two queries of a transaction fails that transaction, not the process', async () => {
   const database = openDatabase(
-    { dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 },
+    { dataDir: '/nowhere', databaseUrl: await postgres.createReadyDatabase(), databasePool: 4 },
     () => now,
     quiet,
   );
@@ -366,7 +366,7 @@ test('PostgreSQL that goes away between two queries of a transaction fails that 
 });
 
 test('PostgreSQL that has no such database, or no such user, counts as not available', async () => {
-  const url = new URL(await postgres.createDatabase());
+  const url = new URL(await postgres.createReadyDatabase());
   for (const part of ['pathname', 'username'] as const) {
     const wrong = new URL(url);
     wrong[part] = 'nobody';
@@ -377,7 +377,7 @@ test('PostgreSQL that has no such database, or no such user, counts as not avail
 });
 
 test('PostgreSQL whose tables may not be read counts as not available', async () => {
-  const url = await postgres.createDatabase();
+  const url = await postgres.createReadyDatabase();
   const owner = openDatabase({ dataDir: '/nowhere', databaseUrl: url, databasePool: 4 }, () => now, quiet);
   await owner.check();
   await owner.write((transaction) => sql`CREATE ROLE stranger LOGIN PASSWORD 'stranger'`.execute(transaction));
@@ -391,7 +391,7 @@ test('PostgreSQL whose tables may not be read counts as not available', async ()
 
 test('PostgreSQL that goes away is reported as such, and used again when it is back', async () => {
   const database = openDatabase(
-    { dataDir: '/nowhere', databaseUrl: await postgres.createDatabase(), databasePool: 4 },
+    { dataDir: '/nowhere', databaseUrl: await postgres.createReadyDatabase(), databasePool: 4 },
     () => now,
     quiet,
   );

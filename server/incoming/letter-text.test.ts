@@ -4,9 +4,10 @@ import { languageOfText } from '../../domain/language-of-text.ts';
 import { splitQuoted } from '../../domain/quoted-text.ts';
 import { readDeliveryReport } from './delivery-report.ts';
 import { plainLine, plainText, textOfHtml } from './letter-text.ts';
+import { processorTime } from '../../tests/fakes/processor-time.ts';
 
 test('hostile HTML becomes words, in a moment', async () => {
-  const began = performance.now();
+  const began = processorTime();
   for (const html of [
     '<style'.repeat(40_000),
     '<'.repeat(250_000),
@@ -21,7 +22,7 @@ test('hostile HTML becomes words, in a moment', async () => {
     '</td'.repeat(60_000),
   ])
     plainText(await textOfHtml(html));
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(processorTime() - began).toBeLessThan(10_000);
   expect(plainText(await textOfHtml('<p>Guten <b>Tag</b></p><p>x &lt;b&gt;</p><script>alert(1)</script>'))).toBe(
     'Guten Tag\n\nx <b>',
   );

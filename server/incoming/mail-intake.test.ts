@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
       MAIL_TO: 'inbox@company.example',
       MAIL_FROM: 'site@company.example',
       MAIL_CONNECTIONS: '4',
-      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}),
+      ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {}),
     });
     const added = await addOperator(
       services.database,

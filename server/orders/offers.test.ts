@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
   let papers: Papers;
   let anna: Actor;
   beforeEach(async () => {
-    office = await openOrderOffice(kind === 'postgres' ? await postgres().createDatabase() : null, now);
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
     ({ database, secrets, anna } = office);
     papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
   });

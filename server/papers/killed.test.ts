@@ -27,7 +27,7 @@ describe.each([
   let databaseUrl: string | null;
   let office: OrderOffice;
   beforeEach(async () => {
-    databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     office = await openOrderOffice(databaseUrl, now);
   });
   afterEach(() => office.close());

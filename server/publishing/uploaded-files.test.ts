@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'uploads-'));
     other = mkdtempSync(join(tmpdir(), 'uploads-other-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : null;
+    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 2 }, Date.now, quiet);
     await database.migrate();
   });

@@ -173,6 +173,12 @@ describe('the panel', () => {
     // it slides up into its place
     for (const other of ['[data-consent-notice]', '[data-bottom-bar]'])
       await expect.poll(async () => apart(await box('[data-chat-panel]'), await box(other))).toBe(true);
+    // nor beside the page, where the notice is a strip along the foot of the window
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect.poll(async () => (await box('[data-chat-panel]')).x).toBeGreaterThan(700);
+    await expect.poll(async () => apart(await box('[data-chat-panel]'), await box('[data-consent-notice]'))).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(async () => (await box('[data-chat-panel]')).x).toBe(0);
     await notice.getByRole('button', { name: 'Necessary only', exact: true }).click();
     await notice.waitFor({ state: 'hidden' });
     expect((await chat.panel.boundingBox())?.width).toBe(360);

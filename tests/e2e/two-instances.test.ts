@@ -31,7 +31,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   smtp = await startSmtpServer();
   folder = mkdtempSync(join(tmpdir(), 'two-instances-'));
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await postgres.createReadyDatabase();
   database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 2 }, Date.now, quiet);
   await database.migrate();
   const operator = await addOperator(

@@ -52,7 +52,7 @@ const password = 'test';
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const identity = identityOfServer();
   const folder = mkdtempSync(join(placeForAll(identity), 'site-postgres-'));
-  const port = await freePort();
+  let port = await freePort();
   const data = join(folder, 'data');
   try {
     chmodSync(folder, 0o755);
@@ -73,7 +73,16 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       await server?.stop();
       server = null;
     };
-    await start();
+    // between looking for a port and taking it another program may have taken it
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await start();
+        break;
+      } catch (error) {
+        if (tries === 5 || !String(error).includes('Address already in use')) throw error;
+        port = await freePort();
+      }
+    }
     let databases = 0;
     const addressOf = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
     async function create(template: string | null): Promise<string> {
