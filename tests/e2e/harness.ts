@@ -138,6 +138,8 @@ export function useVisitors(
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
       locale: 'en-GB',
     });
+    // patience, not a bound: an upload waits for pictures to be pressed, beside whatever else the machine does
+    context.setDefaultTimeout(90_000);
     if (language) await context.addCookies([{ name: 'language', value: language, url: site().url }]);
     if (javaScript) {
       await context.addInitScript(
