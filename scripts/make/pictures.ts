@@ -11,7 +11,7 @@ const sizes = [480, 800, 1200, 1800];
 /**
  * The largest paint of home waits for this one. It is pressed longer than the others: a sixth to a fifth smaller for a tenth
  * of a decibel. Narrow windows show a part of it, which is cut out for them: they showed a third of what they had loaded
- * (decision 142). All others take 800 pixels at least.
+ * (decision 142). Wider windows take 800 pixels at least.
  */
 const firstSeen = {
   name: 'hero',
