@@ -84,31 +84,27 @@ export async function makePictures(): Promise<number> {
     files.map(async (file) => {
       const name = file.replace(/\.\w+$/, '');
       const source = readFileSync(join(masters, file));
-      const isFirst = name === firstSeen.name;
+      const first = name === firstSeen.name ? firstSeen : null;
       const hash = createHash('sha256')
         .update(source)
-        .update(isFirst ? firstSeen.version : 'v1')
+        .update(first?.version ?? 'v1')
         .digest('hex')
         .slice(0, 8);
       const { width, height } = await sharp(source).metadata();
-      if (!isFirst) {
-        const widths = pictureSizes(width);
-        const about: PictureFile = { hash, width, height, widths };
-        return { name, about, files: [await writeSizes({ name, source, hash, widths, out })] };
-      }
-      const widths = pictureSizes(width).filter((size) => size >= firstSeen.smallest);
-      const about: PictureFile = { hash, width, height, widths, narrow: firstSeen.narrowWidths };
-      const part = await sharp(source).extract(firstSeen.narrow).png().toBuffer();
-      const narrow = {
-        name: `${name}-narrow`,
-        source: part,
-        widths: firstSeen.narrowWidths,
-        formats: ['avif'],
-      } as const;
-      const files = await Promise.all(
-        [{ name, source, widths }, narrow].map((one) => writeSizes({ ...one, hash, out, pressed: longer })),
-      );
-      return { name, about, files };
+      const widths = pictureSizes(width).filter((size) => size >= (first?.smallest ?? 0));
+      const about: PictureFile = { hash, width, height, widths, ...(first && { narrow: first.narrowWidths }) };
+      const shapes: Sizes[] = [{ name, source, hash, widths, out, pressed: first ? longer : quickly }];
+      if (first)
+        shapes.push({
+          name: `${name}-narrow`,
+          source: await sharp(source).extract(first.narrow).png().toBuffer(),
+          hash,
+          widths: first.narrowWidths,
+          out,
+          formats: ['avif'],
+          pressed: longer,
+        });
+      return { name, about, files: await Promise.all(shapes.map(writeSizes)) };
     }),
   );
   const wanted = new Set(['manifest.json', ...pictures.flatMap(({ files }) => files.flatMap(({ all }) => all))]);

@@ -82,33 +82,29 @@ async function item({ read, ...entry }: Unread, effort: Effort, earlier: Earlier
   const level = levels[effort];
   const inline = inlineOf(entry.type, body);
   if (!compressible.test(entry.type)) return { ...entry, etag, bodies: { identity: body } };
-  const squeeze = (how: Record<number, number> = {}) =>
-    brotli(body, {
-      params: {
-        [zlib.constants.BROTLI_PARAM_QUALITY]: level.brotli,
-        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        ...how,
-      },
-    });
   const {
     BROTLI_PARAM_MODE: mode,
     BROTLI_PARAM_LGBLOCK: block,
     BROTLI_PARAM_NPOSTFIX: postfix,
     BROTLI_PARAM_NDIRECT: near,
   } = zlib.constants;
+  // the first is the best guess; which of them is the smallest, a few bytes more or less of a text decide
+  const ways: [Record<number, number>, ...Record<number, number>[]] = entry.immutable
+    ? // larger blocks are for large files; the names in code alone move its size by 150 bytes
+      [{}, { [mode]: zlib.constants.BROTLI_MODE_FONT }, { [block]: 19 }]
+    : // distances of up to eight letters as codes of their own: 40 to 80 bytes less of a document, some more of code.
+      // Smaller blocks, for documents hold two kinds of text, markup and data: 25 bytes less on average
+      [{ [near]: 8 }, { [block]: 16, [postfix]: 2, [near]: 4 << 2 }];
+  const squeeze = (way: Record<number, number>) =>
+    brotli(body, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: level.brotli,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        ...way,
+      },
+    });
   const [brotlis, gz, zst] = await Promise.all([
-    Promise.all([
-      // distances of up to eight letters as codes of their own: 40 to 80 bytes less of a document, some more of code
-      squeeze(entry.immutable ? {} : { [near]: 8 }),
-      // the best of two or three ways of modelling; which that is, a few bytes more or less of a text decide
-      ...(effort !== 'best'
-        ? []
-        : entry.immutable
-          ? // larger blocks are for large files; the names in code alone move its size by 150 bytes
-            [squeeze({ [mode]: zlib.constants.BROTLI_MODE_FONT }), squeeze({ [block]: 19 })]
-          : // smaller blocks, for documents hold two kinds of text, markup and data: 25 bytes less on average, 60 of French home
-            [squeeze({ [block]: 16, [postfix]: 2, [near]: 4 << 2 })]),
-    ]),
+    Promise.all((effort === 'best' ? ways : [ways[0]]).map(squeeze)),
     gzip(body, { level: level.gzip }),
     level.zstd === 0
       ? null

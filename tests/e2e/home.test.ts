@@ -30,6 +30,20 @@ test('the sections stand in the order of the specification, with every anchor', 
   await expect.poll(() => page.locator('#about #company').count()).toBe(1);
 });
 
+test.each([
+  ['narrow', 360, /^hero-narrow\.\w+-\d+\.avif$/],
+  ['wide', 1440, /^hero\.\w+-\d+\.avif$/],
+])('a %s window loads one file of the first picture, with the part that it shows', async (_, width, wanted) => {
+  const { page } = await visitor({ width, height: 740 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/pictures/', '')));
+  await page.goto('/', { waitUntil: 'load' });
+  expect(asked.filter((name) => name.startsWith('hero'))).toEqual([expect.stringMatching(wanted)]);
+  const shown = page.locator('#hero img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc.split('/').at(-1))).toMatch(wanted);
+});
+
 test('the first screen names the lowest price and leads to the products; cards lead to shop and contact', async () => {
   const { page } = await visitor();
   await page.goto('/');

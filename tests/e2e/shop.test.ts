@@ -137,6 +137,14 @@ test('the price list: six columns, the specified prices, what a consumer pays, o
   await page.getByRole('dialog').filter({ hasText: '0.55 g per 100 pieces' }).waitFor();
 });
 
+test('what the page says of itself to search engines stands once, behind all that is shown, and not in its data', async () => {
+  const text = async (path: string) => (await fetch(site().url + path)).text();
+  const page = await text('/de/shop');
+  expect(page.split('"@type":"Product"')).toHaveLength(7);
+  expect(page.indexOf('application/ld+json')).toBeGreaterThan(page.indexOf('</main>'));
+  expect(await text('/de/shop.data')).not.toContain('schema.org');
+});
+
 test('one click opens the mail and, in place, the text to copy; Escape gives the focus back', async () => {
   const { page, context } = await visitor();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

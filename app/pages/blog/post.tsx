@@ -46,16 +46,15 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     },
     related: related.map((other) => postSummary(other, language)),
     feed: feed(language),
-    published: post.facts.date,
   };
 }
 
-export function meta({ loaderData }: { loaderData?: { feed: Feed; published: string } }): MetaDescriptor[] {
+export function meta({ loaderData }: { loaderData?: { feed: Feed; article: { date: string } } }): MetaDescriptor[] {
   if (!loaderData) return [];
   return [
     ...pageMeta({ loaderData }).filter((tag) => !('property' in tag && tag.property === 'og:type')),
     { property: 'og:type', content: 'article' },
-    { property: 'article:published_time', content: loaderData.published },
+    { property: 'article:published_time', content: loaderData.article.date },
     feedLink(loaderData.feed),
   ];
 }
