@@ -18,6 +18,7 @@ interface Troubled {
 }
 
 const troubled = new Set<Troubled>();
+let failedTries = 0;
 /** the visitor has put the message away */
 let silent = false;
 const listeners = new Set<() => void>();
@@ -27,6 +28,9 @@ export function onTrouble(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** How many tries have failed so far, also the first ones, of which nothing is said. */
+export const failuresSoFar = (): number => failedTries;
 
 /** What there is to say about what is being loaded, or null when all goes well. */
 export function troubleNow(changingPage: boolean): Trouble | null {
@@ -62,6 +66,7 @@ export async function again<T>(
         return await attempt();
       } catch (error) {
         if (signal?.aborted || error instanceof Refusal) throw error;
+        failedTries += 1;
       }
       const pause = pauses[failures];
       failures += 1;

@@ -153,6 +153,33 @@ for (const load of loads) {
   });
 }
 
+test('a claim whose basis is lost again just before its link would be followed stays, and opens', async () => {
+  const { page } = await visitor({ anyConsole: true });
+  const lose = (address: RegExp, type: string, times: number) =>
+    page.route(address, (route) => {
+      const lost = route.request().resourceType() === type && times > 0;
+      if (lost) times -= 1;
+      return lost ? route.abort('connectionreset') : route.continue();
+    });
+  // tried again after one second and after two more: there after three, and what it asks for after four
+  await lose(/\/assets\/claim-details-/, 'script', 2);
+  await lose(/\/claim-details\.json/, 'fetch', 1);
+  await page.goto('/');
+  await hydrated(page);
+  await page.locator('a.claim').first().click();
+  await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a claim whose basis does not come, and is not lost either, leads to its entry', async () => {
+  const { page } = await visitor({ anyConsole: true });
+  await page.route('**/claim-details.json', () => undefined);
+  await page.goto('/');
+  await hydrated(page);
+  await page.locator('a.claim').first().click();
+  await page.waitForURL('**/claims#*');
+});
+
 test('what is pressed while the scripts are still on their way is done when they are there', async () => {
   const { page } = await visitor();
   let release = () => {};

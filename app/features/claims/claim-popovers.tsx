@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { pagePath } from '../../../domain/pages.ts';
 import type { ClaimDetail } from '../../../domain/claim-detail.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
-import { troubleNow } from '../../network/again.ts';
+import { failuresSoFar } from '../../network/again.ts';
 import { importAgain } from '../../network/load.ts';
 
 export interface ClaimPopoverProps {
@@ -29,7 +29,7 @@ const claimLinkOf = (event: Event): HTMLAnchorElement | null => {
 
 /**
  * Opens a figure's basis in place: one listener for every claim link of the page, whichever part of it made the link.
- * A second click while the details are on their way, a failure or a long wait follows the link instead.
+ * A second click while the details are on their way, a refusal or a long wait follows the link instead.
  */
 export function ClaimPopovers() {
   const { language, path, needSection, hasSection } = useLanguage();
@@ -58,8 +58,9 @@ export function ClaimPopovers() {
         settle();
         location.assign(link.href);
       };
-      // while the network fails there is nowhere to follow it to
-      timer = window.setTimeout(() => troubleNow(false) ?? follow(), patience);
+      // where the network fails there is nowhere to follow it to: what failed is tried again, and said
+      const failedBefore = failuresSoFar();
+      timer = window.setTimeout(() => failuresSoFar() === failedBefore && follow(), patience);
       const ready = async () => {
         const { claimDetail } = await importAgain(importDetails);
         const [module, claim] = await Promise.all([
