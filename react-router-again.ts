@@ -2,9 +2,10 @@ import type { Plugin } from 'vite';
 
 /**
  * React Router asks for a page's data and code once: a lost packet shows the error screen, or loads the page anew and
- * with it whatever was typed, even when a link was only pointed at. It has no setting for either, so the two calls are
- * replaced by ours when the browser's code is bundled (decision 061). The build stops when they are not there, as after
- * an update that moved them.
+ * with it whatever was typed, even when a link was only pointed at (decision 061). And it takes what a page is hydrated
+ * with from scripts in a form of its own, which weighs more (decision 149). It has no setting for any of it, so the calls
+ * are replaced by ours when the browser's code is bundled. The build stops when they are not there, as after an update
+ * that moved them.
  */
 const seams = [
   {
@@ -19,28 +20,35 @@ const seams = [
     ours: 'await importPage(() => import($1), route.id)',
     name: 'importPage',
   },
-];
+  {
+    file: /\/react-router\/dist\/\w+\/lib\/dom-export\/hydrated-router\.js$/,
+    call: /\bUNSAFE_decodeViaTurboStream\(stream, window\)/,
+    ours: 'readPageState(() => UNSAFE_decodeViaTurboStream(stream, window))',
+    name: 'readPageState',
+  },
+] as const;
 
-/** @param pageLoading the module that has them, as an address below Vite's root */
-export function reactRouterAgain(pageLoading: string): Plugin {
+/** @param modules which have what is called instead, by its name, as addresses below Vite's root */
+export function reactRouterAgain(modules: Partial<Record<(typeof seams)[number]['name'], string>>): Plugin {
+  const asked = seams.filter(({ name }) => modules[name]);
   const done = new Set<string>();
   return {
     name: 'react-router-again',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      const seam = seams.find(({ file }) => file.test(id));
+      const seam = asked.find(({ file }) => file.test(id));
       if (!seam?.call.test(code)) return;
       done.add(seam.name);
       return {
-        code: `import { ${seam.name} } from '${pageLoading}';\n${code.replace(seam.call, seam.ours)}`,
+        code: `import { ${seam.name} } from '${modules[seam.name]}';\n${code.replace(seam.call, seam.ours)}`,
         map: null,
       };
     },
     buildEnd(error) {
-      const missing = seams.filter(({ name }) => !done.has(name)).map(({ file }) => file.source);
+      const missing = asked.filter(({ name }) => !done.has(name)).map(({ file }) => file.source);
       if (!error && missing.length > 0)
-        this.error(`React Router no longer loads pages where react-router-again.ts looks: ${missing.join(', ')}`);
+        this.error(`React Router no longer does what react-router-again.ts looks for in: ${missing.join(', ')}`);
     },
   };
 }

@@ -16,6 +16,7 @@ const firstVisit = staticImports([
   'app/page-meta.ts',
   'app/language/text.tsx',
   'app/page-loading.ts',
+  'app/page-state.ts',
   'app/ui/picture.tsx',
 ]);
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
@@ -40,7 +41,11 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    reactRouterAgain('/app/page-loading.ts'),
+    reactRouterAgain({
+      fetchPageData: '/app/page-loading.ts',
+      importPage: '/app/page-loading.ts',
+      readPageState: '/app/page-state.ts',
+    }),
     reactRouterUnused(),
     shortMessages(),
   ],

@@ -4,6 +4,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { structuredDataElements } from '../server/content/structured-data.ts';
 import { requestContext } from '../server/http/request-context.ts';
 import { codeAfterPicture } from './later-code.ts';
+import { pageStateElement } from './page-state.ts';
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
@@ -19,33 +20,42 @@ export default async function handleRequest(
 ): Promise<Response> {
   // most visitors get a page rendered at build time, and a server that has just started answers sooner without this
   const { renderToPipeableStream } = await import('react-dom/server');
+  // the development server bundles nothing, so that there React Router reads what it wrote itself
+  const state = import.meta.env.PROD ? pageStateElement(context.staticHandlerContext) : null;
+  const unstreamed = state === null ? context : { ...context, serverHandoffStream: undefined };
   // behind all that is shown; React skips there what is not its own
   const described = (html: string) =>
-    html.replace('</body></html>', (end) => structuredDataElements(context.staticHandlerContext.loaderData) + end);
+    html.replace(
+      '</body></html>',
+      (end) => (state ?? '') + structuredDataElements(context.staticHandlerContext.loaderData) + end,
+    );
   const nonce = provided.get(requestContext)?.client.requestId;
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const body = new PassThrough();
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        clearTimeout(limit);
-        pipe(body);
-        text(body).then(
-          (html) => resolve(new Response(codeAfterPicture(described(html)), { headers, status: finalStatus })),
-          reject,
-        );
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={unstreamed} url={request.url} nonce={nonce} />,
+      {
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          clearTimeout(limit);
+          pipe(body);
+          text(body).then(
+            (html) => resolve(new Response(codeAfterPicture(described(html)), { headers, status: finalStatus })),
+            reject,
+          );
+        },
+        onShellError(error) {
+          clearTimeout(limit);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+        onError(error) {
+          finalStatus = 500;
+          console.error(error);
+        },
       },
-      onShellError(error) {
-        clearTimeout(limit);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-      onError(error) {
-        finalStatus = 500;
-        console.error(error);
-      },
-    });
+    );
     // taken back when done: it holds the whole page in memory
     const limit = setTimeout(abort, 6000).unref();
   });

@@ -39,7 +39,12 @@ function itemKindsByName(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reactRouterAgain('/page-loading.ts'), itemKindsByName()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    reactRouterAgain({ fetchPageData: '/page-loading.ts', importPage: '/page-loading.ts' }),
+    itemKindsByName(),
+  ],
   // the site's files in public/ are not the desk's
   publicDir: false,
   environments: {

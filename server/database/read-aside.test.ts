@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
-import type { Database } from './database.ts';
+import { longRead, type Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -104,7 +104,8 @@ describe.each(['sqlite', 'postgres'] as const)('reading beside the server on %s'
     const timer = setInterval(() => {
       turns += 1;
     }, 5);
-    const reads = Array.from({ length: 4 }, () => database.readAside((reader) => count(reader, 500_000)));
+    // as long as it takes: its thread gets what a busy machine has left
+    const reads = Array.from({ length: 4 }, () => database.readAside((reader) => count(reader, 500_000), longRead));
     await keep('receipt', 'meanwhile');
     const during = turns;
     expect((await Promise.all(reads)).map(({ rows }) => rows[0]?.found)).toEqual(Array(4).fill(500_000));
@@ -122,17 +123,25 @@ describe.each(['sqlite', 'postgres'] as const)('reading beside the server on %s'
     expect(Math.min(...priorities)).toBeLessThan(constants.priority.PRIORITY_LOW);
   });
 
-  test.runIf(kind === 'sqlite')('what is asked over and over leaves no memory behind', async () => {
-    const wide = (reader: Kysely<Schema>, from: number) =>
-      sql`${sql.join(
-        Array.from({ length: 400 }, () => sql`SELECT * FROM secrets WHERE created_at > ${from} AND name <> ${'none'}`),
-        sql` UNION ALL `,
-      )} ORDER BY 1`.execute(reader);
-    for (let number = 0; number < 50; number += 1) await database.readAside((reader) => wide(reader, number));
-    const before = process.memoryUsage.rss();
-    for (let number = 0; number < 600; number += 1) await database.readAside((reader) => wide(reader, number));
-    expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000);
-  });
+  // the thread gets what a busy machine has left
+  test.runIf(kind === 'sqlite')(
+    'what is asked over and over leaves no memory behind',
+    { timeout: 600_000 },
+    async () => {
+      const wide = (reader: Kysely<Schema>, from: number) =>
+        sql`${sql.join(
+          Array.from(
+            { length: 400 },
+            () => sql`SELECT * FROM secrets WHERE created_at > ${from} AND name <> ${'none'}`,
+          ),
+          sql` UNION ALL `,
+        )} ORDER BY 1`.execute(reader);
+      for (let number = 0; number < 50; number += 1) await database.readAside((reader) => wide(reader, number));
+      const before = process.memoryUsage.rss();
+      for (let number = 0; number < 600; number += 1) await database.readAside((reader) => wide(reader, number));
+      expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000);
+    },
+  );
 
   test('closing ends what is under way and leaves nothing hanging', async () => {
     const reads = Promise.allSettled([1, 2, 3].map(() => database.readAside((reader) => count(reader, 2_000_000))));

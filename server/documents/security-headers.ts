@@ -7,7 +7,7 @@ export const hashOf = (source: string | Buffer) => `'sha256-${createHash('sha256
 export function inlineScriptHashes(html: string, enough = Number.POSITIVE_INFINITY): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', source = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes) || source === '') continue;
+    if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes) || source === '') continue;
     hashes.add(hashOf(source));
     if (hashes.size >= enough) break;
   }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings, hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
@@ -178,6 +181,46 @@ test('a claim whose basis does not come, and is not lost either, leads to its en
   await hydrated(page);
   await page.locator('a.claim').first().click();
   await page.waitForURL('**/claims#*');
+});
+
+test('a page whose code is there before its end comes alive when the end has come, with nothing to correct', async () => {
+  const whole = await (await fetch(`${site().url}/de/shop`, { headers: { 'accept-encoding': 'identity' } })).text();
+  const end = whole.indexOf('<script type="application/json"');
+  expect(end).toBeGreaterThan(0);
+  let goOn = () => {};
+  const codeIsThere = new Promise<void>((resolve) => (goOn = resolve));
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    answer.write(whole.slice(0, end));
+    void codeIsThere.then(() => answer.end(whole.slice(end)));
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  try {
+    const { page } = await visitor();
+    const { port } = server.address() as AddressInfo;
+    // all but the document itself comes from the site
+    await page.route(`http://localhost:${port}/**`, (route) =>
+      route.request().resourceType() === 'document'
+        ? route.continue()
+        : route
+            .fetch({ url: site().url + new URL(route.request().url()).pathname })
+            .then((response) => route.fulfill({ response })),
+    );
+    const code = page.waitForResponse(/\/assets\/entry\.client-/).then((response) => response.finished());
+    await page.goto(`http://localhost:${port}/de/shop`, { waitUntil: 'commit' });
+    await code;
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    goOn();
+    await hydrated(page);
+    await page.getByRole('button', { name: /^Sprache/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Français' }).waitFor();
+  } finally {
+    goOn();
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 test('what is pressed while the scripts are still on their way is done when they are there', async () => {
