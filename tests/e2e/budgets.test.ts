@@ -66,6 +66,15 @@ test('the home page keeps its weight in every language', async () => {
   }
 });
 
+test.each(locales)('%s: what a page is hydrated with is JSON in its document, and nothing to run', async (language) => {
+  const paths = pages.filter(({ render }) => render === 'build').map(({ path }) => path);
+  for (const path of [...paths, blogPostPath('no-second-planet-mission')]) {
+    const document = await (await fetch(site().url + addressInLanguage(path, language))).text();
+    expect(document.match(/<script type="application\/json"/g), path).toHaveLength(1);
+    expect(document, path).not.toContain('streamController.enqueue');
+  }
+});
+
 test.each(['/', '/shop', '/de', '/de/shop', blogPostPath('no-second-planet-mission')] as const)(
   '%s: nothing stands between document and first paint; the picture is asked for before fonts, fonts before code',
   async (path) => {
