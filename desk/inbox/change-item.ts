@@ -18,7 +18,7 @@ export interface TypedWork {
 
 export type ItemChange =
   | { done: true }
-  | { problem: 'overtaken'; by: Change | null; typed: TypedWork | null }
+  | { problem: 'overtaken'; by: Change | null; revision: number; typed: TypedWork | null }
   | { problem: 'labels' | 'due' | 'no-such-operator'; typed: TypedWork | null }
   | { problem: 'note'; note: string }
   | { problem: 'missing' };
@@ -52,7 +52,7 @@ export async function changeItem(desk: DeskContext, actor: Actor, id: string, fo
   const result = await workOnItem(desk.database, actor, id, revision, change, now);
   if (result.outcome === 'changed') return { done: true };
   if (result.outcome === 'missing') return { problem: 'missing' };
-  if (result.outcome === 'overtaken') return { problem: 'overtaken', by: result.by, typed };
+  if (result.outcome === 'overtaken') return { problem: 'overtaken', by: result.by, revision: result.revision, typed };
   return { problem: result.outcome, typed };
 }
 

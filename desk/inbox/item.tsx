@@ -200,6 +200,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
             path={`/inbox/${id}`}
             work={loaded.following.work}
             now={following.work}
+            overtakenAt={refused?.problem === 'overtaken' ? refused.revision : null}
             mayWork={mayWork}
             me={me}
             colleagues={colleagues}

@@ -11,6 +11,8 @@ interface WorkPanelProps {
   work: WorkView;
   /** as it is by now */
   now: WorkView;
+  /** what a change is made to once somebody else was faster and the page has said so; it may not be loaded yet */
+  overtakenAt: number | null;
   /** false: only to be looked at */
   mayWork: boolean;
   /** id of whoever looks */
@@ -23,7 +25,18 @@ interface WorkPanelProps {
 }
 
 /** How far an item is, whose, until when; the two commonest steps are one press each. */
-export function WorkPanel({ path, work, now, mayWork, me, colleagues, labels, typed, problem }: WorkPanelProps) {
+export function WorkPanel({
+  path,
+  work,
+  now,
+  overtakenAt,
+  mayWork,
+  me,
+  colleagues,
+  labels,
+  typed,
+  problem,
+}: WorkPanelProps) {
   const { t, word } = useTexts();
   const assignee = colleagues.find(({ id }) => id === now.assigneeId);
   const due = now.dueInFull !== null && now.state !== 'done' && (
@@ -84,7 +97,7 @@ export function WorkPanel({ path, work, now, mayWork, me, colleagues, labels, ty
       </Form>
       {/* made anew when the item has changed: what the fields show is then what is stored, or what was typed */}
       <Form method="post" className="stack" key={`${work.revision} ${JSON.stringify(typed)}`}>
-        <input type="hidden" name="revision" value={work.revision} />
+        <input type="hidden" name="revision" value={Math.max(work.revision, overtakenAt ?? 0)} />
         {Object.entries(stored).map(([name, value]) => (
           <input key={name} type="hidden" name={`${name}Before`} value={value} />
         ))}

@@ -204,7 +204,11 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       { state: 'waiting', labels: ['x'] },
       now + 2,
     );
-    expect(second).toMatchObject({ outcome: 'overtaken', by: { by: 'Anna', action: 'item-state', at: now + 1 } });
+    expect(second).toMatchObject({
+      outcome: 'overtaken',
+      by: { by: 'Anna', action: 'item-state', at: now + 1 },
+      revision: 1,
+    });
     expect((await opened('a')).work).toMatchObject({ state: 'done', labels: [], revision: 1 });
     // at the same moment, on connections of their own
     const both = await Promise.all(

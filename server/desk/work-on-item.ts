@@ -19,8 +19,11 @@ export interface WorkChange {
 
 export type WorkOutcome =
   | { outcome: 'changed'; revision: number }
-  /** somebody else was faster; nothing was changed. `by` is what they did, where the log still has it */
-  | { outcome: 'overtaken'; by: Change | null }
+  /**
+   * somebody else was faster; nothing was changed. `by` is what they did, where the log still has it; `revision` the one
+   * to go on from, which is no newer than that
+   */
+  | { outcome: 'overtaken'; by: Change | null; revision: number }
   /** nobody with that id works here */
   | { outcome: 'no-such-operator' }
   /** there is none, or it is restricted (Art. 18 GDPR) */
@@ -65,7 +68,7 @@ export function workOnItem(
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) {
       const [by = null] = await changesOf(transaction, id, 1);
-      return { outcome: 'overtaken', by };
+      return { outcome: 'overtaken', by, revision: item.revision };
     }
     for (const label of labels.gone)
       await transaction.deleteFrom('item_labels').where('submission_id', '=', id).where('label', '=', label).execute();

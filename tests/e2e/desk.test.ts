@@ -420,14 +420,22 @@ describe('the inbox', () => {
     await expect.poll(() => other.page.getByLabel('Labels').inputValue()).toBe('');
 
     // the other one's page is older, and works without scripts, too
+    let goOn = () => {};
+    const pageIsLoaded = new Promise<void>((resolve) => (goOn = resolve));
+    await other.page.route(/\.data/, async (route) => {
+      if (route.request().method() === 'GET') await pageIsLoaded;
+      await route.continue();
+    });
     await other.page.getByLabel('State').selectOption('waiting');
     await button(other.page, 'Save').click();
     await expect.poll(() => other.page.textContent('[role=alert]')).toContain('owner@example.com was faster');
     await expect.poll(() => other.page.getByLabel('State').inputValue()).toBe('waiting');
     expect((await item())?.['work_state']).toBe('in-work');
     expect(await axeFindings(other.page)).toEqual([]);
+    // whoever has read that may save again, before the page has loaded how it stands by now
     await button(other.page, 'Save').click();
     await expect.poll(async () => (await item())?.['work_state']).toBe('waiting');
+    goOn();
     // what the older page had not touched is as the first one left it
     await expect.poll(() => other.page.textContent('.panel .state')).toBe('waiting · owner@example.com');
     expectOnlyRefusals(other);
