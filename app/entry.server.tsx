@@ -22,7 +22,6 @@ export default async function handleRequest(
   const { renderToPipeableStream } = await import('react-dom/server');
   // the development server bundles nothing, so that there React Router reads what it wrote itself
   const state = import.meta.env.PROD ? pageStateElement(context.staticHandlerContext) : null;
-  const unstreamed = state === null ? context : { ...context, serverHandoffStream: undefined };
   // behind all that is shown; React skips there what is not its own
   const described = (html: string) =>
     html.replace(
@@ -30,32 +29,31 @@ export default async function handleRequest(
       (end) => (state ?? '') + structuredDataElements(context.staticHandlerContext.loaderData) + end,
     );
   const nonce = provided.get(requestContext)?.client.requestId;
+  const unstreamed = state === null ? context : { ...context, serverHandoffStream: undefined };
+  const page = <ServerRouter context={unstreamed} url={request.url} nonce={nonce} />;
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={unstreamed} url={request.url} nonce={nonce} />,
-      {
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          clearTimeout(limit);
-          pipe(body);
-          text(body).then(
-            (html) => resolve(new Response(codeAfterPicture(described(html)), { headers, status: finalStatus })),
-            reject,
-          );
-        },
-        onShellError(error) {
-          clearTimeout(limit);
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-        onError(error) {
-          finalStatus = 500;
-          console.error(error);
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('Content-Type', 'text/html; charset=utf-8');
+        clearTimeout(limit);
+        pipe(body);
+        text(body).then(
+          (html) => resolve(new Response(codeAfterPicture(described(html)), { headers, status: finalStatus })),
+          reject,
+        );
       },
-    );
+      onShellError(error) {
+        clearTimeout(limit);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+      onError(error) {
+        finalStatus = 500;
+        console.error(error);
+      },
+    });
     // taken back when done: it holds the whole page in memory
     const limit = setTimeout(abort, 6000).unref();
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { jsonInMarkup } from '../../domain/json-in-markup.ts';
 
 /**
  * Stands in a page's data for its structured data (schema.org), which nobody but readers of the document wants: on the shop
@@ -30,12 +31,5 @@ export function structuredDataElements(loaderData: Readonly<Record<string, unkno
   const nodes = Object.values(loaderData)
     .filter(hasStructuredData)
     .flatMap(({ seo }) => nodesOf.get(seo.structured) ?? []);
-  return nodes.map((node) => `<script type="application/ld+json">${withoutMarkup(node)}</script>`).join('');
+  return nodes.map((node) => `<script type="application/ld+json">${jsonInMarkup(node)}</script>`).join('');
 }
-
-/** As JSON in which no text can close the script element. */
-const withoutMarkup = (node: object) =>
-  JSON.stringify(node).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
