@@ -24,7 +24,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   return {
     ...running,
     rows(sql) {
-      const database = new DatabaseSync(join(dataDir, 'site.sqlite'), { readOnly: true });
+      // a server that opens its file again keeps it to itself for a moment
+      const database = new DatabaseSync(join(dataDir, 'site.sqlite'), { readOnly: true, timeout: 10_000 });
       try {
         return database.prepare(sql).all();
       } finally {

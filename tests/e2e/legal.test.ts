@@ -62,7 +62,7 @@ describe('legal pages', () => {
 
   it('a version that no longer applies shows its own text, without today’s form', async () => {
     const { page } = await visitor();
-    const database = new DatabaseSync(join(site().dataDir, 'site.sqlite'));
+    const database = new DatabaseSync(join(site().dataDir, 'site.sqlite'), { timeout: 10_000 });
     database.exec(`insert into legal_texts select document, '2026-01-05-0123abcd', language, '2026-01-05', title,
       '## Früherer Text', is_whole, 0 from legal_texts where document = 'widerruf' and language = 'de'`);
     database.close();
