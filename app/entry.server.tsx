@@ -5,6 +5,7 @@ import { structuredDataElements } from '../server/content/structured-data.ts';
 import { requestContext } from '../server/http/request-context.ts';
 import { codeAfterPicture } from './later-code.ts';
 import { pageStateElement } from './page-state.ts';
+import { withPreview } from './picture-preview.ts';
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
@@ -24,7 +25,7 @@ export default async function handleRequest(
   const state = import.meta.env.PROD ? pageStateElement(context.staticHandlerContext) : null;
   // behind all that is shown; React skips there what is not its own
   const described = (html: string) =>
-    html.replace(
+    withPreview(html).replace(
       '</body></html>',
       (end) => (state ?? '') + structuredDataElements(context.staticHandlerContext.loaderData) + end,
     );

@@ -25,7 +25,7 @@ const hasPictures = (data: unknown): data is { pictures: Record<string, PictureF
   typeof data === 'object' && data !== null && 'pictures' in data;
 
 /** Windows that show a part of a picture over their whole width, where that part has files of its own (`narrow`). */
-const narrowWindows = '(max-width: 39.99rem)';
+export const narrowWindows = '(max-width: 39.99rem)';
 const otherWindows = '(min-width: 40rem)';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { PictureFile } from '../../server/content/pictures.ts';
+import type { MadePicture } from '../../server/content/pictures.ts';
 
 const masters = 'imagery/masters';
 const out = 'build/pictures';
@@ -22,6 +22,8 @@ const firstSeen = {
   /** 375 points at two pixels each, 400 at three */
   narrowWidths: [750, 1200],
 };
+/** A coarse one of the narrow part, for the document itself: as wide as phones are, in CSS pixels (decision 150). */
+const preview = { width: 440, quality: 12, effort: 9, chromaSubsampling: '4:2:0' };
 const quickly = { quality: 50, effort: 3 };
 const longer = { quality: 49, effort: 5 };
 
@@ -92,18 +94,22 @@ export async function makePictures(): Promise<number> {
         .slice(0, 8);
       const { width, height } = await sharp(source).metadata();
       const widths = pictureSizes(width).filter((size) => size >= (first?.smallest ?? 0));
-      const about: PictureFile = { hash, width, height, widths, ...(first && { narrow: first.narrowWidths }) };
+      const about: MadePicture = { hash, width, height, widths };
       const shapes: Sizes[] = [{ name, source, hash, widths, out, pressed: first ? longer : quickly }];
-      if (first)
+      if (first) {
+        const part = await sharp(source).extract(first.narrow).png().toBuffer();
+        about.narrow = first.narrowWidths;
+        about.preview = (await sharp(part).resize(preview.width).avif(preview).toBuffer()).toString('base64');
         shapes.push({
           name: `${name}-narrow`,
-          source: await sharp(source).extract(first.narrow).png().toBuffer(),
+          source: part,
           hash,
           widths: first.narrowWidths,
           out,
           formats: ['avif'],
           pressed: longer,
         });
+      }
       return { name, about, files: await Promise.all(shapes.map(writeSizes)) };
     }),
   );

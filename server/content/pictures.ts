@@ -11,11 +11,15 @@ const pictureSchema = z.strictObject({
   widths: z.array(z.number()),
   /** widths of the part of it that narrow windows show, where they get a file of their own */
   narrow: z.optional(z.array(z.number())),
+  /** that part, coarse: AVIF in Base64, for the document alone */
+  preview: z.optional(z.string()),
 });
-export type PictureFile = z.infer<typeof pictureSchema>;
+export type MadePicture = z.infer<typeof pictureSchema>;
+/** What a page needs of a picture. */
+export type PictureFile = Omit<MadePicture, 'preview'>;
 
 const manifestFile = join(process.cwd(), 'build/pictures/manifest.json');
-let manifest: Record<string, PictureFile> | undefined;
+let manifest: Record<string, MadePicture> | undefined;
 
 /** Whether there is a picture of that name, for names that come from elsewhere than the code. Without a build there is none. */
 export const hasPicture = (name: string): boolean => existsSync(manifestFile) && Object.hasOwn(allPictures(), name);
@@ -30,9 +34,16 @@ export function pictures(names: readonly string[]): Record<string, PictureFile> 
     names.map((name) => {
       const picture = known[name] ?? uploaded(name);
       if (!picture) throw new Error(`no picture "${name}" in imagery/masters`);
-      return [name, picture];
+      const { preview: _, ...file }: MadePicture = picture;
+      return [name, file];
     }),
   );
+}
+
+/** Address (`data:`) of a coarse picture of what narrow windows show of one; `null` where it has none. */
+export function previewOf(name: string): string | null {
+  const preview = allPictures()[name]?.preview;
+  return preview === undefined ? null : `data:image/avif;base64,${preview}`;
 }
 
 /** What a page needs of an uploaded picture. */
@@ -48,7 +59,7 @@ export const smallestSize = (name: string, { hash, width, widths }: PictureFile)
   `/pictures/${name}.${hash}-${widths[0] ?? width}.avif`;
 
 /** Every picture of the code, by name. */
-export function allPictures(): Readonly<Record<string, PictureFile>> {
+export function allPictures(): Readonly<Record<string, MadePicture>> {
   manifest ??= z.record(z.string(), pictureSchema).parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
   return manifest;
 }

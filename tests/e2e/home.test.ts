@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import sharp from 'sharp';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
@@ -42,6 +43,43 @@ test.each([
   const shown = page.locator('#hero img');
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc.split('/').at(-1))).toMatch(wanted);
+});
+
+test.each([320, 360, 430, 600])(
+  'a window of %i pixels shows the cutlery before the picture is there',
+  async (width) => {
+    const { page } = await visitor({ width, height: 740 });
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/pictures/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const look = async () => {
+      const shot = sharp(await page.locator('.hero-picture').screenshot()).resize(60, 30, { fit: 'fill' });
+      const { channels } = await shot.clone().stats();
+      return { pixels: await shot.raw().toBuffer(), contrast: Math.max(...channels.map(({ stdev }) => stdev)) };
+    };
+    const before = await look();
+    arrive();
+    await page.locator('#hero img').evaluate((image: HTMLImageElement) => image.decode());
+    const after = await look();
+    expect(before.contrast).toBeGreaterThan(after.contrast * 0.8);
+    const difference = before.pixels.reduce((sum, value, at) => sum + Math.abs(value - (after.pixels[at] ?? 0)), 0);
+    // of 255 steps, on average
+    expect(difference / after.pixels.length).toBeLessThan(6);
+  },
+);
+
+test('the coarse picture stands in the document once and nowhere but on home, and wide windows have none', async () => {
+  const held = async (path: string) =>
+    (await (await fetch(site().url + path)).text()).split('data:image/avif;base64,').length - 1;
+  expect(await Promise.all([held('/'), held('/de'), held('/shop')])).toEqual([1, 1, 0]);
+  const { page } = await visitor({ width: 768, height: 1024 });
+  await page.goto('/');
+  const behind = await page.locator('#hero img').evaluate((image) => getComputedStyle(image).backgroundImage);
+  expect(behind).toBe('none');
 });
 
 test('the first screen names the lowest price and leads to the products; cards lead to shop and contact', async () => {
