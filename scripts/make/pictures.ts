@@ -23,7 +23,7 @@ const firstSeen = {
   narrowWidths: [750, 1200],
 };
 /** A coarse one of the narrow part, for the document itself: as wide as phones are, in CSS pixels (decision 150). */
-const preview = { width: 440, quality: 12, effort: 9, chromaSubsampling: '4:2:0' };
+const preview = { width: 440, pressed: { quality: 12, effort: 9, chromaSubsampling: '4:2:0' } };
 const quickly = { quality: 50, effort: 3 };
 const longer = { quality: 49, effort: 5 };
 
@@ -99,7 +99,7 @@ export async function makePictures(): Promise<number> {
       if (first) {
         const part = await sharp(source).extract(first.narrow).png().toBuffer();
         about.narrow = first.narrowWidths;
-        about.preview = (await sharp(part).resize(preview.width).avif(preview).toBuffer()).toString('base64');
+        about.preview = (await sharp(part).resize(preview.width).avif(preview.pressed).toBuffer()).toString('base64');
         shapes.push({
           name: `${name}-narrow`,
           source: part,
