@@ -73,9 +73,9 @@ test.each([320, 360, 430, 600])(
 );
 
 test('the coarse picture stands in the document once and nowhere but on home, and wide windows have none', async () => {
-  const held = async (path: string) =>
+  const found = async (path: string) =>
     (await (await fetch(site().url + path)).text()).split('data:image/avif;base64,').length - 1;
-  expect(await Promise.all([held('/'), held('/de'), held('/shop')])).toEqual([1, 1, 0]);
+  expect(await Promise.all([found('/'), found('/de'), found('/shop')])).toEqual([1, 1, 0]);
   const { page } = await visitor({ width: 768, height: 1024 });
   await page.goto('/');
   const behind = await page.locator('#hero img').evaluate((image) => getComputedStyle(image).backgroundImage);
