@@ -1,7 +1,7 @@
 /**
- * Our server under load, in alternating rounds on this machine, next to: a bare Node server that sends the same bytes
- * (the limit of what Node can do), nginx with the same bytes as files, and nginx with its cache in front of us as
- * docs/operation.md sets it up. Every answer is checked; the program ends with 1 when one was not the expected page, or
+ * Our server under load, in alternating rounds on this machine, next to: a bare Node server that sends the same bytes,
+ * header fields and all (the limit of what Node can do), nginx with the same as files, once with our header fields and once
+ * with its own, and nginx with its cache in front of us as docs/operation.md sets it up. Every answer is checked; the program ends with 1 when one was not the expected page, or
  * when a goal is missed. Needs nginx and wrk (Debian: nginx-light, wrk). `npm run bench:server -- 5` takes five rounds.
  * Where wrk is the slowest of the programs, the rates come out alike: the processor time of a request shows more.
  */
@@ -52,12 +52,17 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
 // nginx started by root reads its files as another user, who may not enter a folder made for us alone
 chmodSync(folder, 0o755);
 const port = 20_000 + Math.floor(Math.random() * 20_000);
-const cachePort = port + 1;
+const [cachePort, plainPort] = [port + 1, port + 2];
 
 // nginx without a Brotli module serves gzip: all are asked for the same gzip bytes
 const pages = ['/', '/shop', '/blog'];
 mkdirSync(join(folder, 'www'));
 const sizes = new Map<string, number>();
+/** our header fields that a server of files does not send by itself, a page */
+const fields = new Map<string, Record<string, string>>();
+const writtenByAnyServer = new Set(
+  'connection content-encoding content-length content-type date etag keep-alive x-accel-expires'.split(' '),
+);
 const bare: { path: string; file: string; headers: Record<string, string> }[] = [];
 for (const path of pages) {
   const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
@@ -69,8 +74,10 @@ for (const path of pages) {
   gunzipSync(gz);
   writeFileSync(`${file}.gz`, gz);
   sizes.set(path, gz.length);
-  // what any server of such a page must send; ours sends its security headers besides
+  const own = Object.fromEntries([...response.headers].filter(([name]) => !writtenByAnyServer.has(name)));
+  fields.set(path, own);
   const headers = {
+    ...own,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Encoding': 'gzip',
     'Content-Length': String(gz.length),
@@ -78,9 +85,18 @@ for (const path of pages) {
   bare.push({ path, file: `${file}.gz`, headers });
 }
 writeFileSync(join(folder, 'bare.json'), JSON.stringify(bare));
+/** nginx with the files. @param sent header fields a page, besides its own */
+const filesServer = (listen: number, sent: ReadonlyMap<string, Record<string, string>>) => {
+  const locations = pages.map((path) => {
+    const lines = Object.entries(sent.get(path) ?? {}).map(([name, value]) => `add_header ${name} "${value}";`);
+    const file = path === '/' ? '/index.html' : `${path}.html`;
+    return `location = ${path} { ${lines.join(' ')} try_files ${file} =404; }`;
+  });
+  return `server { listen 127.0.0.1:${listen}; root ${folder}/www; gzip_static on; ${locations.join('\n')} }`;
+};
 const files = `http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100; types { text/html html; }
   ${nginxFolders(folder)}
-  server { listen 127.0.0.1:${port}; root ${folder}/www; gzip_static on; index index.html; location / { try_files $uri.html $uri/index.html $uri =404; } } }`;
+  ${filesServer(port, fields)} ${filesServer(plainPort, new Map())} }`;
 
 const children: ChildProcess[] = [];
 /** Starts nginx with one worker; gives the worker's process id. */
@@ -167,6 +183,7 @@ try {
     ours: { origin: site.url, pid: site.pid },
     bare: { origin: `http://127.0.0.1:${barePort}`, pid: bareServer.pid ?? 0 },
     nginx: { origin: `http://127.0.0.1:${port}`, pid: filesWorker },
+    plain: { origin: `http://127.0.0.1:${plainPort}`, pid: filesWorker },
     cached: { origin: `http://127.0.0.1:${cachePort}`, pid: cacheWorker },
   };
   for (const { origin } of Object.values(servers)) await checkAnswers(origin);
@@ -176,18 +193,21 @@ try {
       ours: load(servers.ours.origin, path, servers.ours.pid),
       bare: load(servers.bare.origin, path, servers.bare.pid),
       nginx: load(servers.nginx.origin, path, servers.nginx.pid),
+      plain: load(servers.plain.origin, path, servers.plain.pid),
       cached: load(servers.cached.origin, path, servers.cached.pid),
     }));
     const figure = (of: (round: (typeof rounded)[number]) => number) => median(rounded.map(of));
     const list = (of: (name: keyof typeof servers) => string) =>
-      `ours ${of('ours')}, bare Node ${of('bare')}, nginx ${of('nginx')}, nginx's cache ${of('cached')}`;
+      `ours ${of('ours')}, bare Node ${of('bare')}, nginx ${of('nginx')} (its own header fields alone ${of('plain')}), nginx's cache ${of('cached')}`;
     console.log(path);
     console.log(`  requests a second: ${list((name) => figure((round) => round[name].rate).toFixed(0))}`);
     console.log(`  processor time of a request, µs: ${list((name) => figure((round) => round[name].each).toFixed(1))}`);
     const overBare = figure(({ ours, bare: theirs }) => ours.each / theirs.each);
     const ofFiles = figure(({ cached, nginx }) => cached.rate / nginx.rate);
+    const ofPlain = figure(({ cached, plain }) => cached.rate / plain.rate);
     console.log(`  ${goal(`${path} processor time, ours to bare Node`, overBare, overBare <= 1.25, '<= 1.25')}`);
     console.log(`  ${goal(`${path} rate, nginx's cache to nginx's files`, ofFiles, ofFiles >= 0.9, '>= 0.90')}`);
+    console.log(`  ${path} rate, nginx's cache to files without our header fields ${ofPlain.toFixed(2)}`);
   }
   for (const { origin } of Object.values(servers)) await checkAnswers(origin);
   const memory = residentMegabytes();
