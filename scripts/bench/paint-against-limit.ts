@@ -123,12 +123,15 @@ export async function paintAgainstLimit(
     for (const { transport, ours, other: limitAddress } of transports) {
       for (const path of paths) {
         const pairs: { ours: Load; limit: Load }[] = [];
-        // in turns, so that a busy moment of the machine meets both; the first pair warms up
-        for (let round = 0; round <= rounds; round += 1)
-          pairs.push({
-            ours: await measureLoad(browser, ours + path),
-            limit: await measureLoad(browser, limitAddress + path),
-          });
+        // in turns, so that a busy moment of the machine meets both; who is first changes; the first pair warms up
+        for (let round = 0; round <= rounds; round += 1) {
+          const load = {
+            ours: () => measureLoad(browser, ours + path),
+            limit: () => measureLoad(browser, limitAddress + path),
+          };
+          if (round % 2 === 0) pairs.push({ ours: await load.ours(), limit: await load.limit() });
+          else pairs.push({ limit: await load.limit(), ours: await load.ours() });
+        }
         pairs.shift();
         rows.push({
           page: path,
