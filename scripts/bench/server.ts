@@ -1,8 +1,9 @@
 /**
  * Our server under load, in alternating rounds on this machine, next to: a bare Node server that sends the same bytes,
- * header fields and all (the limit of what Node can do), nginx with the same as files, once with our header fields and once
- * with its own, and nginx with its cache in front of us as docs/operation.md sets it up. Every answer is checked; the program ends with 1 when one was not the expected page, or
- * when a goal is missed. Needs nginx and wrk (Debian: nginx-light, wrk). `npm run bench:server -- 5` takes five rounds.
+ * header fields and all (the limit of what Node can do), nginx with the same as files, nginx with the files and no header
+ * fields but its own, and nginx with its cache in front of us as docs/operation.md sets it up. Every answer is checked; the
+ * program ends with 1 when one was not the expected page, or when a goal is missed. Needs nginx and wrk (Debian:
+ * nginx-light, wrk). `npm run bench:server -- 5` takes five rounds.
  * Where wrk is the slowest of the programs, the rates come out alike: the processor time of a request shows more.
  */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
