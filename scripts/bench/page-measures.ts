@@ -165,6 +165,27 @@ export async function measureLoad(browser: Browser, url: string): Promise<Load> 
   return { fcp, lcp, lcpElement, shift };
 }
 
+/**
+ * Loads of several addresses by name, in turns, so that a busy moment of the machine meets all; who is first moves on by one
+ * each round, and the first round warms up.
+ */
+export async function loadInTurns<Name extends string>(
+  browser: Browser,
+  addresses: Record<Name, string>,
+  rounds: number,
+): Promise<Record<Name, Load[]>> {
+  const names = Object.keys(addresses) as Name[];
+  const loads = Object.fromEntries(names.map((name) => [name, Array.of<Load>()])) as Record<Name, Load[]>;
+  for (let round = 0; round <= rounds; round += 1) {
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      const load = await measureLoad(browser, addresses[name]);
+      if (round > 0) loads[name].push(load);
+    }
+  }
+  return loads;
+}
+
 /** Total blocking time of one first visit, ms. */
 export async function measureBlocking(browser: Browser, url: string): Promise<number> {
   const { context, page } = await openPhone(browser, { network: true, processor: false });

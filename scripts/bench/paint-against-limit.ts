@@ -14,7 +14,7 @@ import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
 import { loadContent } from '../../server/content/load.ts';
 import { median } from './site.ts';
 import { proxyConfiguration } from '../nginx-example.ts';
-import { measureLoad, type Load } from './page-measures.ts';
+import { loadInTurns, type Load } from './page-measures.ts';
 
 export const hasNginx = () => spawnSync('/usr/sbin/nginx', ['-v']).status === 0;
 
@@ -122,23 +122,8 @@ export async function paintAgainstLimit(
   try {
     for (const { transport, ours, other: limitAddress } of transports) {
       for (const path of paths) {
-        const pairs: { ours: Load; limit: Load }[] = [];
-        // in turns, so that a busy moment of the machine meets both; who is first changes; the first pair warms up
-        for (let round = 0; round <= rounds; round += 1) {
-          const load = {
-            ours: () => measureLoad(browser, ours + path),
-            limit: () => measureLoad(browser, limitAddress + path),
-          };
-          if (round % 2 === 0) pairs.push({ ours: await load.ours(), limit: await load.limit() });
-          else pairs.push({ limit: await load.limit(), ours: await load.ours() });
-        }
-        pairs.shift();
-        rows.push({
-          page: path,
-          transport,
-          ours: figures(pairs.map((pair) => pair.ours)),
-          limit: figures(pairs.map((pair) => pair.limit)),
-        });
+        const loads = await loadInTurns(browser, { ours: ours + path, limit: limitAddress + path }, rounds);
+        rows.push({ page: path, transport, ours: figures(loads.ours), limit: figures(loads.limit) });
       }
     }
   } finally {

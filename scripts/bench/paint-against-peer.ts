@@ -8,7 +8,7 @@ import { readPeer, startPeer } from '../../tests/bench/replay-peer.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { nginxFolders } from '../nginx-example.ts';
 import { byTransports, figures, startNginx, type PaintRow } from './paint-against-limit.ts';
-import { measureLoad, type Load } from './page-measures.ts';
+import { loadInTurns, type Load } from './page-measures.ts';
 
 export interface PeerRow extends Pick<PaintRow, 'page' | 'transport' | 'ours'> {
   peer: { fcp: number; lcp: number };
@@ -28,18 +28,14 @@ export async function paintAgainstPeer(
   const rows: PeerRow[] = [];
   try {
     for (const { transport, ours, other: peer } of transports) {
-      const visits: { peer: Load[]; ours: Map<string, Load[]> } = { peer: [], ours: new Map() };
-      // in turns, so that a busy moment of the machine meets all; the first round warms up
-      for (let round = 0; round <= rounds; round += 1) {
-        const loads = new Map<string, Load>();
-        for (const path of ourPaths) loads.set(path, await measureLoad(browser, ours + path));
-        const peerLoad = await measureLoad(browser, `${peer}/`);
-        if (round === 0) continue;
-        visits.peer.push(peerLoad);
-        for (const [path, load] of loads) visits.ours.set(path, [...(visits.ours.get(path) ?? []), load]);
-      }
-      for (const [page, loads] of visits.ours)
-        rows.push({ page, transport, ours: figures(loads), peer: figures(visits.peer) });
+      const pages = Object.fromEntries(ourPaths.map((path) => [path, ours + path]));
+      const { peer: peerLoads = [], ...loads } = await loadInTurns<string>(
+        browser,
+        { ...pages, peer: `${peer}/` },
+        rounds,
+      );
+      for (const [page, visits] of Object.entries(loads))
+        rows.push({ page, transport, ours: figures(visits), peer: figures(peerLoads) });
     }
   } finally {
     await stop();
@@ -93,19 +89,14 @@ export async function paintBeside(
   const secure = transport === 'HTTP/2';
   const [ours, other] = [await plainProxy(site, secure), await plainProxy(beside[0], secure)];
   const pages = [
-    ...ourPaths.map((path) => ({ page: path, url: ours.url + path })),
-    ...beside.map((address) => ({ page: address, url: other.url + new URL(address).pathname })),
-  ].map((page) => Object.assign(page, { loads: Array.of<Load>() }));
+    ...ourPaths.map((path) => [path, ours.url + path]),
+    ...beside.map((address) => [address, other.url + new URL(address).pathname]),
+  ];
   try {
-    // in turns, so that a busy moment of the machine meets all; the first round warms up
-    for (let round = 0; round <= rounds; round += 1)
-      for (const { url, loads } of pages) {
-        const load = await measureLoad(browser, url);
-        if (round > 0) loads.push(load);
-      }
+    const loads = await loadInTurns(browser, Object.fromEntries(pages), rounds);
+    return Object.entries(loads).map(([page, visits]) => ({ page, loads: visits }));
   } finally {
     await ours.stop();
     await other.stop();
   }
-  return pages.map(({ page, loads }) => ({ page, loads }));
 }
