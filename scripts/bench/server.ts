@@ -1,9 +1,9 @@
 /**
- * Our server under load, in alternating rounds on this machine, next to: a bare Node server that sends the same bytes,
- * header fields and all (the limit of what Node can do), nginx with the same as files, nginx with the files and no header
- * fields but its own, and nginx with its cache in front of us as docs/operation.md sets it up. Every answer is checked; the
- * program ends with 1 when one was not the expected page, or when a goal is missed. Needs nginx and wrk (Debian:
- * nginx-light, wrk). `npm run bench:server -- 5` takes five rounds.
+ * Our server under load, in alternating rounds on this machine, next to: a bare Node server that sends the same bytes
+ * (the limit of what Node can do), nginx with the same bytes as files, both once with our header fields and once with what
+ * any server must send alone, and nginx with its cache in front of us as docs/operation.md sets it up. Every answer is
+ * checked; the program ends with 1 when one was not the expected page, or when a goal is missed. Needs nginx and wrk
+ * (Debian: nginx-light, wrk). `npm run bench:server -- 5` takes five rounds.
  * Where wrk is the slowest of the programs, the rates come out alike: the processor time of a request shows more.
  */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
@@ -24,9 +24,10 @@ const seconds = 1;
 // the bare server runs in a process of its own, so that its processor time can be read like the others'
 if (barePage) {
   const bodies = new Map(
-    (
-      JSON.parse(readFileSync(barePage, 'utf8')) as { path: string; file: string; headers: Record<string, string> }[]
-    ).map(({ path, file, headers }) => [path, { headers, body: readFileSync(file) }]),
+    (JSON.parse(readFileSync(barePage, 'utf8')) as BarePage[]).map(({ path, file, headers }) => [
+      path,
+      { headers, body: readFileSync(file) },
+    ]),
   );
   const bare = createServer((request, response) => {
     const page = bodies.get(request.url ?? '/');
@@ -64,7 +65,12 @@ const fields = new Map<string, Record<string, string>>();
 const writtenByAnyServer = new Set(
   'connection content-encoding content-length content-type date etag keep-alive x-accel-expires'.split(' '),
 );
-const bare: { path: string; file: string; headers: Record<string, string> }[] = [];
+interface BarePage {
+  path: string;
+  file: string;
+  headers: Record<string, string>;
+}
+const bare: BarePage[] = [];
 for (const path of pages) {
   const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
   const file = join(folder, 'www', `${path === '/' ? 'index' : path.slice(1)}.html`);
@@ -77,15 +83,14 @@ for (const path of pages) {
   sizes.set(path, gz.length);
   const own = Object.fromEntries([...response.headers].filter(([name]) => !writtenByAnyServer.has(name)));
   fields.set(path, own);
+  // what any server of such a page must send; ours sends its security headers besides
   const headers = {
-    ...own,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Encoding': 'gzip',
     'Content-Length': String(gz.length),
   };
   bare.push({ path, file: `${file}.gz`, headers });
 }
-writeFileSync(join(folder, 'bare.json'), JSON.stringify(bare));
 /** nginx with the files. @param sent header fields a page, besides its own */
 const filesServer = (listen: number, sent: ReadonlyMap<string, Record<string, string>>) => {
   const locations = pages.map((path) => {
@@ -113,6 +118,21 @@ async function startNginx(name: string, http: string): Promise<number> {
     if (worker) return Number(worker);
   }
   throw new Error(`nginx (${name}) has no worker: ${readFileSync(`${folder}/${name}.log`, 'utf8')}`);
+}
+
+/** Starts a bare Node server of the pages. */
+async function startBare(name: string, served: readonly BarePage[]): Promise<{ origin: string; pid: number }> {
+  const file = join(folder, `${name}.json`);
+  writeFileSync(file, JSON.stringify(served));
+  const child = spawn(process.execPath, [import.meta.filename], {
+    env: { ...process.env, BARE_PAGE: file },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const at = await new Promise<string>((found) =>
+    child.stdout.once('data', (text: Buffer) => found(text.toString().trim())),
+  );
+  return { origin: `http://127.0.0.1:${at}`, pid: child.pid ?? 0 };
 }
 
 /** @throws when an answer under load is not 200 with the page's bytes */
@@ -172,19 +192,15 @@ try {
     'cache',
     proxyConfiguration({ folder, port: cachePort, upstream: new URL(site.url).port }),
   );
-  const bareServer = spawn(process.execPath, [import.meta.filename], {
-    env: { ...process.env, BARE_PAGE: join(folder, 'bare.json') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(bareServer);
-  const barePort = await new Promise<string>((found) =>
-    bareServer.stdout.once('data', (text: Buffer) => found(text.toString().trim())),
-  );
   const servers = {
     ours: { origin: site.url, pid: site.pid },
-    bare: { origin: `http://127.0.0.1:${barePort}`, pid: bareServer.pid ?? 0 },
+    bare: await startBare(
+      'bare',
+      bare.map((page) => ({ ...page, headers: { ...fields.get(page.path), ...page.headers } })),
+    ),
+    barePlain: await startBare('bare-plain', bare),
     nginx: { origin: `http://127.0.0.1:${port}`, pid: filesWorker },
-    plain: { origin: `http://127.0.0.1:${plainPort}`, pid: filesWorker },
+    nginxPlain: { origin: `http://127.0.0.1:${plainPort}`, pid: filesWorker },
     cached: { origin: `http://127.0.0.1:${cachePort}`, pid: cacheWorker },
   };
   for (const { origin } of Object.values(servers)) await checkAnswers(origin);
@@ -193,22 +209,30 @@ try {
     const rounded = Array.from({ length: rounds }, () => ({
       ours: load(servers.ours.origin, path, servers.ours.pid),
       bare: load(servers.bare.origin, path, servers.bare.pid),
+      barePlain: load(servers.barePlain.origin, path, servers.barePlain.pid),
       nginx: load(servers.nginx.origin, path, servers.nginx.pid),
-      plain: load(servers.plain.origin, path, servers.plain.pid),
+      nginxPlain: load(servers.nginxPlain.origin, path, servers.nginxPlain.pid),
       cached: load(servers.cached.origin, path, servers.cached.pid),
     }));
     const figure = (of: (round: (typeof rounded)[number]) => number) => median(rounded.map(of));
     const list = (of: (name: keyof typeof servers) => string) =>
-      `ours ${of('ours')}, bare Node ${of('bare')}, nginx ${of('nginx')} (its own header fields alone ${of('plain')}), nginx's cache ${of('cached')}`;
-    console.log(path);
+      `ours ${of('ours')}, bare Node ${of('bare')} (plain ${of('barePlain')}), nginx ${of('nginx')} (plain ${of('nginxPlain')}), nginx's cache ${of('cached')}`;
+    console.log(`${path}; plain: without our header fields`);
     console.log(`  requests a second: ${list((name) => figure((round) => round[name].rate).toFixed(0))}`);
     console.log(`  processor time of a request, µs: ${list((name) => figure((round) => round[name].each).toFixed(1))}`);
-    const overBare = figure(({ ours, bare: theirs }) => ours.each / theirs.each);
-    const ofFiles = figure(({ cached, nginx }) => cached.rate / nginx.rate);
-    const ofPlain = figure(({ cached, plain }) => cached.rate / plain.rate);
-    console.log(`  ${goal(`${path} processor time, ours to bare Node`, overBare, overBare <= 1.25, '<= 1.25')}`);
-    console.log(`  ${goal(`${path} rate, nginx's cache to nginx's files`, ofFiles, ofFiles >= 0.9, '>= 0.90')}`);
-    console.log(`  ${path} rate, nginx's cache to files without our header fields ${ofPlain.toFixed(2)}`);
+    for (const [bareName, filesName, plain] of [
+      ['bare', 'nginx', ''],
+      ['barePlain', 'nginxPlain', ', plain'],
+    ] as const) {
+      const overBare = figure((round) => round.ours.each / round[bareName].each);
+      const ofFiles = figure((round) => round.cached.rate / round[filesName].rate);
+      console.log(
+        `  ${goal(`${path} processor time, ours to bare Node${plain}`, overBare, overBare <= 1.25, '<= 1.25')}`,
+      );
+      console.log(
+        `  ${goal(`${path} rate, nginx's cache to nginx's files${plain}`, ofFiles, ofFiles >= 0.9, '>= 0.90')}`,
+      );
+    }
   }
   for (const { origin } of Object.values(servers)) await checkAnswers(origin);
   const memory = residentMegabytes();
