@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { oneByteSource } from './one-byte-source.ts';
 import { reactRouterAgain } from './react-router-again.ts';
 import { reactRouterUnused } from './react-router-unused.ts';
 import { shortMessages } from './short-messages.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     }),
     reactRouterUnused(),
     shortMessages(),
+    oneByteSource(),
   ],
   environments: {
     client: {
@@ -66,7 +68,11 @@ export default defineConfig({
     },
     // The Node server is bundled together with React Router's server build: one artefact, fast to start,
     // and mail templates may be TSX.
-    ssr: { build: { cssMinify: true, rollupOptions: { input: './server/main.ts' } } },
+    ssr: {
+      // of these two most is never used, some 300 files: bundled, it is left out
+      resolve: { noExternal: ['zod', 'kysely'] },
+      build: { cssMinify: true, rollupOptions: { input: './server/main.ts' } },
+    },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { itemKinds } from '../domain/item-kinds.ts';
+import { oneByteSource } from '../one-byte-source.ts';
 import { reactRouterAgain } from '../react-router-again.ts';
 import { staticImports } from '../static-imports.ts';
 
@@ -44,6 +45,7 @@ export default defineConfig({
     reactRouter(),
     reactRouterAgain({ fetchPageData: '/page-loading.ts', importPage: '/page-loading.ts' }),
     itemKindsByName(),
+    oneByteSource(),
   ],
   // the site's files in public/ are not the desk's
   publicDir: false,
@@ -62,7 +64,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { cssMinify: true, rollupOptions: { input: './server.ts' } } },
+    ssr: {
+      resolve: { noExternal: ['zod', 'kysely'] },
+      build: { cssMinify: true, rollupOptions: { input: './server.ts' } },
+    },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -24,6 +24,7 @@ const codeSources = [
   'react-router-again.ts',
   'react-router-unused.ts',
   'short-messages.ts',
+  'one-byte-source.ts',
   'static-imports.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -39,6 +40,7 @@ const deskSources = [
   'scripts/make',
   'react-router-again.ts',
   'static-imports.ts',
+  'one-byte-source.ts',
   'package-lock.json',
 ];
 

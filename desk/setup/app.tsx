@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = await appToSetUp(desk, operator);
   if (app === null) throw redirect('/account');
   const title = textIn(languageOf(request, context), 'app.title', { brand: desk.brand });
-  return { title, key: app.key, qr: qrPath(app.uri) };
+  return { title, key: app.key, qr: await qrPath(app.uri) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

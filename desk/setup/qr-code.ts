@@ -1,7 +1,7 @@
-import { create } from 'qrcode';
-
 /** A QR code as the path of an SVG of `size` × `size` units: drawn by React, so that no markup is made of text. */
-export function qrPath(text: string): { path: string; size: number } {
+export async function qrPath(text: string): Promise<{ path: string; size: number }> {
+  // a page that each of the company's people sees once
+  const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row += 1)

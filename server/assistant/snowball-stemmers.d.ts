@@ -1,5 +1,5 @@
 declare module 'snowball-stemmers' {
-  interface Stemmer {
+  export interface Stemmer {
     stem(word: string): string;
   }
   export function newStemmer(algorithm: string): Stemmer;

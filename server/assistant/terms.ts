@@ -1,13 +1,22 @@
-import { newStemmer } from 'snowball-stemmers';
+import { createRequire } from 'node:module';
+import type { Stemmer } from 'snowball-stemmers';
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { languageFacts } from '../content/language-facts.ts';
-import { forEachLanguage } from '../content/per-language.ts';
 
-const stemmers = forEachLanguage((language) => {
-  const { stemmer } = languageFacts(language).search;
-  return stemmer === null ? { stem: (word: string) => word } : newStemmer(stemmer);
-});
+const load = createRequire(import.meta.url);
+const stemmers = new Map<Locale, Stemmer>();
+
+/** All languages' stemmers are one file of 0.9 MB: it comes with the first question. */
+function stemmerOf(language: Locale): Stemmer {
+  const known = stemmers.get(language);
+  if (known) return known;
+  const { stemmer: algorithm } = languageFacts(language).search;
+  const { newStemmer }: typeof import('snowball-stemmers') = load('snowball-stemmers');
+  const stemmer = algorithm === null ? { stem: (word: string) => word } : newStemmer(algorithm);
+  stemmers.set(language, stemmer);
+  return stemmer;
+}
 
 /** Letters between the parts of a German or Dutch compound ("Lieferungszeit", "bestellingentijd"). */
 const joints = ['', 's', 'n', 'en', 'es', 'er', 'e'];
@@ -62,7 +71,7 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, s
   const { compounds } = languageFacts(language).search;
   const known = new Set([...vocabulary].filter((word) => word.length >= shortestPart && !/\d/.test(word)));
   let asWritten: Map<string, string> | undefined;
-  const newStem = (word: string) => keptApart[word] ?? foldWord(stemmers[language].stem(word));
+  const newStem = (word: string) => keptApart[word] ?? foldWord(stemmerOf(language).stem(word));
   const stem = (word: string) => {
     if (stems === undefined) return newStem(word);
     const found = stems.get(word) ?? newStem(word);

@@ -21,24 +21,37 @@ const item = (path: string, bodies: PackItem['bodies']): PackItem => ({
 const build = (mark: string) =>
   writePack(folder, [
     item('/picture', { identity: Buffer.from(`picture ${mark}`) }),
-    item('/page', { br: Buffer.from(`br ${mark}`), gzip: Buffer.from(`gzip ${mark}`) }),
+    item('/page', {
+      br: Buffer.from(`br ${mark}`),
+      gzip: Buffer.from(`gzip ${mark}`),
+      zstd: Buffer.from(`zstd ${mark}`),
+    }),
     item('/font', { identity: Buffer.from(`font ${mark}`) }),
   ]);
 const bodies = (pack: ReturnType<typeof readPack>) =>
   Object.fromEntries(
     pack.map(({ entry, body }) => [
       entry.path,
-      [body('br'), body('gzip'), body('identity')].map((bytes) => bytes?.toString()),
+      [body('br'), body('gzip'), body('zstd'), body('identity')].map((bytes) => bytes?.toString()),
     ]),
   );
 
 test('gives back every body, texts and pictures, in the encodings it was written with', () => {
   build('one');
   expect(bodies(readPack(folder))).toEqual({
-    '/picture': [undefined, undefined, 'picture one'],
-    '/page': ['br one', 'gzip one', undefined],
-    '/font': [undefined, undefined, 'font one'],
+    '/picture': [undefined, undefined, undefined, 'picture one'],
+    '/page': ['br one', 'gzip one', 'zstd one', undefined],
+    '/font': [undefined, undefined, undefined, 'font one'],
   });
+});
+
+test('memory holds what browsers take of a text, and nothing else', () => {
+  build('one');
+  const held = readPack(folder).map(({ entry, holds }) => [
+    entry.path,
+    (['br', 'gzip', 'zstd', 'identity'] as const).filter(holds),
+  ]);
+  expect(Object.fromEntries(held)).toEqual({ '/picture': [], '/page': ['br', 'gzip'], '/font': [] });
 });
 
 test('a server keeps the build it started with while another is put in place', () => {

@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
 
 /**
  * The pack: every prerendered document and file of the site, compressed, in one file (`build/site.pack`) with a table
- * (`build/site.pack.json`). The server answers texts out of memory. Pictures and fonts stay in the file, which the
- * operating system keeps in its own cache.
+ * (`build/site.pack.json`). The server answers texts out of memory, in the encodings that browsers take. Pictures, fonts
+ * and texts in zstd (whatever reads that reads Brotli, with few exceptions) stay in the file, which the operating system
+ * keeps in its own cache.
  */
 const span = z.tuple([z.number(), z.number()]);
 const entrySchema = z.strictObject({
@@ -35,9 +36,12 @@ const entrySchema = z.strictObject({
 });
 export type PackEntry = z.infer<typeof entrySchema>;
 export type Encoding = keyof PackEntry['bodies'];
+const encodings: readonly Encoding[] = ['br', 'gzip', 'zstd', 'identity'];
 
 export interface Packed {
   entry: PackEntry;
+  /** Whether the body lies in memory: one that does not is read anew by each call of `body`. */
+  holds(encoding: Encoding): boolean;
   body(encoding: Encoding): Buffer | undefined;
 }
 
@@ -47,27 +51,27 @@ export interface PackItem extends Omit<PackEntry, 'bodies'> {
   bodies: Partial<Record<Encoding, Buffer>>;
 }
 
-/** Whether the server holds an entry's bodies in memory: what compresses. */
-const isHeld = (bodies: Partial<Record<Encoding, unknown>>) => bodies.br !== undefined;
+/** Whether the server holds a body of an entry in memory. */
+const isHeld = (bodies: Partial<Record<Encoding, unknown>>, encoding: Encoding) =>
+  (encoding === 'br' || encoding === 'gzip') && bodies[encoding] !== undefined;
 
 /** Writes a pack beside the old one and moves it into place, so that a broken build never replaces a good one. */
 export function writePack(folder: string, items: PackItem[]): void {
   const { data, table } = files(folder);
   const chunks: Buffer[] = [];
   let offset = 0;
-  // texts first: readPack holds the file's beginning
-  const sorted = items.toSorted((one, other) => Number(isHeld(other.bodies)) - Number(isHeld(one.bodies)));
-  const entries = sorted.map(({ bodies, ...entry }) => ({
-    ...entry,
-    bodies: Object.fromEntries(
-      Object.entries(bodies).map(([encoding, body]) => {
-        const at = offset;
+  const entries = items.map(({ bodies: _bodies, ...entry }): PackEntry => ({ ...entry, bodies: {} }));
+  // what is held first: openPack reads the file's beginning
+  for (const held of [true, false])
+    for (const [place, { bodies }] of items.entries())
+      for (const encoding of encodings) {
+        const body = bodies[encoding];
+        const entry = entries[place];
+        if (!body || !entry || isHeld(bodies, encoding) !== held) continue;
+        entry.bodies[encoding] = [offset, body.length];
         offset += body.length;
         chunks.push(body);
-        return [encoding, [at, body.length]];
-      }),
-    ),
-  }));
+      }
   writeFileSync(`${data}.new`, Buffer.concat(chunks));
   writeFileSync(`${table}.new`, JSON.stringify(entries));
   renameSync(`${data}.new`, data);
@@ -87,8 +91,11 @@ export const readPack = (folder: string): Packed[] => openPack(folder).entries;
 export function openPack(folder: string): OpenPack {
   const { data, table } = files(folder);
   const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(table, 'utf8')));
-  const spans = entries.flatMap((entry) =>
-    Object.values(entry.bodies).map(([from, length]) => ({ end: from + length, held: isHeld(entry.bodies) })),
+  const spans = entries.flatMap(({ bodies }) =>
+    encodings.flatMap((encoding) => {
+      const [from, length] = bodies[encoding] ?? [0, 0];
+      return { end: from + length, held: isHeld(bodies, encoding) };
+    }),
   );
   // stays open, so that a new build which moves its pack into place leaves this server the old one
   const file = openSync(data, 'r');
@@ -102,11 +109,12 @@ export function openPack(folder: string): OpenPack {
   const texts = read(0, Math.max(0, ...spans.filter(({ held }) => held).map(({ end }) => end)));
   const packed = entries.map((entry): Packed => ({
     entry,
+    holds: (encoding) => isHeld(entry.bodies, encoding),
     body(encoding) {
       const at = entry.bodies[encoding];
       if (!at) return undefined;
       const [from, length] = at;
-      return isHeld(entry.bodies) ? texts.subarray(from, from + length) : read(from, length);
+      return isHeld(entry.bodies, encoding) ? texts.subarray(from, from + length) : read(from, length);
     },
   }));
   return { entries: packed, close: () => closeSync(file) };

@@ -71,8 +71,10 @@ interface Table {
 export class Documents {
   private table: Table;
   private readonly secure: boolean;
-  /** Texts for the few clients that take no compression; pictures and fonts while answers with them are under way. */
+  /** Texts for the few clients that take no compression. */
   private readonly plain = new BodyCache<Packed>(plainBytes);
+  /** What stays in the file, at most one body an entry, while answers with it are under way. */
+  private readonly passing = new BodyCache<Packed>(0);
 
   /** CSP sources of sheets that stand only in pages rendered on request */
   private readonly moreStyles: readonly string[];
@@ -139,7 +141,7 @@ export class Documents {
     const made = ready.answers.get(encoding);
     if (made) return made;
     const { packed } = ready;
-    const body = encoding === 'identity' ? this.plainBody(packed) : (packed.body(encoding) ?? empty);
+    const body = this.body(packed, encoding);
     const etag = encoding === 'identity' ? `"${packed.entry.etag}"` : `"${packed.entry.etag}-${encoding}"`;
     const headers = {
       ...ready.headers,
@@ -148,12 +150,13 @@ export class Documents {
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
     const answer = { etag, headers, body };
-    if (encoding !== 'identity') ready.answers.set(encoding, answer);
+    if (packed.holds(encoding)) ready.answers.set(encoding, answer);
     return answer;
   }
 
-  private plainBody(packed: Packed): Buffer {
-    if (packed.entry.bodies.identity) return this.plain.share(packed, () => packed.body('identity') ?? empty);
+  private body(packed: Packed, encoding: Encoding): Buffer {
+    if (packed.holds(encoding)) return packed.body(encoding) ?? empty;
+    if (packed.entry.bodies[encoding]) return this.passing.share(packed, () => packed.body(encoding) ?? empty);
     return this.plain.keep(packed, () => brotliDecompressSync(packed.body('br') ?? empty));
   }
 

@@ -1,5 +1,3 @@
-import { simpleParser } from 'mailparser';
-
 /** Characters kept of a mail's text: more than anybody writes, and than a long correspondence quotes. */
 export const longestText = 50_000;
 
@@ -27,6 +25,8 @@ export const plainLine = (text: string, longest: number): string =>
 
 /** The words of a mail that has HTML only. A link is its words with its address behind them; nothing of it is ever shown as markup. */
 export async function textOfHtml(html: string): Promise<string> {
+  // loaded with the first letter: it brings as much as the rest of the mail's code together
+  const { simpleParser } = await import('mailparser');
   try {
     const head =
       'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';

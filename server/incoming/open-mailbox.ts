@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { ImapSetting } from '../start/config.ts';
 import type { MailboxProblem } from '../database/schema.ts';
 
@@ -14,7 +14,9 @@ const freshIdle = 4 * 60_000;
  */
 export async function openMailbox(setting: ImapSetting): Promise<ImapFlow> {
   const { host, port, secure, user, password, folder, isLocal } = setting;
-  const client = new ImapFlow({
+  // some megabytes that nobody needs without a mailbox
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     host,
     port,
     secure,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from 'imapflow';
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import { fileLimits, fileName, isKeptType } from '../../domain/incoming-files.ts';
 import { isLocale } from '../../domain/locale.ts';
 import { languageOfText } from '../../domain/language-of-text.ts';
@@ -45,6 +45,7 @@ export async function readLetter(client: ImapFlow, uid: number, now: number): Pr
     return null;
   }
   const structure = (await fetched(client, uid, { bodyStructure: true }))?.bodyStructure;
+  const { simpleParser } = await import('mailparser');
   const head = await simpleParser(wholeLines(found.headers), { skipHtmlToText: true, skipTextToHtml: true });
   const parts = structure === undefined ? [] : partsOf(structure);
   const text = plainText(await textIn(client, uid, parts));

@@ -1,4 +1,3 @@
-import qrcode from 'qrcode';
 import { isInvoiceLike, type Paper } from '../../domain/papers/paper.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { invoiceFileName, withFacturXMetadata } from './factur-x-metadata.ts';
@@ -22,14 +21,19 @@ export async function setPaper(
   const pdf = await press.set({
     template: 'letter.typ',
     paper: withoutPictures(JSON.stringify(view)),
-    // level M, as the EPC asks for; the quiet zone is the paper's own white
-    giro: giro === null ? null : await qrcode.toString(giro, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 }),
+    giro: giro === null ? null : await qrCode(giro),
     attachment:
       invoice === null
         ? null
         : { name: invoiceFileName, description: texts.message(paper.language, 'papers.xml'), content: invoice },
   });
   return invoice === null ? pdf : withFacturXMetadata(pdf);
+}
+
+async function qrCode(text: string): Promise<string> {
+  const { default: qrcode } = await import('qrcode');
+  // level M, as the EPC asks for; the quiet zone is the paper's own white
+  return qrcode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 });
 }
 
 /** Emoji, with what joins and tints them: no font for letters has them, and no name depends on one. Marks of trade are letters. */

@@ -29,6 +29,7 @@ const page = (path: string, more: Partial<PackEntry> = {}, text = `<!doctype htm
     bodies: { identity: [0, text.length] },
     ...more,
   },
+  holds: () => false,
   body: (encoding) => (encoding === 'identity' ? Buffer.from(text) : undefined),
 });
 
