@@ -55,7 +55,7 @@ const topics = {
   rights: { sources: datenschutz('15-ihre-rechte'), fact: /erase|Löschung|wissen|effac|suppr/ },
   chatStorage: {
     sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'),
-    fact: /never who asked|ohne wer gefragt hat|wie het vroeg, bewaren we niet|sans savoir qui/,
+    fact: /never who asked|wer gefragt hat, speichern wir nicht|wie het vroeg, bewaren we niet|sans savoir qui/,
   },
   robot: { sources: datenschutz('6-chat-assistent-vorbestellung-und-ruckruf'), fact: /automati/ },
   newsletterOff: { sources: datenschutz('8-newsletter'), fact: /unsubscribe|abmelden|af te melden|désabonn|désinscri/ },
