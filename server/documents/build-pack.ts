@@ -13,7 +13,7 @@ import { piecesView } from '../content/pieces.ts';
 import { deadAnchors } from './check-anchors.ts';
 import { unshownForms } from './check-forms.ts';
 import { plainBody, writePack, type Packed, type PackEntry, type PackItem } from './pack.ts';
-import { hashOf, inlineScriptHashes, inlineStyleHashes } from './security-headers.ts';
+import { inlineScriptHashes, inlineStyleHashes } from './security-headers.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -130,12 +130,9 @@ function taken({ entry, body }: Packed): PackItem {
 }
 
 function inlineOf(type: string, body: Buffer): Pick<PackEntry, 'scripts' | 'styles'> {
-  if (type.startsWith('text/html')) {
-    const html = body.toString('utf8');
-    return { scripts: inlineScriptHashes(html), styles: inlineStyleHashes(html) };
-  }
-  // what a page gone to puts into the document that is there (app/style-sheet.tsx)
-  return type.startsWith('text/css') ? { styles: [hashOf(body)] } : {};
+  if (!type.startsWith('text/html')) return {};
+  const html = body.toString('utf8');
+  return { scripts: inlineScriptHashes(html), styles: inlineStyleHashes(html) };
 }
 
 /** Files below these folders carry a hash of their content in their name. */

@@ -24,7 +24,7 @@ const entrySchema = z.strictObject({
   quick: z.optional(z.boolean()),
   /** sha256 sources of the inline scripts, for the content security policy of documents */
   scripts: z.optional(z.array(z.string())),
-  /** those of its style elements, or of itself as one */
+  /** those of its style elements */
   styles: z.optional(z.array(z.string())),
   /** [offset, length] of each stored encoding; files that do not compress have only `identity` */
   bodies: z.strictObject({
