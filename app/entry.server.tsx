@@ -1,11 +1,17 @@
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { structuredDataElements } from '../server/content/structured-data.ts';
 import { requestContext } from '../server/http/request-context.ts';
 import { codeAfterPicture } from './later-code.ts';
 import { pageStateElement } from './page-state.ts';
 import { withPreview } from './picture-preview.ts';
+
+/**
+ * A text with a letter for each byte of its UTF-8. What is looked for in documents is ASCII, which stays as it is; and V8
+ * copies and searches them in half the room: with two bytes a letter each copy was an object too large for its nursery.
+ */
+const letterByByte = (text: string) => Buffer.from(text).toString('latin1');
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
@@ -24,10 +30,11 @@ export default async function handleRequest(
   // the development server bundles nothing, so that there React Router reads what it wrote itself
   const state = import.meta.env.PROD ? pageStateElement(context.staticHandlerContext) : null;
   // behind all that is shown; React skips there what is not its own
+  /** @param html letter by byte */
   const described = (html: string) =>
     withPreview(html).replace(
       '</body></html>',
-      (end) => (state ?? '') + structuredDataElements(context.staticHandlerContext.loaderData) + end,
+      (end) => letterByByte((state ?? '') + structuredDataElements(context.staticHandlerContext.loaderData)) + end,
     );
   const nonce = provided.get(requestContext)?.client.requestId;
   const unstreamed = state === null ? context : { ...context, serverHandoffStream: undefined };
@@ -41,10 +48,10 @@ export default async function handleRequest(
         headers.set('Content-Type', 'text/html; charset=utf-8');
         clearTimeout(limit);
         pipe(body);
-        text(body).then(
-          (html) => resolve(new Response(codeAfterPicture(described(html)), { headers, status: finalStatus })),
-          reject,
-        );
+        buffer(body).then((rendered) => {
+          const html = codeAfterPicture(described(rendered.toString('latin1')));
+          resolve(new Response(new Uint8Array(Buffer.from(html, 'latin1')), { headers, status: finalStatus }));
+        }, reject);
       },
       onShellError(error) {
         clearTimeout(limit);

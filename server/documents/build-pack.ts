@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { builtQueriesOf } from '../../domain/built-queries.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages, prefixedLocales } from '../../domain/pages.ts';
 import type { ClaimMode } from '../content/claim-mode.ts';
@@ -171,7 +172,10 @@ export const prerenderedPaths = (): `/${string}`[] => [
   ...content().posts.map((post) => blogPostPath(post.facts.slug)),
 ];
 
-const dataPath = (address: string) => (address.endsWith('/') ? `${address}_.data` : `${address}.data`);
+function dataPath(address: string): string {
+  const [path = '', query] = address.split('?');
+  return `${path.endsWith('/') ? `${path}_` : path}.data${query === undefined ? '' : `?${query}`}`;
+}
 
 type Rendering = Pick<PackSources, 'render' | 'siteUrl'> & { earlier: Earlier };
 
@@ -221,11 +225,12 @@ export async function renderDocuments(
     made.push(...more);
     more.forEach(onMade);
   };
-  for (const path of prerenderedPaths()) {
-    for (const language of locales) add(...(await renderPage(sources, path, language, 200)));
-    for (const language of prefixedLocales)
-      add(...(await renderPage(sources, addressInLanguage(path, language), undefined, 200)));
-  }
+  for (const path of prerenderedPaths())
+    for (const query of ['', ...builtQueriesOf(path).map((one) => `?${one}`)]) {
+      for (const language of locales) add(...(await renderPage(sources, path + query, language, 200)));
+      for (const language of prefixedLocales)
+        add(...(await renderPage(sources, addressInLanguage(path, language) + query, undefined, 200)));
+    }
   for (const language of locales) add(...(await renderPage(sources, '/404', language, 404)));
   // below a language's prefix the links keep to it
   for (const language of prefixedLocales)

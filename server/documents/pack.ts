@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
  */
 const span = z.tuple([z.number(), z.number()]);
 const entrySchema = z.strictObject({
-  /** request path, decoded */
+  /** request path, decoded, with its query where that has a document of its own */
   path: z.string(),
   /** set for documents that show the stored language: one entry a language, chosen by the cookie */
   language: z.optional(z.string()),

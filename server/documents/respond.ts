@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { builtQueriesOf } from '../../domain/built-queries.ts';
 import { defaultLocale, isLocale } from '../../domain/locale.ts';
 import { addressInLanguage, pages, splitAddress } from '../../domain/pages.ts';
 import { BodyCache } from './body-cache.ts';
@@ -52,13 +53,18 @@ const liveQueries = new Map<string, readonly string[]>(pages.map((page) => [page
 /** How many bytes of uncompressed texts are kept, once they were asked for: about all of the site's. */
 const plainBytes = 12 * 1024 * 1024;
 
-/** Whether a query changes the page, so that it must be rendered on request. */
-function isLive(path: string, query: string): boolean {
-  if (query === '') return false;
+/**
+ * The path of the document that answers an address, with the query that it was rendered with; null where a query changes
+ * the page in a way that must be rendered on request.
+ */
+function documentPath(path: string, query: string): string | null {
+  if (query === '') return path;
   const plain = splitAddress(path.replace(/(\/_)?\.data$/, '') || '/').path;
-  const live = liveQueries.get(plain) ?? [];
-  const names = new URLSearchParams(query);
-  return live.some((name) => names.has(name));
+  const asked = new URLSearchParams(query);
+  const names = (liveQueries.get(plain) ?? []).filter((name) => asked.has(name));
+  if (names.length === 0) return path;
+  const changes = names.map((name) => `${name}=${asked.get(name)}`).join('&');
+  return builtQueriesOf(plain).includes(changes) ? `${path}?${changes}` : null;
 }
 
 interface Table {
@@ -131,7 +137,7 @@ export class Documents {
       ...(entry.scripts
         ? { 'Content-Security-Policy': contentSecurityPolicy({ scripts: entry.scripts, styles }, this.secure) }
         : {}),
-      ...(entry.path.endsWith('.data') ? { 'X-Remix-Response': 'yes' } : {}),
+      ...(/\.data(\?|$)/.test(entry.path) ? { 'X-Remix-Response': 'yes' } : {}),
       ...(compressed ? {} : { 'Accept-Ranges': 'bytes' }),
     };
     return { packed, headers, answers: new Map() };
@@ -180,9 +186,9 @@ export class Documents {
   respond(request: DocumentRequest): DocumentResponse | null {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     if (splitAddress(request.path).path === '/404') return null;
-    const ready = this.find(request.path, request.header('cookie'));
-    if (!ready || isLive(request.path, request.query)) return null;
-    return this.deliver(ready, request);
+    const path = documentPath(request.path, request.query);
+    const ready = path === null ? undefined : this.find(path, request.header('cookie'));
+    return ready ? this.deliver(ready, request) : null;
   }
 
   private deliver(ready: Ready, request: DocumentRequest): DocumentResponse {

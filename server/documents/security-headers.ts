@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 /** CSP source of an inline script or sheet. */
 export const hashOf = (source: string | Buffer) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** CSP sources of the inline scripts of a document, in order of appearance; of the first ones, where so many are enough. */
-export function inlineScriptHashes(html: string, enough = Number.POSITIVE_INFINITY): string[] {
+/** CSP sources of the inline scripts of a document, in order of appearance. */
+export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', source = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes) || source === '') continue;
     hashes.add(hashOf(source));
-    if (hashes.size >= enough) break;
   }
   return [...hashes];
 }

@@ -11,6 +11,9 @@ import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from '
 
 const gzip = promisify(gzipCallback);
 
+/** A fifth less of a processor's time than by default, for one per cent more to send. */
+const pressing = { level: 5 };
+
 export interface Client {
   /** the visitor's address after trusted proxies */
   address: string;
@@ -83,10 +86,10 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
     headers.append('Vary', 'Cookie');
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status: response.status, headers });
-    const html = await response.text();
+    const html = new Uint8Array(await response.arrayBuffer());
     // Hashes of whatever stands in the page would also allow a script that somebody smuggled into it. So only the first
     // script counts, which the head starts with (app/root.tsx); the framework's own carry this request's random number.
-    const scripts = [...inlineScriptHashes(html, 1), `'nonce-${client.requestId}'`];
+    const scripts = [...inlineScriptHashes(firstScriptIn(html)), `'nonce-${client.requestId}'`];
     headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: documents.styles }, secure));
     headers.append('Vary', 'Accept-Encoding');
     if (request.method === 'HEAD') return new Response(null, { status: response.status, headers });
@@ -94,7 +97,7 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
       return new Response(html, { status: response.status, headers });
     headers.set('Content-Encoding', 'gzip');
     headers.delete('Content-Length');
-    return new Response(new Uint8Array(await gzip(html)), { status: response.status, headers });
+    return new Response(new Uint8Array(await gzip(html, pressing)), { status: response.status, headers });
   }
 
   return async function app(request: Request, client: Client): Promise<Response> {
@@ -153,6 +156,13 @@ export const isRendered = (method: string, path: string): boolean =>
 
 /** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
 const takesForms = (path: string) => pageAt(path)?.form !== undefined;
+
+/** A document up to the end of its first script. */
+function firstScriptIn(html: Uint8Array): string {
+  const end = '</script>';
+  const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
+  return bytes.toString('utf8', 0, bytes.indexOf(end) + end.length);
+}
 
 function asResponse({ status, headers, body }: DocumentResponse): Response {
   // a Buffer over the shared pack: Response copies only its own part

@@ -51,6 +51,24 @@ test('without JavaScript a chip leads to its posts, in the language of the addre
   }
 });
 
+test('each category is a document of the build, in every language, also with a further parameter', async () => {
+  for (const category of blogCategories)
+    for (const language of locales)
+      for (const [path, cookie] of [
+        [addressInLanguage('/blog', language), 'language=en'],
+        ['/blog', `language=${language}`],
+      ] as const) {
+        const answer = await fetch(`${site().url}${path}?utm_source=x&category=${category}`, { headers: { cookie } });
+        const html = await answer.text();
+        const linked = [...html.matchAll(/<h2[^>]*><a [^>]*href="([^"?]*)"/g)].map(([, href]) => href);
+        const own = (slug: string) =>
+          path === '/blog' ? blogPostPath(slug) : addressInLanguage(blogPostPath(slug), language);
+        expect([answer.status, linked], `${path} ${language} ${category}`).toEqual([200, slugsIn(category).map(own)]);
+        // what is rendered on request has none
+        expect(answer.headers.get('etag'), `${path} ${language} ${category}`).toMatch(/^"/);
+      }
+});
+
 test.each([
   ['/blog', 'en', 'This category does not exist. Here are all posts.'],
   ['/de/blog', 'de', 'Diese Kategorie gibt es nicht. Hier sind alle Beiträge.'],
