@@ -213,6 +213,22 @@ test('whoever scrolls before the scripts have come stays where they are', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1400);
 });
 
+test('whoever comes back to it finds the place that was left', async () => {
+  const { page } = await visitor();
+  await page.goto('/');
+  await hydrated(page);
+  await page.locator('footer').getByRole('link', { name: 'Shop' }).click();
+  await page.waitForURL('**/shop#hero');
+  await page.locator('#prices').waitFor();
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL('**/contact');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/shop#hero');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
 test('opens at the top, also after a reload further down; another hash is respected', async () => {
   const { page } = await visitor();
   await page.goto('/');

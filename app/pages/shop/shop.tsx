@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigationType, type LoaderFunctionArgs } from 'react-router';
 import { tablePrice, withVat } from '../../../domain/money.ts';
 import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
 import { orderShop } from '../../../server/content/order-page.ts';
@@ -86,12 +86,15 @@ export default function ShopPage() {
   const { products, seller, list, guarantee, isCompostable } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const [isFirstPage] = useState(useIsHydrating());
-  // Opens at the top (specification, section 2), also where a browser would restore an earlier position. A page that was
-  // just asked for stands there already, and whoever scrolled before the scripts came is not thrown back.
+  const cameBack = useNavigationType() === 'POP';
+  // Opens at the top (specification, section 2), also after a reload further down, where a browser would stay. A page that
+  // was just asked for stands there already, and whoever scrolled before the scripts came is not thrown back. Nor is
+  // whoever comes back to it: that opens nothing.
   useEffect(() => {
-    if (isFirstPage && navigationType() === 'navigate') return;
+    if (isFirstPage ? navigationType() !== 'reload' : cameBack) return;
     if (['', '#top', '#hero'].includes(location.hash)) window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [isFirstPage]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it was opened, whatever is gone to within it
+  }, []);
   return (
     <OrderingProvider>
       <ShopListProvider shop={list}>
