@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Locale } from '../../domain/locale.ts';
-import { recordDelivery } from '../campaigns/record-delivery.ts';
+import { interrupted, recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
 import type { DueMail } from './compose-mail.ts';
@@ -115,6 +115,8 @@ export type AttemptResult =
   | { state: 'sent' }
   /** nobody wants it any more: its row goes */
   | { state: 'dropped' }
+  /** the mail server had the text and did not say that it took it: a newsletter is not handed over again by itself */
+  | { state: 'unclear'; reason: string }
   | { state: 'failed'; reason: string; nextAttemptAt: number }
   | { state: 'dead'; reason: string };
 
@@ -290,8 +292,8 @@ export async function recordAttempt(
   const change =
     result.state === 'sent'
       ? { ...released, state: 'sent' as const, sent_at: now, last_error: null }
-      : result.state === 'dead' || result.state === 'dropped'
-        ? { ...released, state: 'dead' as const, last_error: result.state === 'dead' ? result.reason : null }
+      : result.state !== 'failed'
+        ? { ...released, state: 'dead' as const, last_error: deadBecause(result) }
         : { ...released, state: 'queued' as const, last_error: result.reason, next_attempt_at: result.nextAttemptAt };
   await database.write(async (transaction) => {
     const [mail] = await transaction
@@ -308,9 +310,13 @@ export async function recordAttempt(
         result,
         now,
       );
-    if (result.state === 'dropped') await transaction.deleteFrom('mails').where('id', '=', mailId).execute();
+    if (mail !== undefined && result.state === 'dropped')
+      await transaction.deleteFrom('mails').where('id', '=', mailId).execute();
   });
 }
+
+const deadBecause = (result: Exclude<AttemptResult, { state: 'sent' | 'failed' }>): string | null =>
+  result.state === 'dead' ? result.reason : result.state === 'unclear' ? interrupted : null;
 
 export interface QueueStatus {
   waiting: number;
