@@ -89,8 +89,17 @@ const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
 const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
 /** Of a newsletter: nobody has paused or stopped it, not even while a mail server deferred this mail. */
 const isBeingSent = sql<boolean>`campaign_id IN (SELECT id FROM campaigns WHERE state = 'sending')`;
-/** A mailbox that refuses a newsletter is among that newsletter's figures, and nothing for somebody to repair. */
-export const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-issue'`;
+
+/** Mails that have pages or ends of their own: newsletters count their refusals, sign-in codes are over in ten minutes, plans stand on Today. */
+export const seenElsewhere = ['newsletter-issue', 'newsletter-test', 'desk-code', 'plan-refused'] as const;
+
+/**
+ * Of `mails`: given up by the program, and for somebody to see to. What is counted, listed and sent again says the same.
+ * In letters, and newsletters by themselves, as the index of such mails has it: only so SQLite takes it.
+ */
+export const isDead = sql<boolean>`mails.state = 'dead' AND mails.given_up_at IS NULL
+  AND mails.template <> 'newsletter-issue'
+  AND mails.template NOT IN (${sql.join(seenElsewhere.map((template) => sql.lit(template)))})`;
 
 /** A newsletter that goes to many: everything else goes first. */
 export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
@@ -333,11 +342,14 @@ export function queueStatus(database: Database, now: Clock): Promise<QueueStatus
       .select((select) => [select.fn.countAll<number>().as('waiting'), select.fn.min('next_attempt_at').as('oldest')])
       .where(isWaiting)
       .executeTakeFirstOrThrow();
-    const { dead } = await reader
+    // by cause, as their index is ordered: otherwise SQLite takes the index of all dead mails, every refused newsletter in it
+    const causes = await reader
       .selectFrom('mails')
-      .select((select) => select.fn.countAll<number>().as('dead'))
+      .select((select) => ['last_error', select.fn.countAll<number>().as('mails')])
       .where(isDead)
-      .executeTakeFirstOrThrow();
+      .groupBy('last_error')
+      .execute();
+    const dead = causes.reduce((sum, { mails }) => sum + mails, 0);
     const since: number | null = oldest;
     return { waiting, dead, oldestDueSeconds: since === null ? 0 : Math.max(0, Math.round((now() - since) / 1000)) };
   });
