@@ -558,6 +558,22 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     expect(imap.connections()).toBeGreaterThan(3);
   }, 40_000);
 
+  test.each(['before', 'after'] as const)(
+    'a bad connection costs no mail: it is read whole in the end, however often it broke %s an answer',
+    async (when) => {
+      await read();
+      await looked();
+      const before = imap.connections();
+      imap.cutReading(6, when);
+      imap.deliver(plainMail({ from: 'zoe@example.org', subject: 'Eilig', text: 'Wo bleibt die Lieferung?' }));
+      await caughtUp(2);
+      expect(imap.connections() - before).toBeGreaterThanOrEqual(6);
+      expect(await taken()).toMatchObject([{ kind: 'mail', opens: 1 }]);
+      expect((await items())[0]?.payload).toContain('Wo bleibt die Lieferung?');
+    },
+    30_000,
+  );
+
   test('attachments: kept for download within bounds, a huge one only named, nothing that runs', async () => {
     await read();
     await looked();
