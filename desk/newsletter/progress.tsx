@@ -17,7 +17,12 @@ import { languagesOf } from '../../domain/campaign.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { readArchiving, setArchived } from '../../server/campaigns/archive-campaign.ts';
 import { campaignFigures } from '../../server/campaigns/campaign-figures.ts';
-import { controlCampaign, reopenCampaign, sendUnclearAgain } from '../../server/campaigns/control-campaign.ts';
+import {
+  controlCampaign,
+  hasUnclear,
+  reopenCampaign,
+  sendUnclearAgain,
+} from '../../server/campaigns/control-campaign.ts';
 import { readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
@@ -51,6 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     started: time(row.started_at),
     finished: time(row.finished_at),
     figures: await campaignFigures(database, row),
+    hasUnclear: await hasUnclear(database, id),
     /** where anybody reads it; null: nowhere */
     address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
     findings: row.started_at === null ? await newsletter.check(found.content) : [],
@@ -153,7 +159,7 @@ export default function NewsletterProgress() {
           {(state === 'sending' || (state === 'paused' && begun)) && button('stop', 'newsletter.stop')}
           {begun && loaded.address === null && button('show', 'newsletter.show')}
           {begun && loaded.address !== null && button('hide', 'newsletter.hide')}
-          {(state === 'sent' || state === 'sending') && figures.unclear > 0 && button('again', 'newsletter.again')}
+          {(state === 'sent' || state === 'sending') && loaded.hasUnclear && button('again', 'newsletter.again')}
         </Form>
       )}
       <p>

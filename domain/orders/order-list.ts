@@ -30,9 +30,10 @@ export function readOrderList(text: string, parse = parseQuantity): OrderList | 
     const quantity = parse(typed);
     const isKnown = list.some((other) => other.itemNo === itemNo);
     if (quantity === null || more.length > 0 || isKnown || !isItemNo(itemNo)) return null;
+    if (list.length === mostProducts) return null;
     list.push({ itemNo, quantity });
   }
-  return list.length > mostProducts ? null : list;
+  return list;
 }
 
 /** The list with so many of a product instead of what stood there; none takes it off. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inTiers, priceOffer } from './offer.ts';
-import { readOrderList, withMore, withQuantity, writeOrderList } from './order-list.ts';
+import { mostProducts, readOrderList, withMore, withQuantity, writeOrderList } from './order-list.ts';
 import { mayShip, nextStates, orderStates, stepsAhead, type OrderState } from './order-state.ts';
 import { priceOrder, type OrderLine, type PricedLine, type ShippingTerms } from './price-order.ts';
 import { parseQuantity } from './quantity.ts';
@@ -109,6 +109,18 @@ describe('the list', () => {
     '%o is no list',
     (text) => expect(readOrderList(text)).toBeNull(),
   );
+
+  test('a list is read no further than the most products there may be', () => {
+    const entries = Array.from({ length: 5_000 }, (_, index) => ({ itemNo: `CB-${index}`, quantity: 1 }));
+    expect(readOrderList(writeOrderList(entries.slice(0, mostProducts)))).toHaveLength(mostProducts);
+    let read = 0;
+    const counting = (typed: string) => {
+      read += 1;
+      return parseQuantity(typed);
+    };
+    expect(readOrderList(writeOrderList(entries), counting)).toBeNull();
+    expect(read).toBe(mostProducts + 1);
+  });
 
   test('products are added, changed and taken off', () => {
     const one = withMore([], 'CB-001', 2);

@@ -5,6 +5,7 @@ import type { CampaignRow, Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import type { DeskAction } from '../desk/desk-actions.ts';
 import { takeOutOfArchive } from './archive-campaign.ts';
+import { interrupted } from './record-delivery.ts';
 
 /** Whether it was done; false: the campaign is not in a state in which that can be. */
 export type Control = boolean;
@@ -120,27 +121,36 @@ export async function takeBack(transaction: Kysely<Schema>, campaignId: string):
       .execute();
 }
 
+/** Whether `sendUnclearAgain` would reach anybody: figures outlive the recipients. @throws {StorageUnavailable} */
+export async function hasUnclear(database: Database, id: string): Promise<boolean> {
+  const one = await database.read((reader) =>
+    reader
+      .selectFrom('campaign_recipients')
+      .select('id')
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'unclear')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return one !== undefined;
+}
+
 /**
- * Sends once more to those whose mail was on its way when a server was killed: only a person can weigh that some of them
- * may get it twice.
+ * Sends once more to those of whom nobody knows whether they got it: only a person can weigh that some of them may get it
+ * twice. A campaign whose recipients are not known any more (retention) stays as it is.
  * @returns how many @throws {StorageUnavailable}
  */
 export function sendUnclearAgain(database: Database, actor: Actor, id: string, now: number): Promise<number> {
   return database.write(async (transaction) => {
     const row = await transaction
-      .updateTable('campaigns')
-      .set({ state: 'sending', finished_at: null, paused_because: null })
+      .selectFrom('campaigns')
+      .select('name')
       .where('id', '=', id)
       .where('state', 'in', ['sending', 'sent'])
-      .returning('name')
+      // pausing and stopping wait for this
+      .$if(database.kind === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
     if (row === undefined) return 0;
-    await transaction
-      .deleteFrom('mails')
-      .where('campaign_id', '=', id)
-      .where('state', '=', 'dead')
-      .where('last_error', '=', interrupted)
-      .execute();
     const { numUpdatedRows } = await transaction
       .updateTable('campaign_recipients')
       .set({ state: 'waiting', reason: null, ended_at: null })
@@ -148,6 +158,18 @@ export function sendUnclearAgain(database: Database, actor: Actor, id: string, n
       .where('state', '=', 'unclear')
       .executeTakeFirst();
     const recipients = Number(numUpdatedRows);
+    if (recipients === 0) return 0;
+    await transaction
+      .updateTable('campaigns')
+      .set({ state: 'sending', finished_at: null, paused_because: null })
+      .where('id', '=', id)
+      .execute();
+    await transaction
+      .deleteFrom('mails')
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'dead')
+      .where('last_error', '=', interrupted)
+      .execute();
     await recordAccess(
       transaction,
       actor,
@@ -157,6 +179,3 @@ export function sendUnclearAgain(database: Database, actor: Actor, id: string, n
     return recipients;
   });
 }
-
-/** `mails.last_error` of a newsletter that was on its way when its server was killed. */
-export const interrupted = 'interrupted';

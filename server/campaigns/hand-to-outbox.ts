@@ -10,7 +10,7 @@ import { recipientId } from './record-delivery.ts';
 const batch = 250;
 
 /** In letters: SQLite then takes the index of mails that wait. */
-const isWaitingIssue = sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-issue'`;
+export const isWaitingIssue = sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-issue'`;
 
 /**
  * The same for a campaign and a subscription whenever it is asked: the outbox cannot hold the mail twice, and mail servers

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { sql } from 'kysely';
 import { isError, type CampaignContent, type CampaignFinding } from '../../domain/campaign.ts';
 import { archivedPath, archivePath } from '../../domain/archived-newsletter.ts';
 import { isLocale, type Locale } from '../../domain/locale.ts';
@@ -19,12 +18,12 @@ import { beginCampaign } from './begin-campaign.ts';
 import { countRecipients } from './campaign-figures.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { composeIssue, type ComposedIssue } from './compose-issue.ts';
-import { interrupted, pauseBecause, takeBack } from './control-campaign.ts';
-import { handToOutbox, waitingIssues } from './hand-to-outbox.ts';
+import { pauseBecause, takeBack } from './control-campaign.ts';
+import { handToOutbox, isWaitingIssue, waitingIssues } from './hand-to-outbox.ts';
 import { unpackIssue } from './issue-content.ts';
 import { listRecipients } from './list-recipients.ts';
 import type { MaterialChoices, NewsletterMaterial } from './newsletter-material.ts';
-import { recipientId } from './record-delivery.ts';
+import { interrupted, recordDelivery } from './record-delivery.ts';
 import { contentOf } from './save-campaign.ts';
 import { checkSegment } from './segment.ts';
 
@@ -74,7 +73,7 @@ const restBetweenBatches = 5;
 /** So many times what is sent within seconds may wait for another try: servers that ask for patience hold up nobody else. */
 const mostDeferred = 20;
 
-/** Of so many mails that ended last, half refused means that something is wrong with us rather than with them. */
+/** Of so many mails that ended last, half refused or unclear means that something is wrong with us rather than with them. */
 const lookedBackAt = 50;
 
 /** Where newsletters to be mailed come from. */
@@ -141,6 +140,10 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
             where('state', '=', 'sending'),
             where.and([where('state', '=', 'scheduled'), where('scheduled_at', '<=', now())]),
             where.and([where('state', '=', 'stopped'), where('finished_at', 'is', null)]),
+            where.and([
+              where('state', '=', 'paused'),
+              where('id', 'in', where.selectFrom('mails').select('campaign_id').where(isWaitingIssue)),
+            ]),
           ]),
         )
         .orderBy('started_at')
@@ -169,7 +172,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       reader
         .selectFrom('mails')
         .select('id')
-        .where(sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-issue'`)
+        .where(isWaitingIssue)
         .where('state', '=', 'leased')
         .where('lease_until', '<=', over)
         .execute(),
@@ -185,12 +188,8 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
           .returning(['campaign_id', 'subscription_id'])
           .executeTakeFirst();
         if (!mail?.campaign_id || !mail.subscription_id) return;
-        await transaction
-          .updateTable('campaign_recipients')
-          .set({ state: 'unclear', reason: interrupted, ended_at: over })
-          .where('id', '=', recipientId(mail.campaign_id, mail.subscription_id))
-          .where('state', '=', 'queued')
-          .execute();
+        const of = { campaignId: mail.campaign_id, subscriptionId: mail.subscription_id };
+        await recordDelivery(transaction, of, { state: 'unclear' }, over);
       });
       logger.warn(
         { mail: id },
@@ -199,26 +198,29 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
     }
   }
 
-  /** Where half of the last mails were refused, the mail server or its provider has something against us. */
-  async function pauseWhenRefused(row: CampaignRow): Promise<boolean> {
+  /**
+   * Where half of the last mails were refused, the mail server or its provider has something against us; where it is unclear
+   * whether they arrived, going on would leave the whole list unclear.
+   */
+  async function pauseWhenMostFail(row: CampaignRow): Promise<boolean> {
     const last = await database.read((reader) =>
       reader
         .selectFrom('campaign_recipients')
         .select('state')
         .where('campaign_id', '=', row.id)
-        .where('state', 'in', ['sent', 'refused'])
+        .where('state', 'in', ['sent', 'refused', 'unclear'])
         .where('ended_at', '>', row.resumed_at ?? 0)
         .orderBy('ended_at', 'desc')
         .limit(lookedBackAt)
         .execute(),
     );
-    const refused = last.filter(({ state }) => state === 'refused').length;
-    if (last.length < lookedBackAt || refused * 2 < last.length) return false;
+    const failed = last.filter(({ state }) => state !== 'sent').length;
+    if (last.length < lookedBackAt || failed * 2 < last.length) return false;
     const paused = await database.write((transaction) => pauseBecause(transaction, row.id, 'refused', ['sending']));
     if (paused)
       logger.error(
-        { campaign: row.id, refused, of: last.length },
-        'a newsletter was paused: too many mailboxes refuse it',
+        { campaign: row.id, failed, of: last.length },
+        'a newsletter was paused: too many mailboxes refuse it, or the mail server does not say that it takes it',
       );
     return paused;
   }
@@ -267,12 +269,13 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
         continue;
       }
       await findInterrupted();
-      // what a mail server deferred while it was being stopped
-      if (row.state === 'stopped') await database.write((transaction) => takeBack(transaction, row.id));
+      // what a mail server deferred while it was being stopped or paused
+      if (row.state !== 'sending') await database.write((transaction) => takeBack(transaction, row.id));
+      if (row.state === 'paused') continue;
       if (row.state === 'sending') {
         while (row.listed_at === null && !stopping.signal.aborted && !(await listRecipients(database, row, now())))
           await delay(restBetweenBatches);
-        if (await pauseWhenRefused(row)) continue;
+        if (await pauseWhenMostFail(row)) continue;
         for (;;) {
           const { fresh, all } = await database.read(waitingIssues);
           const room = Math.min(window - fresh, mostDeferred * window - all);

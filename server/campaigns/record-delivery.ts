@@ -7,8 +7,18 @@ export interface RecipientOf {
   subscriptionId: string;
 }
 
-/** How a mail of a campaign ended; `failed` is tried again. */
-export type DeliveryEnd = { state: 'sent' | 'dropped' } | { state: 'failed' | 'dead'; reason: string };
+/** How a mail of a campaign ended; `failed` is tried again, `unclear` may have arrived. */
+export type DeliveryEnd = { state: 'sent' | 'dropped' | 'unclear' } | { state: 'failed' | 'dead'; reason: string };
+
+/** `mails.last_error` and reason of a newsletter of which nobody heard whether the mail server had taken it. */
+export const interrupted = 'interrupted';
+
+const recipientEnds = {
+  sent: 'sent',
+  dropped: 'left',
+  dead: 'refused',
+  unclear: 'unclear',
+} as const satisfies Record<Exclude<DeliveryEnd['state'], 'failed'>, RecipientState>;
 
 /** So many newsletters in a row a mailbox may refuse before it gets no more. */
 export const mostRefusals = 3;
@@ -31,8 +41,8 @@ export async function recordDelivery(
   now: number,
 ): Promise<void> {
   if (end.state === 'failed') return;
-  const state: RecipientState = end.state === 'sent' ? 'sent' : end.state === 'dropped' ? 'left' : 'refused';
-  const reason = end.state === 'dead' ? end.reason : null;
+  const state = recipientEnds[end.state];
+  const reason = end.state === 'dead' ? end.reason : end.state === 'unclear' ? interrupted : null;
   const { numUpdatedRows } = await transaction
     .updateTable('campaign_recipients')
     .set({ state, reason, ended_at: now })

@@ -5,9 +5,9 @@ import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts'
 import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../tests/fakes/subscribers.ts';
-import { leaseTime } from '../mail/outbox.ts';
+import { leaseMails, leaseTime } from '../mail/outbox.ts';
 import { campaignFigures, countSubscribers } from './campaign-figures.ts';
-import { controlCampaign, sendUnclearAgain } from './control-campaign.ts';
+import { controlCampaign, hasUnclear, sendUnclearAgain } from './control-campaign.ts';
 import { createCampaign, readCampaign } from './save-campaign.ts';
 import { inSegment } from './segment.ts';
 
@@ -251,6 +251,77 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     await sendAll();
     expect(recipients()).toEqual([]);
     expect(await campaign(id)).toMatchObject({ state: 'stopped', sent: 0, not_reached: 8 });
+  });
+
+  test('one paused while a mail was on its way leaves nothing in the outbox that waits for ever', async () => {
+    await addSubscribers(services.database, 8, { now: services.clock.now });
+    smtp.behave('defer-recipient');
+    const id = await begin();
+    await services.newsletter.runOnce();
+    const underWay = services.mail.runOnce();
+    expect(await control(id, 'pause')).toBe(true);
+    expect(await underWay).toBe(4);
+    services.clock.now += 3_600_000;
+    await services.newsletter.runOnce();
+    expect(await figures(id)).toMatchObject({ waiting: 8 });
+    const ready = () => services.readiness();
+    expect(await ready()).toMatchObject({ ready: true, mails: { waiting: 0 } });
+    // the server that has four of them in hand is killed
+    smtp.behave('accept');
+    expect(await control(id, 'resume')).toBe(true);
+    await services.newsletter.runOnce();
+    await leaseMails(services.database, 'killed', 4, services.clock.now);
+    expect(await control(id, 'pause')).toBe(true);
+    services.clock.now += leaseTime;
+    await services.newsletter.runOnce();
+    expect(await figures(id)).toMatchObject({ waiting: 4, unclear: 4 });
+    services.clock.now += 3_600_000;
+    expect(await ready()).toMatchObject({ ready: true, mails: { waiting: 0 } });
+    expect(await campaign(id)).toMatchObject({ state: 'paused' });
+  });
+
+  test('a mail server that takes it and drops the connection gets it once; a person may send it again', async () => {
+    await addSubscribers(services.database, 8, { now: services.clock.now });
+    const lost = ['reader1@example.org', 'reader2@example.org'];
+    for (const address of lost) smtp.behaveFor(address, 'take-and-drop');
+    const id = await begin();
+    await sendAll();
+    services.clock.now += 3_600_000;
+    await sendAll();
+    expect(recipients()).toHaveLength(8);
+    expect(new Set(recipients()).size).toBe(8);
+    expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 6, unclear: 2 });
+    for (const address of lost) smtp.behaveFor(address, 'accept');
+    expect(await sendUnclearAgain(services.database, actor, id, services.clock.now)).toBe(2);
+    await sendAll();
+    expect(recipients().slice(8).sort()).toEqual(lost);
+    expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 8, unclear: 0 });
+  });
+
+  test('one of which no mail is acknowledged pauses by itself, before the whole list is unclear', async () => {
+    await addSubscribers(services.database, 80, { now: services.clock.now });
+    smtp.behave('take-and-drop');
+    const id = await begin();
+    await sendAll();
+    expect(await campaign(id)).toMatchObject({ state: 'paused', paused_because: 'refused' });
+    const { unclear, waiting } = await figures(id);
+    expect(unclear).toBeLessThan(60);
+    expect(waiting + unclear).toBe(80);
+  });
+
+  test('figures outlive the recipients: there is nobody to send to again then, and they stay', async () => {
+    await addSubscribers(services.database, 2, { now: services.clock.now });
+    smtp.behaveFor('reader1@example.org', 'take-and-drop');
+    const id = await begin();
+    await sendAll();
+    expect(await hasUnclear(services.database, id)).toBe(true);
+    const before = await campaign(id);
+    expect(before).toMatchObject({ state: 'sent', sent: 1, unclear: 1 });
+    await services.database.write((transaction) => transaction.deleteFrom('campaign_recipients').execute());
+    expect(await hasUnclear(services.database, id)).toBe(false);
+    expect(await sendUnclearAgain(services.database, actor, id, services.clock.now)).toBe(0);
+    await sendAll();
+    expect(await campaign(id)).toEqual(before);
   });
 
   test('whoever unsubscribes while it is being sent gets no more of it, even out of the outbox', async () => {

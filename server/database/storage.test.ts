@@ -304,6 +304,20 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(await queueStatus(database, () => now + 90_000)).toEqual({ waiting: 1, dead: 1, oldestDueSeconds: 90 });
   });
 
+  test('a worker whose lease ran out neither records nor takes away what another one has in hand', async () => {
+    await receive();
+    const [mail] = await leaseMails(database, 'slow', 1, now);
+    const id = mail?.mail.id ?? '';
+    const later = now + leaseTime;
+    expect((await leaseMails(database, 'quick', 10, later)).map(({ mail: taken }) => taken.id)).toContain(id);
+    for (const result of [{ state: 'sent' }, { state: 'dropped' }] as const)
+      await recordAttempt(database, 'slow', id, result, later);
+    const found = await database.read((reader) =>
+      reader.selectFrom('mails').select(['state', 'lease_owner']).where('id', '=', id).execute(),
+    );
+    expect(found).toEqual([{ state: 'leased', lease_owner: 'quick' }]);
+  });
+
   test('two people asking for the newsletter with one address at once get one mail', async () => {
     const store = {
       database,

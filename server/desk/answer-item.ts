@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { AnswerRow, Schema, SubmissionRow } from '../database/schema.ts';
 import type { AnswerTexts } from '../mail/answer-texts.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { threadIds, threadMark } from './read-thread.ts';
+import { lastWord, threadIds, threadMark } from './read-thread.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { forgetAnswer, noteAnswer } from './work-on-item.ts';
 
@@ -77,7 +77,7 @@ function faultOf(error: z.core.$ZodError): AnswerFault {
 /**
  * Sends an answer: its record, its mail and its line in the log in one transaction, so that it goes out once or not at
  * all. The same form again (double click, reload, the back button, a server killed before it answered) finds the answer
- * sent already. An answer whose writer had not seen another one is kept as a draft instead.
+ * sent already; so does another form with the words that were written last (decision 152). An answer whose writer had not seen another one is kept as a draft instead.
  * @param seen the mark of the thread that its writer had read
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable}
@@ -103,18 +103,12 @@ export async function answerItem(
       await keepDraft(transaction, actor, itemId, written, now);
       return checked;
     }
-    const twin = await transaction
-      .selectFrom('answers')
-      .select('id')
-      .where('submission_id', '=', itemId)
-      .where('state', '=', 'sent')
-      .where('operator_id', '=', actor.operator.id)
-      .where('subject', '=', checked.subject)
-      .where('body', '=', checked.body)
-      .executeTakeFirst();
-    if (twin !== undefined) {
+    const last = await lastWord(transaction, itemId);
+    const isTwin =
+      last?.operator_id === actor.operator.id && last.subject === checked.subject && last.body === checked.body;
+    if (last !== null && isTwin) {
       await transaction.deleteFrom('answers').where('id', '=', written.id).execute();
-      return { sent: twin.id, repeated: true };
+      return { sent: last.id, repeated: true };
     }
     if ((await threadMark(transaction, itemId)) !== seen) {
       await keepDraft(transaction, actor, itemId, written, now);

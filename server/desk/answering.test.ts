@@ -216,6 +216,20 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     expect(await send(item, loser, loser === anna ? annas : bens)).toMatchObject({ repeated: false });
   });
 
+  test('the same words are sent again once a colleague has answered since', async () => {
+    const item = await received();
+    const seen = (await thread(item)).mark;
+    await send(item, anna, written());
+    await deliver();
+    await send(item, ben, written({ body: 'Guten Tag, hier ist Ben.' }));
+    await deliver();
+    // a page from before is asked to look first
+    expect(await send(item, anna, written(), seen)).toEqual({ outdated: true });
+    expect(await send(item, anna, written())).toMatchObject({ repeated: false });
+    await deliver();
+    expect(mailsTo('ada@example.org')).toHaveLength(4);
+  });
+
   test('nothing written adds a header or another recipient', async () => {
     const item = await received({ name: 'Ada" <x@evil.example>', subject: 'Hi =?utf-8?q?=0D=0ABcc:_x@evil.example?=' });
     for (const subject of ['Hallo\r\nBcc: x@evil.example', 'Hallo\nTo: x@evil.example', 'a\u2028b', 'a\u0000b'])

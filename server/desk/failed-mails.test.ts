@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
-import { queueStatus } from '../mail/outbox.ts';
+import { enqueueMails, isDead, queueStatus } from '../mail/outbox.ts';
 import { addOperator } from '../people/operators.ts';
 import { giveUpMail, listFailedMails, readdressMail, retryMail } from './failed-mails.ts';
 import type { Actor } from './record-access.ts';
@@ -102,6 +103,30 @@ describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s
     expect(await giveUpMail(services.database, actor, second.id, services.clock.now)).toBe('done');
     expect(await list()).toEqual([]);
     expect((await queueStatus(services.database, () => services.clock.now)).dead).toBe(0);
+  });
+
+  test('what is counted is what the list shows: a code or a test that failed is neither', async () => {
+    await refusedReceipt();
+    const template = ['desk-code', 'newsletter-test', 'plan-refused', 'newsletter-issue'] as const;
+    await services.database.write(async (transaction) => {
+      const mails = await enqueueMails(
+        transaction,
+        template.map((name) => ({ template: name, recipient: 'anna@example.org' })),
+        { language: 'de', messageIdHost: 'site.example', now: services.clock.now },
+      );
+      const ids = mails.map(({ id }) => id);
+      await transaction.updateTable('mails').set({ state: 'dead' }).where('id', 'in', ids).execute();
+    });
+    expect(await list()).toMatchObject([{ template: 'withdrawal-receipt' }]);
+    expect((await queueStatus(services.database, () => services.clock.now)).dead).toBe(1);
+    if (kind === 'sqlite') {
+      const { rows } = await services.database.read((reader) =>
+        sql<{ detail: string }>`EXPLAIN QUERY PLAN
+          SELECT last_error, count(*) FROM mails WHERE ${isDead} GROUP BY last_error`.execute(reader),
+      );
+      // however many mails there were
+      expect(rows.map(({ detail }) => detail).join()).toContain('mails_to_see_to');
+    }
   });
 
   test('those that are tried again by themselves stand there, too; restricted ones show nobody and are not sent', async () => {

@@ -3,6 +3,7 @@ import { parseMailAddress } from '../../domain/mail-address.ts';
 import type { Database } from '../database/database.ts';
 import type { MailRow, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
+import { isDead, seenElsewhere } from '../mail/outbox.ts';
 import { mailboxKey } from '../protection/mail-budget.ts';
 import { recordAccess, type Access, type Actor } from './record-access.ts';
 
@@ -28,9 +29,6 @@ export interface FailedMail {
 /** Lines of each of the two lists; whoever has more has another trouble than single mails. */
 const most = 100;
 
-/** Mails that have pages or ends of their own: newsletters count their refusals, sign-in codes are over in ten minutes, plans stand on Today. */
-const elsewhere = ['newsletter-issue', 'newsletter-test', 'desk-code', 'plan-refused'] as const;
-
 /**
  * Mails that were given up by the program and wait for somebody, newest first, then those that failed and are tried again.
  * @param now milliseconds since 1970 UTC
@@ -38,12 +36,7 @@ const elsewhere = ['newsletter-issue', 'newsletter-test', 'desk-code', 'plan-ref
  */
 export async function listFailedMails(database: Database, actor: Actor, now: number): Promise<FailedMail[]> {
   const rows = await database.readAside(async (reader) => {
-    const dead = await failedQuery(reader)
-      .where('mails.state', '=', 'dead')
-      .where('mails.given_up_at', 'is', null)
-      .orderBy('mails.created_at', 'desc')
-      .limit(most)
-      .execute();
+    const dead = await failedQuery(reader).where(isDead).orderBy('mails.created_at', 'desc').limit(most).execute();
     const waiting = await failedQuery(reader)
       .where('mails.state', '=', 'queued')
       .where('mails.attempts', '>', 0)
@@ -97,7 +90,7 @@ const failedQuery = (reader: Kysely<Schema>) =>
       'orders.order_number',
       'orders.restricted_at as order_restricted',
     ])
-    .where('mails.template', 'not in', elsewhere);
+    .where('mails.template', 'not in', seenElsewhere);
 
 type Failed = Awaited<ReturnType<ReturnType<typeof failedQuery>['executeTakeFirst']>>;
 

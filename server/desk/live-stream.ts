@@ -15,8 +15,13 @@ export function liveStream(live: Live, signal: AbortSignal, isSignedIn: () => Pr
   let stop: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      let isOver = false;
+      // a look at the session may end after the stream: what is closed or cancelled takes nothing more
+      const send = (text: string) => {
+        if (!isOver) controller.enqueue(encoder.encode(text));
+      };
       const end = () => {
+        if (isOver) return;
         stop();
         controller.close();
       };
@@ -28,7 +33,6 @@ export function liveStream(live: Live, signal: AbortSignal, isSignedIn: () => Pr
           () => send(': still here\n\n'),
         );
       }, heartbeat);
-      let isOver = false;
       stop = () => {
         if (isOver) return;
         isOver = true;

@@ -77,6 +77,36 @@ test('it beats every 25 seconds, and ends with the session; a beat does not leng
   }
 });
 
+test.each(['the page is closed', 'the server stops'])(
+  'a look at the session that ends after %s harms nothing',
+  async (why) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const faults: unknown[] = [];
+    const note = (error: unknown) => faults.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      for (const outcome of ['signed in', 'signed out', 'database away']) {
+        const services = await instance();
+        let answer = () => {};
+        const asked = new Promise<boolean>((signedIn, away) => {
+          answer = () => (outcome === 'database away' ? away(new Error(outcome)) : signedIn(outcome === 'signed in'));
+        });
+        const response = liveStream(services.live, new AbortController().signal, () => asked);
+        await vi.advanceTimersByTimeAsync(25_000);
+        if (why === 'the server stops') services.live.endStreams();
+        else await response.body?.cancel();
+        answer();
+        // Node tells of an unhandled rejection after the microtasks of a turn
+        await new Promise((turn) => setImmediate(turn));
+      }
+      expect(faults).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+      vi.useRealTimers();
+    }
+  },
+);
+
 test('a look does not count as a click', async () => {
   const { database } = await instance();
   const now = Date.now();

@@ -116,15 +116,25 @@ async function sentAnswers(reader: Kysely<Schema>, submissionId: string): Promis
   return rows.map((answer) => ({ ...answer, sent_at: answer.sent_at ?? answer.changed_at }));
 }
 
+/** What people wrote back: neither the mail that the item began with nor what programs answer. */
+const writtenBack = (incoming: readonly IncomingMailRow[]) =>
+  incoming.filter(({ opens, kind }) => opens === 0 && kind !== 'automatic');
+
 /** Which thread somebody has before their eyes. */
-function markOf(answers: readonly { id: string }[], incoming: readonly IncomingMailRow[]): string {
-  const written = incoming.filter(({ opens, kind }) => opens === 0 && kind !== 'automatic');
-  return [answers, written].map((some) => `${some.length}.${some.at(-1)?.id ?? ''}`).join('.');
-}
+const markOf = (answers: readonly { id: string }[], incoming: readonly IncomingMailRow[]): string =>
+  [answers, writtenBack(incoming)].map((some) => `${some.length}.${some.at(-1)?.id ?? ''}`).join('.');
 
 /** The mark by itself, in the transaction that sends. */
 export async function threadMark(reader: Kysely<Schema>, submissionId: string): Promise<string> {
   return markOf(await sentAnswers(reader, submissionId), await incomingOf(reader, submissionId));
+}
+
+/** The answer that nobody has written after, here or there; null where there is none. What programs answer does not count. */
+export async function lastWord(reader: Kysely<Schema>, submissionId: string): Promise<SentAnswer | null> {
+  const answer = (await sentAnswers(reader, submissionId)).at(-1);
+  if (answer === undefined) return null;
+  const came = writtenBack(await incomingOf(reader, submissionId)).at(-1);
+  return came !== undefined && came.taken_at >= answer.sent_at ? null : answer;
 }
 
 /** What an open page shows of an item: only what followed on it, or how it stands, too. */

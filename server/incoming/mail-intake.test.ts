@@ -199,6 +199,26 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     expect(mailsTo('ada@example.org')).toHaveLength(1);
   });
 
+  test('the words of the answer before are sent again once somebody has written since; by the back button they are not', async () => {
+    await read();
+    await looked();
+    const item = await received();
+    const words = 'Gern, wir melden uns.';
+    expect(await answer(item, words)).toMatchObject({ repeated: false });
+    expect(await answer(item, words)).toMatchObject({ repeated: true });
+    const sent = mailsTo('ada@example.org').at(-1)?.parsed.messageId;
+    imap.deliver(plainMail({ inReplyTo: sent, headers: ['Auto-Submitted: auto-replied'], text: 'Bis Montag' }));
+    await caughtUp(2);
+    expect(await answer(item, words)).toMatchObject({ repeated: true });
+    imap.deliver(plainMail({ inReplyTo: sent, text: 'Und wann?' }));
+    await caughtUp(3);
+    services.clock.now += 1;
+    expect(await answer(item, words)).toMatchObject({ repeated: false });
+    expect(await answer(item, words)).toMatchObject({ repeated: true });
+    // the receipt, and the words twice
+    expect(mailsTo('ada@example.org')).toHaveLength(3);
+  });
+
   test('the number in the subject is enough for the sender, and lets nobody else in', async () => {
     await read();
     await looked();
@@ -537,6 +557,22 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
       .toEqual(['five', 'four', 'one', 'six', 'three', 'two']);
     expect(imap.connections()).toBeGreaterThan(3);
   }, 40_000);
+
+  test.each(['before', 'after'] as const)(
+    'a bad connection costs no mail: it is read whole in the end, however often it broke %s an answer',
+    async (when) => {
+      await read();
+      await looked();
+      const before = imap.connections();
+      imap.cutReading(6, when);
+      imap.deliver(plainMail({ from: 'zoe@example.org', subject: 'Eilig', text: 'Wo bleibt die Lieferung?' }));
+      await caughtUp(2);
+      expect(imap.connections() - before).toBeGreaterThanOrEqual(6);
+      expect(await taken()).toMatchObject([{ kind: 'mail', opens: 1 }]);
+      expect((await items())[0]?.payload).toContain('Wo bleibt die Lieferung?');
+    },
+    30_000,
+  );
 
   test('attachments: kept for download within bounds, a huge one only named, nothing that runs', async () => {
     await read();

@@ -10,6 +10,7 @@ import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../operation/describe-error.ts';
 import {
   beginAt,
+  forgetBegun,
   holdMailbox,
   mailboxId,
   moveOn,
@@ -20,6 +21,7 @@ import {
   type Place,
 } from './mailbox-place.ts';
 import { mailboxProblem, openMailbox } from './open-mailbox.ts';
+import type { Letter } from './letter.ts';
 import { readLetter, unreadableLetter } from './read-letter.ts';
 import { takeLetter } from './take-letter.ts';
 
@@ -42,10 +44,17 @@ export interface MailIntake {
   stop(): Promise<void>;
 }
 
-/** Numbers of the mails that fit, the oldest first. */
+/** Numbers of the mails that fit, the oldest first. @throws when the server does not say */
 async function matches(opened: ImapFlow, query: SearchObject): Promise<number[]> {
   const found = await opened.search(query, { uid: true });
-  return Array.isArray(found) ? found.sort((a, b) => a - b) : [];
+  ensureOpen(opened);
+  if (!Array.isArray(found)) throw new Error('The mailbox could not be searched');
+  return found.sort((a, b) => a - b);
+}
+
+/** The library says of what is asked over a connection that has ended that there is nothing. @throws {Error} */
+function ensureOpen(opened: ImapFlow): void {
+  if (!opened.usable) throw Object.assign(new Error('The connection to the mailbox ended'), { code: 'ConnectionLost' });
 }
 
 /** How often the mailbox is looked at when its server tells of nothing, in milliseconds. Well below the lease. */
@@ -53,8 +62,11 @@ const interval = 60_000;
 
 const longestPause = 5 * 60_000;
 
-/** So often a mail may be begun and not finished (connection, database, server gone) before only its coming is noted. */
+/** So often a mail may be begun and not finished (not understood, database or server gone) before only its coming is noted. */
 const mostStumbles = 5;
+
+/** So often the connection may break at one mail, in about an hour, until it is taken for the mail's doing. */
+const mostLosses = 20;
 
 /**
  * Reads the company's mailbox: what arrives is told by the server (IDLE) and taken at once. Nothing is changed there. One
@@ -70,6 +82,8 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
   let wake: () => void = () => undefined;
   let woken = false;
   let said: MailboxProblem | null = null;
+  /** at which mail the connection broke last, and how often */
+  let lost = { uid: 0, times: 0 };
 
   async function loop(): Promise<void> {
     for (let pause = firstPause; !stopping.signal.aborted;) {
@@ -142,6 +156,7 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
       if (first !== undefined)
         for await (const { uid, internalDate } of opened.fetch(`${first}:*`, { internalDate: true }, { uid: true }))
           if (new Date(internalDate ?? 0).getTime() >= known.last_arrival) last = Math.min(last, uid - 1);
+      ensureOpen(opened);
     }
     await beginAt(database, { id, owner, from: known.uid_validity, to: { uid_validity: validity, last_uid: last } });
   }
@@ -170,7 +185,7 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
     if (isHopeless) logger.error({ uid }, 'a mail cannot be read; the desk is told that it came');
     const letter = isHopeless
       ? unreadableLetter(uid, place.uid_validity, now())
-      : ((await readLetter(opened, uid, now())) ?? 'gone');
+      : await readWhole(opened, uid, () => forgetBegun(database, reading));
     // somebody deleted it: the next one moves the place on
     if (letter === 'gone') {
       logger.info({ uid }, 'a mail was deleted in the mailbox before it was read');
@@ -182,6 +197,21 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
     counters.increment('mails_taken', outcome);
     if (outcome !== 'left') options.announce();
     return true;
+  }
+
+  /** What came over a connection that broke meanwhile is not believed: a part may be missing, or the mail seem deleted. */
+  async function readWhole(opened: ImapFlow, uid: number, excuse: () => Promise<void>): Promise<Letter | 'gone'> {
+    try {
+      const letter = await readLetter(opened, uid, now());
+      ensureOpen(opened);
+      return letter ?? 'gone';
+    } catch (error) {
+      if (!opened.usable) {
+        lost = { uid, times: lost.uid === uid ? lost.times + 1 : 1 };
+        if (lost.times < mostLosses) await excuse();
+      }
+      throw error;
+    }
   }
 
   /** Said once, until it is another one. */

@@ -114,6 +114,24 @@ export function noteBegun(
   });
 }
 
+/** Takes back that a mail was begun: it is not why it was not finished. @throws {StorageUnavailable} */
+export async function forgetBegun(
+  database: Database,
+  { id, owner, place }: { id: string; owner: string; place: Place },
+): Promise<void> {
+  await database.write((transaction) =>
+    transaction
+      .updateTable('mailboxes')
+      .set((columns) => ({ stumbles: columns('stumbles', '-', 1) }))
+      .where('id', '=', id)
+      .where('lease_owner', '=', owner)
+      .where('uid_validity', '=', place.uid_validity)
+      .where('last_uid', '=', place.last_uid)
+      .where('stumbles', '>', 0)
+      .execute(),
+  );
+}
+
 /**
  * Moves on to a mail, in the transaction that stores what becomes of it: so each is taken once, whoever is killed when.
  * @param to without its arrival: it was deleted before it was read

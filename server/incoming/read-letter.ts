@@ -88,7 +88,8 @@ async function fetched(client: ImapFlow, uid: number, query: FetchQueryObject): 
 
 async function isThere(client: ImapFlow, uid: number): Promise<boolean> {
   const found = await client.search({ uid: String(uid) }, { uid: true });
-  return Array.isArray(found) && found.includes(uid);
+  if (!Array.isArray(found)) throw new Error('The mailbox could not be searched');
+  return found.includes(uid);
 }
 
 /** What is left of a mail that could not be read again and again: that it came. */

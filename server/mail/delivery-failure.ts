@@ -36,6 +36,13 @@ export function classifyFailure(error: unknown): DeliveryFailure {
   return { permanent: false, reason: `${code === 'EAUTH' ? 'login' : 'server'}-${response}` };
 }
 
+/**
+ * Whether the mail server had the whole text and did not say what it made of it: it may have taken the mail.
+ * `isTextSent` is the transport's mark.
+ */
+export const isUnclear = (error: unknown): boolean =>
+  error instanceof Error && 'isTextSent' in error && error.isTextSent === true && !('responseCode' in error);
+
 /** `-5.1.1` where the server says so (RFC 3463): it tells a mailbox that is gone from one that is full or a sender that is blocked. */
 function enhancedStatus(error: Error): string {
   const response = 'response' in error && typeof error.response === 'string' ? error.response : '';

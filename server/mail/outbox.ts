@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Locale } from '../../domain/locale.ts';
-import { recordDelivery } from '../campaigns/record-delivery.ts';
+import { interrupted, recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
 import type { DueMail } from './compose-mail.ts';
@@ -89,8 +89,17 @@ const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
 const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
 /** Of a newsletter: nobody has paused or stopped it, not even while a mail server deferred this mail. */
 const isBeingSent = sql<boolean>`campaign_id IN (SELECT id FROM campaigns WHERE state = 'sending')`;
-/** A mailbox that refuses a newsletter is among that newsletter's figures, and nothing for somebody to repair. */
-export const isDead = sql<boolean>`state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-issue'`;
+
+/** Mails that have pages or ends of their own: newsletters count their refusals, sign-in codes are over in ten minutes, plans stand on Today. */
+export const seenElsewhere = ['newsletter-issue', 'newsletter-test', 'desk-code', 'plan-refused'] as const;
+
+/**
+ * Of `mails`: given up by the program, and for somebody to see to. What is counted, listed and sent again says the same.
+ * In letters, and newsletters by themselves, as the index of such mails has it: only so SQLite takes it.
+ */
+export const isDead = sql<boolean>`mails.state = 'dead' AND mails.given_up_at IS NULL
+  AND mails.template <> 'newsletter-issue'
+  AND mails.template NOT IN (${sql.join(seenElsewhere.map((template) => sql.lit(template)))})`;
 
 /** A newsletter that goes to many: everything else goes first. */
 export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
@@ -115,6 +124,8 @@ export type AttemptResult =
   | { state: 'sent' }
   /** nobody wants it any more: its row goes */
   | { state: 'dropped' }
+  /** the mail server had the text and did not say that it took it: a newsletter is not handed over again by itself */
+  | { state: 'unclear'; reason: string }
   | { state: 'failed'; reason: string; nextAttemptAt: number }
   | { state: 'dead'; reason: string };
 
@@ -290,8 +301,8 @@ export async function recordAttempt(
   const change =
     result.state === 'sent'
       ? { ...released, state: 'sent' as const, sent_at: now, last_error: null }
-      : result.state === 'dead' || result.state === 'dropped'
-        ? { ...released, state: 'dead' as const, last_error: result.state === 'dead' ? result.reason : null }
+      : result.state !== 'failed'
+        ? { ...released, state: 'dead' as const, last_error: deadBecause(result) }
         : { ...released, state: 'queued' as const, last_error: result.reason, next_attempt_at: result.nextAttemptAt };
   await database.write(async (transaction) => {
     const [mail] = await transaction
@@ -308,9 +319,13 @@ export async function recordAttempt(
         result,
         now,
       );
-    if (result.state === 'dropped') await transaction.deleteFrom('mails').where('id', '=', mailId).execute();
+    if (mail !== undefined && result.state === 'dropped')
+      await transaction.deleteFrom('mails').where('id', '=', mailId).execute();
   });
 }
+
+const deadBecause = (result: Exclude<AttemptResult, { state: 'sent' | 'failed' }>): string | null =>
+  result.state === 'dead' ? result.reason : result.state === 'unclear' ? interrupted : null;
 
 export interface QueueStatus {
   waiting: number;
@@ -327,11 +342,14 @@ export function queueStatus(database: Database, now: Clock): Promise<QueueStatus
       .select((select) => [select.fn.countAll<number>().as('waiting'), select.fn.min('next_attempt_at').as('oldest')])
       .where(isWaiting)
       .executeTakeFirstOrThrow();
-    const { dead } = await reader
+    // by cause, as their index is ordered: otherwise SQLite takes the index of all dead mails, every refused newsletter in it
+    const causes = await reader
       .selectFrom('mails')
-      .select((select) => select.fn.countAll<number>().as('dead'))
+      .select((select) => ['last_error', select.fn.countAll<number>().as('mails')])
       .where(isDead)
-      .executeTakeFirstOrThrow();
+      .groupBy('last_error')
+      .execute();
+    const dead = causes.reduce((sum, { mails }) => sum + mails, 0);
     const since: number | null = oldest;
     return { waiting, dead, oldestDueSeconds: since === null ? 0 : Math.max(0, Math.round((now() - since) / 1000)) };
   });

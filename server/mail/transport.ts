@@ -31,7 +31,7 @@ export interface MailTransport {
    * Resolves when the server (or the disk) has taken the mail.
    * @param patience how long the server may take to accept sender and recipient, in milliseconds. Later, with the text
    *   under way, only the signal ends an attempt: the server might have taken the mail.
-   * @throws what delivery-failure.ts classifies
+   * @throws what delivery-failure.ts classifies; with `isTextSent` when the end of the text had gone out
    */
   send(mail: OutgoingMail, signal: AbortSignal, patience: number): Promise<void>;
   close(): void;
@@ -119,16 +119,19 @@ export function smtpTransport(url: string, connections: number, timeout = 20_000
     send: async (mail, signal, patience) => {
       const impatient = new AbortController();
       let timer: NodeJS.Timeout | undefined;
+      let isTextSent = () => false;
       announced.set(mail.messageId, (content) => {
+        // a server that never saw the end of a text cannot have taken it
+        isTextSent = () => content.readableEnded;
         clearTimeout(timer);
         timer = setTimeout(() => content.readableDidRead || impatient.abort(), patience);
       });
       try {
         await transporter.sendMail({ ...message(mail), signal: AbortSignal.any([signal, impatient.signal]) });
       } catch (error) {
-        throw impatient.signal.aborted
-          ? Object.assign(new Error('The recipient was not accepted in time'), { code: 'ETIMEDOUT' })
-          : error;
+        if (impatient.signal.aborted)
+          throw Object.assign(new Error('The recipient was not accepted in time'), { code: 'ETIMEDOUT' });
+        throw error instanceof Error && isTextSent() ? Object.assign(error, { isTextSent: true }) : error;
       } finally {
         clearTimeout(timer);
         announced.delete(mail.messageId);

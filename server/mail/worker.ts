@@ -5,7 +5,7 @@ import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../operation/describe-error.ts';
 import { composeMail, type DueMail } from './compose-mail.ts';
-import { classifyFailure, retryDelay } from './delivery-failure.ts';
+import { classifyFailure, isUnclear, retryDelay } from './delivery-failure.ts';
 import type { MailSetting } from './mail-frame.ts';
 import { isBulk, isUnwanted, leaseMails, recordAttempt, type AttemptResult } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
@@ -86,7 +86,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     const result = await attempt(due);
     const details = { mail: mail.id, template: mail.template, attempt: mail.attempts };
     if (result.state === 'dropped') {
-      logger.info(details, 'mail not sent: its recipient has unsubscribed');
+      logger.info(details, 'mail not sent: it is no longer wanted');
     } else if (result.state === 'sent') {
       counters.increment('mails_sent', mail.template);
       logger.info(details, 'mail sent');
@@ -95,6 +95,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       logger.warn(
         { ...details, reason: result.reason, retryAt: new Date(result.nextAttemptAt).toISOString() },
         'mail not delivered yet',
+      );
+    } else if (result.state === 'unclear') {
+      logger.warn(
+        { ...details, reason: result.reason },
+        'a newsletter was handed over and the mail server did not say that it took it: it may have arrived, and is not sent again',
       );
     } else {
       counters.increment('mails_dead', mail.template);
@@ -118,6 +123,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       // The text of our own mistakes holds no visitor's data; that of mail servers may.
       if (reason.startsWith('not-composed'))
         logger.error({ mail: mail.id, error: describeError(error) }, 'mail could not be composed');
+      if (isBulk(mail) && isUnclear(error)) return { state: 'unclear', reason };
       if (permanent || mail.attempts >= options.maxAttempts) return { state: 'dead', reason };
       return { state: 'failed', reason, nextAttemptAt: now() + retryDelay(mail.attempts, options.random()) };
     }

@@ -308,16 +308,15 @@ export function createPublisher({
 
   function pressUnhurried(version: Release['version']): void {
     if (stopped || live?.version.id !== version.id || !live.quick) return;
-    make(unhurried, version, live.changes, 'best').then(
-      (made) => {
+    make(unhurried, version, live.changes, 'best')
+      .then((made) => {
         if (live?.version.id === version.id) finish(made, version.number);
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         // ended because something new is to be published, or the server stops
         if (live?.version.id === version.id && !stopped && !busyNow)
           logger.warn({ error: describeError(error) }, 'what was published stays a little larger than it need be');
-      },
-    );
+      });
   }
 
   /** Whoever waits goes first. */

@@ -207,7 +207,7 @@ async function keysOf(database: Database, { table, key, where }: Due): Promise<s
 
 /** The condition is asked again: the row may have changed since it was found. */
 async function change(database: Database, { table, key, where, set }: Due, keys: readonly string[]): Promise<number> {
-  const chosen = sql`${sql.ref(key)} IN (${sql.join(keys)}) AND ${where}`;
+  const chosen = sql`${sql.ref(key)} IN (${sql.join(keys)}) AND (${where})`;
   const statement =
     set === undefined
       ? sql`DELETE FROM ${sql.table(table)} WHERE ${chosen}`

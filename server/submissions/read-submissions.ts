@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { MailRow, SubmissionRow } from '../database/schema.ts';
+import { isDead } from '../mail/outbox.ts';
 
 /** A message as the company's people may see it. */
 export interface ListedSubmission {
@@ -66,7 +67,7 @@ export async function findSubmission(
   });
 }
 
-/** Mails given up, without their content. @throws {StorageUnavailable} */
+/** Mails given up by the program and by nobody else, without their content. @throws {StorageUnavailable} */
 export function listDeadMails(database: Database): Promise<
   {
     id: string;
@@ -89,9 +90,7 @@ export function listDeadMails(database: Database): Promise<
         'mails.last_error',
         'mails.created_at',
       ])
-      .where('mails.state', '=', 'dead')
-      // refused and returned newsletters are figures of their campaign, and never sent again by hand
-      .where('mails.template', '<>', 'newsletter-issue')
+      .where(isDead)
       .orderBy('mails.created_at')
       .execute(),
   );
@@ -99,7 +98,7 @@ export function listDeadMails(database: Database): Promise<
 
 /**
  * Gives mails that were given up a new start, all of them or those of one message; the running server sends them within
- * seconds, under their old Message-ID. Not those of restricted messages.
+ * seconds, under their old Message-ID. Not those of restricted messages and orders, nor what a person gave up.
  * @returns how many
  * @throws {StorageUnavailable}
  */
@@ -108,13 +107,16 @@ export async function retryDeadMails(database: Database, inquiryNumber: string |
     transaction
       .updateTable('mails')
       .set({ state: 'queued', attempts: 0, next_attempt_at: now, last_error: null })
-      .where('state', '=', 'dead')
-      .where('template', '<>', 'newsletter-issue')
+      .where(isDead)
       .where((where) => {
         const open = where.selectFrom('submissions').select('id').where('restricted_at', 'is', null);
         if (inquiryNumber !== null)
           return where('submission_id', 'in', open.where('inquiry_number', '=', inquiryNumber));
         return where.or([where('submission_id', 'is', null), where('submission_id', 'in', open)]);
+      })
+      .where((where) => {
+        const open = where.selectFrom('orders').select('id').where('restricted_at', 'is', null);
+        return where.or([where('order_id', 'is', null), where('order_id', 'in', open)]);
       })
       .executeTakeFirst(),
   );

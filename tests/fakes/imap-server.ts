@@ -8,6 +8,8 @@ export interface FakeImapServer {
   deliver(raw: string, arrivedAt?: Date): void;
   /** Breaks every connection. */
   cut(): void;
+  /** Breaks the connection so many times when a mail is read, before or after the first answer to that. */
+  cutReading(times: number, when: 'before' | 'after'): void;
   /** connections so far */
   connections: () => number;
   /** Takes a mail away, as somebody with a mail program does. */
@@ -26,10 +28,19 @@ export async function startImapServer(first: readonly string[] = []): Promise<Fa
   });
   const open = new Set<Socket>();
   let connections = 0;
+  let cuts: { left: number; when: 'before' | 'after' } = { left: 0, when: 'before' };
   server.server.on('connection', (socket) => {
     connections += 1;
     open.add(socket);
     socket.on('close', () => open.delete(socket));
+    let isCut = false;
+    socket.prependListener('data', (chunk) => {
+      if (isCut || cuts.left === 0 || !chunk.toString('latin1').includes('FETCH')) return;
+      isCut = true;
+      cuts.left -= 1;
+      if (cuts.when === 'before') socket.destroy();
+      else setImmediate(() => socket.end());
+    });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.server.address();
@@ -41,6 +52,9 @@ export async function startImapServer(first: readonly string[] = []): Promise<Fa
     deliver: (raw, arrivedAt = new Date()) =>
       server.appendMessage('INBOX', [], arrivedAt, Buffer.from(raw.replace(/\r?\n/g, '\r\n')).toString('latin1')),
     cut,
+    cutReading: (left, when) => {
+      cuts = { left, when };
+    },
     connections: () => connections,
     remove: (part) => {
       const mailbox = server.getMailbox('INBOX');

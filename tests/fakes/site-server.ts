@@ -38,6 +38,8 @@ interface TestSiteOptions {
   limits?: Partial<ServerLimits>;
   gate?: Partial<GateLimits>;
   siteUrl?: string;
+  /** beside the few that are always there */
+  documents?: readonly Packed[];
   /** instead of React Router */
   render?: (request: Request) => Promise<Response>;
 }
@@ -54,6 +56,7 @@ export async function startSiteServer({
   limits = {},
   gate = {},
   siteUrl = 'https://site.example',
+  documents: more = [],
   render = renderLive,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const services = await startServices({ SITE_URL: siteUrl, ...env });
@@ -65,6 +68,7 @@ export async function startSiteServer({
       page('/contact'),
       page('/404', { status: 404 }),
       page('/assets/app.js', { type: 'text/javascript', immutable: true, scripts: undefined }, 'let x'),
+      ...more,
     ],
     secure,
   );

@@ -13,6 +13,8 @@ export type SmtpBehaviour =
   | 'defer-recipient'
   /** 554 after the message was sent */
   | 'refuse-message'
+  /** takes the message, and drops the connection instead of saying so */
+  | 'take-and-drop'
   /** takes the message and never answers */
   | 'hang'
   /** never answers to the recipient */
@@ -51,6 +53,10 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
   const behaviourFor = (recipient: string) => perRecipient.get(recipient) ?? general;
   const hanging = new Set<() => void>();
 
+  const drop = (id: string) =>
+    server.connections.forEach(
+      (connection: { id: string; close(): void }) => connection.id === id && connection.close(),
+    );
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -89,7 +95,8 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
               raw: raw.toString('utf8'),
               parsed,
             });
-            callback();
+            if (behaviour === 'take-and-drop') drop(session.id);
+            else callback();
           }, callback);
         }
       });

@@ -13,6 +13,7 @@ import { createRetentionJob, retentionJobName } from '../../server/retention/ret
 import { applyRetention } from '../../server/retention/apply-retention.ts';
 import { periods } from '../fakes/retention-periods.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
+import { addSubscribers } from '../fakes/subscribers.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { pino } from 'pino';
 
@@ -370,6 +371,32 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await at(services.clock.now - 1)).toMatchObject({ countersDeleted: 0 });
     expect(await at(services.clock.now)).toMatchObject({ countersDeleted: 1, deadMailsDeleted: 0 });
     expect(await at(services.clock.now + 90 * day)).toMatchObject({ deadMailsDeleted: 1 });
+  });
+
+  test('however much is due, each transaction is short: visitors’ writes wait behind it', async () => {
+    await addSubscribers(services.database, 250, { now: services.clock.now });
+    await services.database.write((transaction) =>
+      transaction.updateTable('newsletter_subscriptions').set({ undeliverable_at: 1 }).execute(),
+    );
+    const left: number[] = [];
+    const { database } = services;
+    const watched: typeof database = {
+      ...database,
+      write: async (work) => {
+        const done = await database.write(work);
+        left.push((await rows('newsletter_subscriptions')).length);
+        return done;
+      },
+    };
+    const { consentsDeleted } = await applyRetention({
+      database: watched,
+      dataDir: '/nowhere',
+      now: services.clock.now,
+      dryRun: false,
+      periods,
+    });
+    expect(consentsDeleted).toBe(250);
+    expect([...new Set(left)]).toEqual([150, 50, 0]);
   });
 
   test('of several instances one does the daily run; a run that broke off is repeated within the hour', async () => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPack, writePack } from '../../server/documents/pack.ts';
 import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
 import { processorTime } from '../fakes/processor-time.ts';
 
@@ -331,6 +336,43 @@ describe('headers', () => {
     expect(await preflight('https://evil.example')).not.toMatch(/access-control/i);
     expect(await preflight('null')).not.toMatch(/access-control/i);
   });
+});
+
+test('a page comes in the encoding that its reader takes, zstd out of the file too, and is the same page in each', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pack-'));
+  const text = `<!doctype html><title>pressed</title>${'<p>compostable at home</p>'.repeat(200)}`;
+  const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text), zstd: zstdCompressSync(text) };
+  const entry = { status: 200, type: 'text/html; charset=utf-8', immutable: false, etag: 'one', scripts: [] };
+  writePack(folder, [{ path: '/pressed', ...entry, bodies }]);
+  const pack = openPack(folder);
+  const pressed = await startSiteServer({ documents: pack.entries });
+  const fetched = async (accepted: string) => {
+    const answer = await raw(
+      `GET /pressed HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
+      { port: pressed.port },
+    );
+    const end = answer.indexOf('\r\n\r\n');
+    const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(answer.slice(0, end + 2))?.[1] ?? null;
+    const body = Buffer.from(answer.slice(end + 4), 'latin1');
+    expect(header('Content-Length')).toBe(String(body.length));
+    expect(header('Vary')).toBe('Accept-Encoding');
+    return { encoding: header('Content-Encoding'), body };
+  };
+  try {
+    const answers = await Promise.all(['zstd', 'zstd, gzip', 'gzip, zstd;q=0.5', 'br;q=0, zstd'].map(fetched));
+    for (const { encoding, body } of answers) {
+      expect(encoding).toBe('zstd');
+      expect(zstdDecompressSync(body).toString()).toBe(text);
+    }
+    const [whole, browser, old] = await Promise.all(['identity', 'gzip, deflate, br, zstd', 'gzip'].map(fetched));
+    expect(whole).toEqual({ encoding: null, body: Buffer.from(text) });
+    expect(browser).toEqual({ encoding: 'br', body: bodies.br });
+    expect(old).toEqual({ encoding: 'gzip', body: bodies.gzip });
+  } finally {
+    await pressed.remove();
+    pack.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('nothing of a message, its sender or a link’s token is logged, whatever happens to it', async () => {

@@ -6,6 +6,8 @@ import {
   listSubmissions,
   retryDeadMails,
 } from '../../server/submissions/read-submissions.ts';
+import { enqueueMails } from '../../server/mail/outbox.ts';
+import { sampleOrder } from '../fakes/order-office.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 
@@ -71,6 +73,38 @@ test('restricted data is neither listed nor shown nor mailed, except shown for a
   expect(await findSubmission(services.database, number, true)).toMatchObject({
     submission: { inquiry_number: number },
   });
+});
+
+test('what is sent again is what waits for somebody: nothing restricted, given up or over', async () => {
+  await send();
+  expect((await services.call('place-order', sampleOrder)).status).toBe(200);
+  const dead = async (set: { given_up_at?: number }) =>
+    services.database.write((transaction) =>
+      transaction
+        .updateTable('mails')
+        .set({ state: 'dead', ...set })
+        .execute(),
+    );
+  await dead({});
+  await services.database.write((transaction) =>
+    enqueueMails(transaction, [{ template: 'desk-code', recipient: 'anna@example.org' }], {
+      language: 'de',
+      messageIdHost: 'site.example',
+      now: services.clock.now,
+    }),
+  );
+  await dead({});
+  await services.database.write((transaction) => transaction.updateTable('orders').set({ restricted_at: 1 }).execute());
+  expect(await retryDeadMails(services.database, null, services.clock.now)).toBe(2);
+  while ((await services.mail.runOnce()) > 0);
+  expect(smtp.received.map(({ to }) => to).flat()).not.toContain(sampleOrder.email);
+  expect(smtp.received).toHaveLength(2);
+  await services.database.write((transaction) =>
+    transaction.updateTable('orders').set({ restricted_at: null }).execute(),
+  );
+  await dead({ given_up_at: 1 });
+  expect(await retryDeadMails(services.database, null, services.clock.now)).toBe(0);
+  expect(await listDeadMails(services.database)).toEqual([]);
 });
 
 test('the commands an operator types do what they say, beside the running server', { timeout: 60_000 }, async () => {
