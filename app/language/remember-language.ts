@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../../domain/locale.ts';
+import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
 import { prefixedLocales } from '../../domain/pages.ts';
 
 declare global {
@@ -14,13 +14,13 @@ export const rememberLanguage = (language: Locale): void => window.rememberLangu
  * Runs before the first paint, as an inline script of the head; kept free of dependencies because it is inlined as text.
  * - A stored language that the cookie does not mirror (cookies were cleared, or an older visit) is mirrored and the
  *   document asked for again, hidden meanwhile. On an address that names its language the address decides.
- * - A link to another language is a choice of it, scripts or not yet: English has the plain addresses, and a stored
- *   language would decide there (decision 159). The middle button opens it in a tab, without a click.
+ * - A link to English is a choice of it, before the other scripts are there, too: it has the plain addresses, where a
+ *   stored language would decide (decision 159). The middle button opens it in a tab, without a click.
  * Storage may be switched off; the cookie alone still carries the choice.
  */
 export const keepLanguage = `(function(w,d,e,l){function k(l){try{localStorage.setItem('language',l)}catch(_){}
 d.cookie='language='+l+'; Path=/; Max-Age=31536000; SameSite=Lax'+(location.protocol==='https:'?'; Secure':'')}
-function f(p){var a=p.button<2&&p.target.closest('a[hreflang]');if(a)k(a.hreflang)}
+function f(p){var a=p.button<2&&p.target.closest('a[hreflang=${defaultLocale}]');if(a)k(a.hreflang)}
 w.rememberLanguage=k;addEventListener('click',f,true);addEventListener('auxclick',f,true);
 try{l=localStorage.getItem('language')}catch(_){}
 if(!/^(${locales.join('|')})$/.test(l)||/^\\/(${prefixedLocales.join('|')})(\\/|$)/.test(location.pathname)||l===e.lang)return;
