@@ -17,7 +17,7 @@ import { guardSitePages } from './page-guard.ts';
 import { doEarlyPresses, noteEarlyPresses } from './early-presses.ts';
 import { layOutAtOnce } from './lay-out.ts';
 import { LanguageProvider, useLanguage } from './language/language-provider.tsx';
-import { applyStoredLanguage } from './language/remember-language.ts';
+import { keepLanguage } from './language/remember-language.ts';
 import { NetworkNotice } from './network/network-notice.tsx';
 import { NotFoundScreen } from './pages/not-found-screen.tsx';
 import { ErrorScreen } from './pages/error-screen.tsx';
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="theme-color" content="#f6f0e2" />
-        <script dangerouslySetInnerHTML={{ __html: `${applyStoredLanguage};${layOutAtOnce};${noteEarlyPresses}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${keepLanguage};${layOutAtOnce};${noteEarlyPresses}` }} />
         <Meta />
         <StyleSheets home={data?.path === '/'} />
         <Links />

@@ -4,6 +4,13 @@ import type { Path } from './page-table.ts';
 /** What a search looks at of a question: characters, and then words. The rest is left out, and that is said. */
 export const searchLimits = { characters: 200, words: 12, hits: 24 } as const;
 
+/** The question that a text stands for as it is searched for, and whether that is the beginning only. */
+export function questionIn(typed: string): { question: string; isCut: boolean } {
+  const whole = typed.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const question = whole.slice(0, searchLimits.characters).trim();
+  return { question, isCut: question.length < whole.length };
+}
+
 /** The kinds of things found, in the order they are shown in where two are found equally well. */
 export const searchKinds = ['page', 'product', 'answer', 'claim', 'post', 'newsletter', 'legal'] as const;
 export type SearchKind = (typeof searchKinds)[number];

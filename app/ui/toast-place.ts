@@ -15,7 +15,8 @@ export function placeToast(holder: HTMLElement): void {
   const toasts = holder.querySelector('.toasts');
   if (!(toasts instanceof HTMLElement)) return;
   const next = matchMedia('(max-height: 30rem)').matches ? 'flow' : freeEdge(holder, toasts, focus);
-  const inPage = holder.parentElement !== document.body;
+  // a page that was left took along what stood in it
+  const inPage = holder.isConnected && holder.parentElement !== document.body;
   if (next === 'flow' && !inPage) {
     holder.dataset.toastPlace = next;
     placeBeside(focus, holder);
@@ -25,7 +26,7 @@ export function placeToast(holder: HTMLElement): void {
     else focus?.scrollIntoView({ block: 'nearest' });
   } else if (next !== 'flow') {
     holder.dataset.toastPlace = next;
-    if (inPage) document.body.append(holder);
+    if (holder.parentElement !== document.body) document.body.append(holder);
   }
 }
 

@@ -33,7 +33,11 @@ export default function Toaster({ toasts, regionLabel, closeLabel, onGone }: Toa
       // where the page has scrolled to it
       requestAnimationFrame(place);
     };
-    if (!holder.contains(document.activeElement)) cameFrom.current = document.activeElement;
+    if (!holder.contains(document.activeElement)) {
+      cameFrom.current = document.activeElement;
+      // from beside what the toast before was about
+      document.body.append(holder);
+    }
     place();
     document.addEventListener('focusin', onFocus);
     addEventListener('scroll', place, { passive: true });

@@ -1,6 +1,6 @@
 import { foldWord, wordsOf } from '../../domain/chat-text.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { searchKinds, searchLimits, type SearchAnswer, type SearchHit } from '../../domain/search.ts';
+import { questionIn, searchKinds, searchLimits, type SearchAnswer, type SearchHit } from '../../domain/search.ts';
 import { inOurWords, lightWords, questionWords } from '../assistant/question-words.ts';
 import { partTerm } from '../assistant/terms.ts';
 import { forEachLanguage } from '../content/per-language.ts';
@@ -37,13 +37,12 @@ interface Sought {
  * @param least share of the question that a find has to hold, 0 to 1, however little the best one holds
  */
 export function searchSite(typed: string, index: SearchIndex, language: Locale, least = 0): SearchAnswer {
-  const whole = typed.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  const question = whole.slice(0, searchLimits.characters).trim();
+  const { question, isCut } = questionIn(typed);
   const words = tellingWords(question, language);
   const asked = words.slice(0, searchLimits.words);
   const answer: SearchAnswer = {
     question,
-    shortened: question.length < whole.length || asked.length < words.length,
+    shortened: isCut || asked.length < words.length,
     groups: [],
     total: 0,
     corrections: [],

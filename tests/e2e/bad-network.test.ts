@@ -79,7 +79,10 @@ const listen = () => {
 const onTheWay = new WeakMap<Page, { requests: Set<Request>; changed: number }>();
 
 /** Opens home for a visitor whose network loses each of the addresses `times` times before it lets it through. */
-async function visitWithLosses({ lost, consentGiven = true }: Load, times: number) {
+async function visitWithLosses(
+  { lost, consentGiven = true, start = '/' }: Pick<Load, 'lost' | 'consentGiven' | 'start'>,
+  times: number,
+) {
   const { page } = await visitor({ consentGiven, anyConsole: true });
   const left = new Map<string, number>();
   let losing = true;
@@ -110,7 +113,7 @@ async function visitWithLosses({ lost, consentGiven = true }: Load, times: numbe
   );
   await page.clock.install();
   await page.addInitScript(listen);
-  await page.goto('/');
+  await page.goto(start);
   await hydrated(page);
   return { page, heal: () => (losing = false) };
 }
@@ -155,6 +158,23 @@ for (const load of loads) {
     await expect.poll(() => notice(page).count()).toBe(0);
   });
 }
+
+test('who does without the order list stays in the shop, and what was not put there does not come later', async () => {
+  const { page, heal } = await visitWithLosses(
+    { lost: /\/assets\/list-bar-/, start: '/shop' },
+    Number.POSITIVE_INFINITY,
+  );
+  const add = (id: string) => page.locator(`#${id} form`).getByRole('button');
+  await add('knives').click();
+  await expect.poll(() => secondPasses(page).then(() => notice(page).getByRole('button').count()), pace).toBe(2);
+  await notice(page).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => add('knives').getAttribute('aria-busy')).toBe('false');
+  expect(new URL(page.url()).pathname).toBe('/shop');
+  heal();
+  await add('forks').click();
+  await expect.poll(() => secondPasses(page).then(() => page.locator('.list-bar').isVisible()), pace).toBe(true);
+  await page.locator('.list-bar').getByText('1 pack').waitFor();
+});
 
 test('a claim whose basis is lost again just before its link would be followed stays, and opens', async () => {
   const { page } = await visitor({ anyConsole: true });

@@ -103,6 +103,18 @@ describe('the panel', () => {
     await page.getByRole('dialog', { name: `${content.company.legalName} Concierge`, exact: true }).waitFor();
   });
 
+  it('is closed by its launcher whatever is still on its way', async () => {
+    const { chat, page } = await open({}, '/shop');
+    await page.route('**/data/de/chat.json', () => undefined);
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
+    await chat.launcher.click();
+    await expect.poll(() => chat.panel.count()).toBe(0);
+    await expect.poll(() => chat.launcher.getAttribute('aria-expanded')).toBe('false');
+    expect(new URL(page.url()).pathname).toBe('/shop');
+  });
+
   it('greets once, with chips, and says that answers are automatic before that', async () => {
     const { chat } = await open();
     expect(seen(await chat.panel.innerText())).toContain(seen(say('en', 'automatic')));

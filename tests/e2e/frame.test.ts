@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { locales, localeNames } from '../../domain/locale.ts';
 import { prefixedLocales } from '../../domain/pages.ts';
+import { loadContent } from '../../server/content/load.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
+const { company } = loadContent();
 
 test.each([
   ['en', 'de', 'Deutsch', 'Mission'],
@@ -126,6 +128,12 @@ test('header, bottom bar and footer have their links, and each leads somewhere',
     expect(response?.status() ?? 200, path).toBeLessThan(400);
     if (hash) await expect.poll(() => page.locator(`#${hash}`).count(), { message: address ?? '' }).toBe(1);
   }
+});
+
+test('the foot names whose site it is, and no year: a document is the same whenever it is built', async () => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto('/de/agb');
+  await expect.poll(() => page.locator('footer').innerText()).toContain(`© ${company.legalName}`);
 });
 
 test('a link from another page scrolls to its section, 80 px below the top', async () => {
@@ -282,6 +290,46 @@ test.each(prefixedLocales)(
     }
   },
 );
+
+test.each([
+  ['/de/shop', 'the switcher', '/shop'],
+  ['/de/blog/design-meets-sustainability', 'the post', '/blog/design-meets-sustainability'],
+] as const)(
+  '%s: English chosen by a link of %s, before the scripts are there, is shown and kept',
+  async (from, by, to) => {
+    const { page } = await visitor({ language: 'de' });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', (route) => released.then(() => route.continue()));
+    await page.goto(from, { waitUntil: 'commit' });
+    if (by === 'the switcher') {
+      await page
+        .locator('header')
+        .getByRole('button', { name: /Deutsch/ })
+        .click();
+      await page.getByRole('link', { name: 'EN – English' }).click();
+    } else await page.getByRole('link', { name: 'English', exact: true }).click();
+    await page.waitForURL(site().url + to);
+    release();
+    await hydrated(page);
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('en');
+    await page.goto('/contact');
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
+  },
+);
+
+test('a link to another language opened in a tab of its own is in that language, too', async () => {
+  const { page, context } = await visitor();
+  await context.addCookies([{ name: 'language', value: 'de', url: site().url }]);
+  await page.goto('/de/blog/design-meets-sustainability');
+  await hydrated(page);
+  const tab = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'English', exact: true }).click({ button: 'middle' });
+  const opened = await tab;
+  await opened.waitForURL('**/blog/design-meets-sustainability');
+  await expect.poll(() => opened.getAttribute('html', 'lang')).toBe('en');
+});
 
 test('without JavaScript the language can be changed by links, which say what is seen of them', async () => {
   const { page } = await visitor({ javaScript: false });

@@ -206,6 +206,31 @@ describe('an offer', () => {
     expectOnlyRefusals(errors);
   });
 
+  it('what was typed is there again after a look at the privacy policy, and gone once it was sent', async () => {
+    const { page, errors } = await visitor();
+    await page.goto('/de/bestellung');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Angebot anfragen' }).click();
+    await page.waitForURL('**/de/angebot');
+    await page.locator('#offer-amount-CB-002').fill('250000');
+    await page.getByLabel('für ein Unternehmen').check();
+    await page.locator('#order-company').fill('Stadtfest Altona');
+    await fillAddress(page, 'draft@example.org');
+    await page.locator('#offer').getByRole('link', { name: 'Datenschutz' }).click();
+    await page.waitForURL('**/de/datenschutz');
+    await page.goBack();
+    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('Zoë Müller');
+    await expect.poll(() => page.locator('#order-company').inputValue()).toBe('Stadtfest Altona');
+    await expect.poll(() => page.getByLabel('für ein Unternehmen').isChecked()).toBe(true);
+    await expect.poll(() => page.locator('#offer-amount-CB-002').inputValue()).toBe('250000');
+    await page.getByRole('button', { name: 'Angebot anfragen' }).click();
+    await page.waitForURL('**/de/bestellung/stand?token=*');
+    await page.goBack();
+    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#offer-amount-CB-002').inputValue()).toBe('');
+    expectOnlyRefusals(errors);
+  });
+
   it('a link that is cut off says so, in the reader’s language', async () => {
     const { page, errors } = await visitor({ javaScript: false });
     await page.goto('/nl/offerte?token=abc.def');

@@ -73,6 +73,39 @@ describe('ordering several products', () => {
     }
   });
 
+  it('a product that the address names joins the list, and a reload undoes nothing; a whole list takes its place', async () => {
+    const { page } = await visitor();
+    await page.goto('/order?list=CB-001:3,CB-003:2');
+    await hydrated(page);
+    await page.waitForURL('**/order');
+    // as the shop's form is sent when it is pressed before the scripts are there
+    await page.goto('/order?item=CB-001&quantity=2&item=CB-002&quantity=4');
+    await hydrated(page);
+    await page.waitForURL('**/order');
+    const amount = (itemNo: string) => page.locator(`#order-amount-${itemNo}`);
+    const amounts = async () => {
+      const found = ['CB-001', 'CB-002', 'CB-003'].map((itemNo) => amount(itemNo));
+      return Promise.all(found.map((field) => field.inputValue()));
+    };
+    await expect.poll(amounts).toEqual(['5', '4', '2']);
+    await amount('CB-002').fill('1');
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(amounts).toEqual(['5', '1', '2']);
+
+    await page.goto('/order?list=CB-001:7,CB-003:some');
+    await hydrated(page);
+    await page.waitForURL('**/order');
+    // what is no number stays to be mended
+    await expect.poll(() => amount('CB-003').inputValue()).toBe('some');
+    await amount('CB-003').fill('6');
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => amount('CB-003').inputValue()).toBe('6');
+    await expect.poll(() => amount('CB-001').inputValue()).toBe('7');
+    await expect.poll(() => amount('CB-002').inputValue()).toBe('');
+  });
+
   it('a business without scripts: from the shop to the number, with nothing lost on the way', async () => {
     const { page, errors } = await visitor({ javaScript: false });
     await page.goto('/shop');

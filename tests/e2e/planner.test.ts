@@ -75,3 +75,29 @@ test('signs for the bins are there to print, in four languages and two sizes', a
     expect(pdf.length).toBeLessThan(100_000);
   }
 });
+
+test.each(['/planner', '/de/veranstaltungsplaner'])(
+  '%s: a change of language leaves the focus where it is; the same question asked again leads to its answer again',
+  async (path) => {
+    const { page } = await visitor();
+    for (const [guests, answer] of [
+      ['500', '#plan'],
+      ['nobody', '#event-problems'],
+    ] as const) {
+      await page.goto(`${path}?guests=${guests}&days=1&spare=10&plate=50`);
+      await hydrated(page);
+      const hasFocus = (selector: string) =>
+        page.locator(selector).evaluate((element) => element === document.activeElement);
+      await page.locator('main form button[type="submit"]').press('Enter');
+      await expect.poll(() => hasFocus(answer)).toBe(true);
+      const guestsField = page.locator('#event-guests');
+      await guestsField.focus();
+      await page.locator('header button[aria-haspopup="menu"]').press('Enter');
+      await page.getByRole('menuitemradio', { name: 'Français' }).press('Enter');
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe('fr');
+      await expect.poll(() => hasFocus('header button[aria-haspopup="menu"]')).toBe(true);
+      await page.locator('main form button[type="submit"]').press('Enter');
+      await expect.poll(() => hasFocus(answer)).toBe(true);
+    }
+  },
+);

@@ -185,6 +185,19 @@ test.each([
   },
 );
 
+test('in a low window a toast is seen on the next page, too, and so is the one after it', async () => {
+  const { page } = await visitor({ width: 320, height: 256 });
+  await page.goto('/community');
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Like/ }).first().press('Enter');
+  await page.locator('article .toast').waitFor();
+  await page.locator('footer').getByRole('link', { name: 'Contact' }).press('Enter');
+  await page.waitForURL('**/contact#hero');
+  await page.locator('main .toast').waitFor();
+  await page.locator('main form button[type="submit"]').press('Enter');
+  await page.locator('.toast').getByText('Validation Error', { exact: true }).waitFor();
+});
+
 test('Escape closes the chat from the page, and the panel steps aside from what has the focus', async () => {
   const { page } = await visitor({ width: 1280, height: 720 });
   await page.goto('/shop');

@@ -35,6 +35,15 @@ test('a search that finds nothing says what else to do, and shows what was typed
   await page.getByText('we searched for its beginning only').waitFor();
 });
 
+test('what only English has is found by its link, also by who once chose German', async () => {
+  const { page } = await visitor({ language: 'de' });
+  await page.goto('/search?q=dishwasher');
+  await page.getByRole('link', { name: /^Treffer auf English: \d+$/ }).click();
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
+  await expect.poll(() => page.locator('main [role="status"]').textContent()).toContain('dishwasher');
+  await expect.poll(() => page.locator('main ol li').count()).toBeGreaterThan(0);
+});
+
 test('the key "/" opens the search over the page, but not from a field; arrows choose, Enter goes there', async () => {
   const { page } = await visitor({ width: 390, height: 800 });
   await page.goto('/contact');
@@ -89,6 +98,25 @@ test('what was chosen stays chosen when more of the word has been looked for', a
   release();
   await expect.poll(() => page.getByRole('option').allTextContents()).not.toEqual(before);
   await expect.poll(() => page.locator('[aria-selected="true"]').textContent()).toMatch(/^Ice-cream spoons/);
+});
+
+test('that nothing was found is said of what was asked, not of what is being typed', async () => {
+  const { page } = await visitor();
+  await page.clock.install();
+  await page.goto('/contact');
+  await hydrated(page);
+  await openSearchByKey(page);
+  const status = page.locator('[role="dialog"] [role="status"]');
+  await page.getByRole('combobox').fill('zzqqxwv');
+  await expect.poll(() => status.textContent()).toMatch(/^No suggestions/);
+  // the pause after a letter does not end
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.getByRole('combobox').press('End');
+  await page.keyboard.type('  x');
+  await expect.poll(() => status.textContent()).toBe('Searching...');
+  // the same question, however it is written
+  await page.getByRole('combobox').fill(' zzqqxwv ');
+  await expect.poll(() => status.textContent()).toMatch(/^No suggestions/);
 });
 
 test('Escape closes the search and gives the focus back; the key can be switched off', async () => {

@@ -172,6 +172,59 @@ test('one click opens the mail and, in place, the text to copy; Escape gives the
     .toBe(`${product('ice-cream-spoons', 'de').name} bestellen`);
 });
 
+test.each(['comes late', 'is gone with a release'])(
+  'of two products added before the code of the list is there none is lost: it %s',
+  async (what) => {
+    const { page, errors } = await visitor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/list-bar-*.js', async (route) => {
+      await released;
+      await (what === 'comes late' ? route.continue() : route.fulfill({ status: 404, body: '' }));
+    });
+    await page.goto('/shop');
+    await hydrated(page);
+    const adders = ['knives', 'forks'].map((id) => page.locator(`#${id} form`).getByRole('button'));
+    for (const add of adders) {
+      await add.click();
+      await expect.poll(() => add.getAttribute('aria-busy')).toBe('true');
+    }
+    release();
+    if (what === 'comes late') {
+      await page.locator('.list-bar').getByText('2 packs').waitFor();
+      for (const add of adders) await expect.poll(() => add.getAttribute('aria-busy')).toBe('false');
+      await expect
+        .poll(() => page.getByRole('status').allTextContents())
+        .toContain('Knives: 1 on the list, Forks: 1 on the list');
+      await page.locator('.list-bar').getByRole('link').click();
+    }
+    await page.waitForURL('**/order');
+    for (const id of ['knives', 'forks'])
+      await expect.poll(() => page.locator(`#order-amount-${product(id).itemNo}`).inputValue()).toBe('1');
+    expect(errors.splice(0).filter((error) => !error.includes('404'))).toEqual([]);
+  },
+);
+
+test('whatever opens over the whole page marks it as covered, so that opening costs little, and leaves it as it was', async () => {
+  const { page } = await visitor({ width: 360, height: 740 });
+  await page.goto('/shop');
+  await hydrated(page);
+  const isCovered = () => page.evaluate(() => 'covered' in document.documentElement.dataset);
+  for (const opener of [
+    page.getByRole('button', { name: 'Open menu' }),
+    page.locator('header').getByRole('link', { name: 'Search' }),
+    page.locator('article#forks a[href^="mailto:"]'),
+    page.locator('main a.claim').first(),
+  ]) {
+    await opener.click();
+    await page.getByRole('dialog').waitFor();
+    expect(await isCovered()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(isCovered).toBe(false);
+  }
+});
+
 test('where copying is blocked the text is selected, and that is said', async () => {
   const { page } = await visitor();
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

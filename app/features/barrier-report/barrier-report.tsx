@@ -10,6 +10,7 @@ import type { ReceivedForm } from '../../submission/received.ts';
 import { useForm } from '../../submission/use-form.ts';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { forgetReport, keepReport, reportSoFar } from './draft.ts';
 
 interface BarrierReportProps {
   /** the page's own address: without JavaScript the form is sent there */
@@ -26,6 +27,7 @@ interface BarrierReportProps {
 export function BarrierReport({ action, email, returned, received: landed }: BarrierReportProps) {
   const { t, language } = useLanguage();
   const [received, setReceived] = useState(landed);
+  const [initial] = useState(returned?.values ?? reportSoFar);
   const thanks = useRef<HTMLDivElement>(null);
   const form = useForm({
     kind: 'barrier',
@@ -35,12 +37,13 @@ export function BarrierReport({ action, email, returned, received: landed }: Bar
     returned,
     onFailed: (said) => said ?? t('legal.barrier.failed', { email }),
     onSent(arrived) {
+      forgetReport();
       flushSync(() => setReceived(arrived));
       // the button that had the focus is gone
       thanks.current?.focus();
     },
   });
-  const field = (name: string) => ({ ...form.field(name), defaultValue: returned?.values[name], onFocus: form.warm });
+  const field = (name: string) => ({ ...form.field(name), defaultValue: initial[name], onFocus: form.warm });
   return (
     <section id="report" aria-labelledby="report-title" className="card no-print my-8 max-w-[42rem] p-5 sm:p-8">
       <h2 id="report-title" className="text-heading">
@@ -56,6 +59,7 @@ export function BarrierReport({ action, email, returned, received: landed }: Bar
           noValidate
           aria-busy={form.busy}
           className="mt-4 grid grid-cols-1 gap-5"
+          onChange={(event) => keepReport(event.currentTarget)}
           onSubmit={form.onSubmit}
         >
           <FormProblem

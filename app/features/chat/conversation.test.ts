@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelForm, openChat, sendMessage, useConversation } from './conversation.ts';
+import { cancelForm, openChat, sendMessage, switchLanguage, useConversation } from './conversation.ts';
 import './understand.ts';
 
 // the hook is read outside of React here: only its snapshot matters
@@ -59,5 +59,23 @@ describe('the pace of the conversation', () => {
     expect(shown()).toMatchObject({ form: 'callback', chips: false });
     cancelForm();
     expect(shown()).toMatchObject({ form: null, chips: true });
+  });
+});
+
+describe('the language of the conversation', () => {
+  it('is the one switched to last, whichever texts arrive last', async () => {
+    let late = () => {};
+    const german = new Promise<void>((resolve) => (late = resolve));
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address.includes('/de/')) await german;
+      return Response.json({});
+    });
+    const toGerman = switchLanguage('de');
+    await switchLanguage('fr');
+    expect(shown().language).toBe('fr');
+    late();
+    await toGerman;
+    expect(shown().texts.de).toBeDefined();
+    expect(shown().language).toBe('fr');
   });
 });

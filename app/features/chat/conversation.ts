@@ -107,10 +107,14 @@ export const closeChat = (): void => change({ open: false });
 export const keepDraft = (of: ChatFormName | 'input', draft: Draft): void =>
   change({ drafts: { ...state.drafts, [of]: draft } });
 
+let wanted: Locale | null = null;
+
 /** The site's language was switched: the conversation goes on in it. Meanwhile the old texts stay in place. */
 export async function switchLanguage(language: Locale): Promise<void> {
+  wanted = language;
   await loadTexts(language).catch(() => undefined);
-  if (state.texts[language]) change({ language });
+  // another may have been chosen while these texts were on their way
+  if (wanted === language && state.texts[language]) change({ language });
 }
 
 const cannedAnswers: Record<Exclude<ChatCategory, 'fallback'>, { key: ChatKey; form: ChatFormName | null }> = {

@@ -26,9 +26,12 @@ export function ChatLauncher({ legalName, email, brand }: { legalName: string; e
     setBusy(true);
     try {
       const [chat] = await Promise.all([importAgain(importConversation), load()]);
-      await chat.loadTexts(language);
+      // the page's language may be another by now, and closing needs no texts
       if (open) chat.closeChat();
-      else chat.openChat(language);
+      else {
+        await chat.loadTexts(language);
+        chat.openChat(language);
+      }
       setOpen(!open);
     } catch (error) {
       // null: the visitor does without

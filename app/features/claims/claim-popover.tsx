@@ -4,6 +4,7 @@ import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCovered } from '../../ui/use-covered.ts';
 import { ClaimFacts } from './claim-facts.tsx';
 import sheet from './claim-popover.css?inline';
 import type { ClaimPopoverProps } from './claim-popovers.tsx';
@@ -15,6 +16,7 @@ export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps
   const { t } = useLanguage();
   // decided once: turning the phone must not exchange the element that has the focus
   const [isSheet] = useState(() => matchMedia('(max-width: 39.99rem), (max-height: 30rem)').matches);
+  useCovered(isSheet);
   const anchor = useRef(link);
   const content = useRef<HTMLDivElement>(null);
   const leftByPointer = useRef(false);

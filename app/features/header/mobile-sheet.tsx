@@ -1,9 +1,10 @@
 import { Dialog } from 'radix-ui';
-import { useLayoutEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useCovered } from '../../ui/use-covered.ts';
 import { navigation } from './navigation.ts';
 
 interface MobileSheetProps {
@@ -16,12 +17,7 @@ interface MobileSheetProps {
 /** The slide-in menu: 300 px wide, 400 px from the small breakpoint; traps focus, closes on choice and Escape. */
 export default function MobileSheet({ open, onOpenChange, brand, returnFocusTo }: MobileSheetProps) {
   const { t } = useLanguage();
-  // from before Radix's own effects until after them; see utilities.css
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    if (open) root.dataset.covered = '';
-    else setTimeout(() => document.querySelector('.overlay') ?? delete root.dataset.covered, 400);
-  }, [open]);
+  useCovered(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { DishId } from '../../../domain/events/dishes.ts';
 import type { EventField, EventProblem } from '../../../domain/events/event-form.ts';
 import { eventLimits } from '../../../domain/events/event-limits.ts';
@@ -29,10 +29,15 @@ const idOf = (field: EventField) => `event-${field}`;
 export function EventForm({ dishes, typed, problems, action }: EventFormProps) {
   const { t } = useLanguage();
   const summary = useRef<HTMLDivElement>(null);
-  // with scripts the page stays as it is, so that who listens has to be told
+  const { key, pathname } = useLocation();
+  const asked = useRef({ key, pathname });
+  // with scripts the page stays as it is, so that who listens has to be told, each time it was asked; not by a change of
+  // language, which is the same question at another address
   useEffect(() => {
-    if (problems.length > 0) summary.current?.querySelector<HTMLElement>('#event-problems')?.focus();
-  }, [problems]);
+    const before = asked.current;
+    asked.current = { key, pathname };
+    if (before.pathname === pathname) summary.current?.querySelector<HTMLElement>('#event-problems')?.focus();
+  }, [key, pathname]);
 
   const dishOf = (field: EventField) => dishes.find(({ id }) => id === field)?.id;
   const said = ({ field, problem }: { field: EventField; problem: EventProblem }) => {

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { Link, useNavigationType } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { RichText, Text } from '../../language/text.tsx';
@@ -16,14 +16,7 @@ interface EventPlanProps {
 export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
   const { t } = useLanguage();
   const { local } = usePaths();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { basis, lines, weight, list, most, delivery } = plan;
-  // with scripts the page stays as it is: whoever asked is led to the answer
-  const isNew = useNavigationType() !== 'POP';
-  useEffect(() => {
-    if (isNew) heading.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each plan is led to anew
-  }, [isNew, plan]);
 
   function put(event: MouseEvent<HTMLAnchorElement>) {
     // a new tab has a list of its own, and gets it from the address
@@ -34,7 +27,8 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
 
   return (
     <section aria-labelledby="plan" className="mt-16 border-t border-sand-dark pt-10">
-      <h2 id="plan" ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) outline-none">
+      {/* where the form's address leads, and with it the focus (page-change.tsx) */}
+      <h2 id="plan" tabIndex={-1} className="scroll-mt-(--header-height) outline-none">
         {t('planner.page.plan.title')}
       </h2>
       <p className="soft tabular mt-2">{t('planner.page.plan.basis', basis)}</p>

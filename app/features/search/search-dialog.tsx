@@ -11,13 +11,14 @@ import {
   type RefObject,
 } from 'react';
 import { Form, Link, useFetcher, useLocation } from 'react-router';
-import type { SearchAnswer, SearchHit } from '../../../domain/search.ts';
+import { questionIn, type SearchAnswer, type SearchHit } from '../../../domain/search.ts';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { onTrouble, troubleNow, tryAgain } from '../../network/again.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { stillThere } from '../../ui/still-there.ts';
+import { useCovered } from '../../ui/use-covered.ts';
 import './search-dialog.css';
 
 interface SearchDialogProps {
@@ -57,14 +58,10 @@ export default function SearchDialog({ open, onClose, opener }: SearchDialogProp
   }, [key]);
   // the key opens it from anywhere in the page
   const openedFrom = useRef<Element>(null);
-  // from before Radix's own effects until after them; see utilities.css
   useLayoutEffect(() => {
-    const root = document.documentElement;
-    if (open) {
-      openedFrom.current = document.activeElement;
-      root.dataset.covered = '';
-    } else setTimeout(() => document.querySelector('.overlay') ?? delete root.dataset.covered, 400);
+    if (open) openedFrom.current = document.activeElement;
   }, [open]);
+  useCovered(open);
   return (
     <Dialog.Root open={open && hasSection('search')} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
@@ -135,6 +132,8 @@ function SearchField({ onClose }: { onClose(): void }) {
   }, [question, page, load]);
 
   const answer = question === '' ? null : data?.answer;
+  // suggestions for a part of the word stay until there are others
+  const isAnswered = answer?.question === questionIn(typed).question;
   const groups = suggestionsOf(answer);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const all = `${page}?q=${encodeURIComponent(question)}`;
@@ -194,7 +193,7 @@ function SearchField({ onClose }: { onClose(): void }) {
               ? t(`frame.network.${trouble}`)
               : count > 0
                 ? t('search.dialog.count', { count })
-                : t(state === 'idle' && answer ? 'search.dialog.none' : 'search.dialog.loading')}
+                : t(isAnswered ? 'search.dialog.none' : 'search.dialog.loading')}
         </p>
         {trouble === 'stalled' ? (
           <button

@@ -4,6 +4,7 @@ import { mailtoAddress, type OrderMail } from '../../../domain/order-mail.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCovered } from '../../ui/use-covered.ts';
 import { CopyField } from './copy-field.tsx';
 import sheet from './order-panel.css?inline';
 
@@ -13,6 +14,7 @@ adoptSheet(sheet);
 export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClosed(): void }) {
   const { t } = useLanguage();
   const opener = useRef(document.activeElement);
+  useCovered(true);
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClosed())}>
       <Dialog.Portal>

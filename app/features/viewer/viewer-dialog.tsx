@@ -1,11 +1,12 @@
 import { Dialog } from 'radix-ui';
-import { useLayoutEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { localeTags } from '../../../domain/locale.ts';
 import type { PieceView } from '../../../domain/piece.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { RichText } from '../../language/text.tsx';
 import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCovered } from '../../ui/use-covered.ts';
 import { handMm } from './hand.tsx';
 import { PileDrawing } from './pile-drawing.tsx';
 import { coinMm, plateMm, SizeDrawing } from './size-drawing.tsx';
@@ -50,12 +51,7 @@ export default function ViewerDialog({ piece, opener, onClosed }: ViewerDialogPr
   const aside = t(isSet ? 'viewer.set.contents' : 'viewer.size');
   const millimetres = (value: number) => `${new Intl.NumberFormat(localeTags[language]).format(value)}\u00a0mm`;
   const centimetres = (value: number) => `${new Intl.NumberFormat(localeTags[language]).format(value / 10)}\u00a0cm`;
-  // from before Radix's own effects until after them; see utilities.css
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    root.dataset.covered = '';
-    return () => void setTimeout(() => document.querySelector('.overlay') ?? delete root.dataset.covered, 400);
-  }, []);
+  useCovered(true);
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClosed())}>
       <Dialog.Portal>

@@ -24,15 +24,21 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, { sections: ['order', 'shop.order', 'validation'], seoKey: 'order' });
   const { company } = content();
   const query = new URL(request.url).searchParams;
-  const item = query.get('item');
-  const list = query.get('list') ?? (item === null ? null : `${item}:${query.get('quantity') ?? '1'}`);
+  const list = query.get('list');
+  const quantities = query.getAll('quantity');
+  const items = query.getAll('item').map((itemNo, at) => `${itemNo}:${quantities[at] ?? '1'}`);
   return {
     ...withErrorTitle(page, context),
     shop: orderShop(page.language),
     countries: countryNames(page.language),
     versions: orderVersions(page.language),
     seller: { brand: company.brand, email: company.email },
-    given: list === null ? null : amountsOf(list),
+    given:
+      list !== null
+        ? { amounts: amountsOf(list), isWhole: true }
+        : items.length > 0
+          ? { amounts: amountsOf(items.join(',')), isWhole: false }
+          : null,
   };
 }
 

@@ -18,30 +18,43 @@ const beforeSaying = 100;
 /** as in shop-list.tsx: shared, the one line would be a file more that the shop fetches */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
+interface ListBarProps {
+  shop: OrderShop;
+  /** how often something was put here */
+  puts: number;
+  /** what was put here and is not on the list yet; it counts once */
+  take(): readonly Put[];
+}
+
 /**
  * The list on the shop page, in short: what it costs, and what is missing for free shipping. What was just put there is
  * said at its button, too, with the way on: in a low window the bar stands at the page's end.
  */
-export default function ListBar({ shop, put }: { shop: OrderShop; put: Put | null }) {
+export default function ListBar({ shop, puts, take }: ListBarProps) {
   const { t, language } = useLanguage();
   const [list, setList] = useState<OrderList>(keptList);
   const [added, setAdded] = useState<{ text: string; form: HTMLFormElement } | null>(null);
   const [said, setSaid] = useState('');
-  const putCount = put?.count;
 
   useEffect(() => {
-    if (put === null) return;
-    const next = withMore(keptList(), put.itemNo, put.quantity);
+    const taken = take();
+    const last = taken.at(-1);
+    if (!last) return;
+    const next = taken.reduce((all, { itemNo, quantity }) => withMore(all, itemNo, quantity), keptList());
     keepList(next);
     setList(next);
-    const quantity = next.find(({ itemNo }) => itemNo === put.itemNo)?.quantity ?? 0;
-    const name = shop.products.find(({ itemNo }) => itemNo === put.itemNo)?.name ?? '';
-    const text = t('shop.list.added', { name, quantity });
-    setAdded({ text, form: put.form });
+    const added = next.filter((entry) => taken.some(({ itemNo }) => itemNo === entry.itemNo));
+    const text = added
+      .map(({ itemNo, quantity }) => {
+        const name = shop.products.find((product) => product.itemNo === itemNo)?.name ?? '';
+        return t('shop.list.added', { name, quantity });
+      })
+      .join(', ');
+    setAdded({ text, form: last.form });
     const timer = setTimeout(() => setSaid(text), beforeSaying);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each press counts once, whatever else is drawn
-  }, [putCount]);
+  }, [puts]);
 
   const packs = list.reduce((sum, { quantity }) => sum + quantity, 0);
   const priced = priceList(

@@ -34,3 +34,30 @@ export function offerValuesIn(data: FormData): OfferValues {
   }
   return values;
 }
+
+/** What was changed in the form. */
+interface Typed {
+  /** the list it began with */
+  list: string;
+  /** pieces by item number */
+  amounts: Amounts;
+  values: OfferValues;
+}
+
+const nothingTyped: Typed = { list: '', amounts: {}, values: emptyOffer.values };
+let kept = nothingTyped;
+
+/**
+ * What was typed before the page was left, so that it is there again on coming back. Never stored. Pieces belong to the
+ * list they were changed on: another one that an address names, as of a new plan, is shown as it is.
+ */
+export const offerSoFar = (list: string): Typed => (kept.list === list ? kept : { ...kept, list, amounts: {} });
+
+/** Called in the browser only, by the form's events. */
+export function keepOffer(list: string, changed: Partial<Pick<Typed, 'amounts' | 'values'>>): void {
+  kept = { ...offerSoFar(list), ...changed };
+}
+
+export function forgetOffer(): void {
+  kept = nothingTyped;
+}

@@ -11,7 +11,7 @@ import { CheckboxField, InputField } from '../../../ui/field.tsx';
 import { CustomerFields, type CountryName } from './customer-fields.tsx';
 import { keptList } from './kept-list.ts';
 import { listText, type Amounts, type OrderProduct } from './order-shop.ts';
-import { emptyOffer, offerValuesIn, type OfferDraft } from './offer-draft.ts';
+import { forgetOffer, keepOffer, offerSoFar, offerValuesIn, type OfferDraft } from './offer-draft.ts';
 import { PieceList } from './piece-list.tsx';
 
 interface OfferFormProps {
@@ -33,10 +33,17 @@ interface OfferFormProps {
 export function OfferForm({ products, countries, firstDay, email, action, returned, given }: OfferFormProps) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<Amounts>({});
-  const [values, setValues] = useState((returned ?? emptyOffer).values);
+  const list = listText({ products }, given ?? {});
+  const [typed, setTyped] = useState((returned ?? offerSoFar(list)).amounts);
+  const [values, setValues] = useState((returned ?? offerSoFar(list)).values);
   const listed = useListedPieces(products);
-  const amounts = { ...(returned?.amounts ?? given ?? listed), ...typed };
+  const amounts = { ...(given ?? listed), ...typed };
+
+  function setAmount(itemNo: string, amount: string) {
+    const next = { ...typed, [itemNo]: amount };
+    keepOffer(list, { amounts: next });
+    setTyped(next);
+  }
 
   const form = useForm({
     kind: 'offer',
@@ -49,6 +56,7 @@ export function OfferForm({ products, countries, firstDay, email, action, return
     onSent({ link }) {
       // without the link nobody could see what became of it
       if (link === '') throw new Error('request-offer: not the agreed answer');
+      forgetOffer();
       void navigate(link);
     },
   });
@@ -71,16 +79,13 @@ export function OfferForm({ products, countries, firstDay, email, action, return
         className="order-form grid grid-cols-1 gap-8"
         onChange={(event) => {
           form.warm();
-          setValues(offerValuesIn(new FormData(event.currentTarget)));
+          const next = offerValuesIn(new FormData(event.currentTarget));
+          keepOffer(list, { values: next });
+          setValues(next);
         }}
         onSubmit={form.onSubmit}
       >
-        <PieceList
-          products={products}
-          amounts={amounts}
-          setAmount={(itemNo, amount) => setTyped((before) => ({ ...before, [itemNo]: amount }))}
-          problem={form.field('list').error}
-        />
+        <PieceList products={products} amounts={amounts} setAmount={setAmount} problem={form.field('list').error} />
         <section aria-labelledby="offer-wishes" className="card grid grid-cols-1 gap-5 p-5 sm:p-8">
           <h2 id="offer-wishes" className="text-heading">
             {t('offer.wishes.title')}

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { homeCountry } from '../../../../domain/orders/countries.ts';
+import { withMore, type OrderList } from '../../../../domain/orders/order-list.ts';
+import type { OrderLine } from '../../../../domain/orders/price-order.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { isValidationKey } from '../../../language/validation-key.ts';
 import { FormProblem } from '../../../submission/form-problem.tsx';
@@ -26,17 +28,25 @@ interface OrderFormProps {
   action: string;
   /** what the page's action answered, without scripts */
   returned: OrderDraft | undefined;
-  /** the list that the address names */
-  given: Amounts | null;
+  /** what the address names: a whole list, or products to be put on the one that there is */
+  given: { amounts: Amounts; isWhole: boolean } | null;
 }
 
 /** The order list and the two ways out of it: a mail, or sending it here after a look at everything. */
 export function OrderForm({ shop, seller, countries, versions, action, returned, given }: OrderFormProps) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
+  const { pathname, hash } = useLocation();
   const revalidator = useRevalidator();
   const [draft, setDraft] = useState<OrderDraft>(
-    returned ?? { step: 'edit', amounts: given ?? {}, values: valuesSoFar(), issues: {}, problem: null, key: '' },
+    returned ?? {
+      step: 'edit',
+      amounts: given?.amounts ?? {},
+      values: valuesSoFar(),
+      issues: {},
+      problem: null,
+      key: '',
+    },
   );
   const box = useRef<HTMLDivElement>(null);
   /** what stood in the honeypot of the first step */
@@ -47,18 +57,29 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
 
   // The list of this visit is known in the browser only: the document is the same for everybody.
-  const isGiven = returned !== undefined || given !== null;
+  const onArrival = useEffectEvent(() => {
+    if (returned) keepList(linesIn(shop, amounts));
+    else takeList({});
+  });
+  useEffect(() => onArrival(), []);
+  // What the address names is taken over once and leaves it: asked for again, it would undo what was changed since.
+  const onGiven = useEffectEvent(() => {
+    if (!given) return;
+    const named = linesIn(shop, given.amounts);
+    keepList(given.isWhole ? named : named.reduce(withMoreOf, keptList()));
+    takeList(given.amounts);
+    void navigate({ pathname, hash }, { replace: true, preventScrollReset: true });
+  });
+  const givenText = given && listText(shop, given.amounts);
   useEffect(() => {
-    if (isGiven) return;
-    setDraft((before) => ({
-      ...before,
-      amounts: Object.fromEntries(keptList().map(({ itemNo, quantity }) => [itemNo, String(quantity)])),
-    }));
-  }, [isGiven]);
-  useEffect(() => {
-    if (isGiven) keepList(linesIn(shop, amounts));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that came with the address is kept once
-  }, [isGiven]);
+    if (givenText !== null) onGiven();
+  }, [givenText]);
+
+  /** Shows the kept list. @param typed what is no number stays, so that its owner can mend it */
+  function takeList(typed: Amounts) {
+    const kept = keptList().map(({ itemNo, quantity }) => [itemNo, String(quantity)]);
+    setDraft((before) => ({ ...before, amounts: { ...typed, ...Object.fromEntries(kept) } }));
+  }
 
   function setAmount(itemNo: string, typed: string) {
     const next = { ...amounts, [itemNo]: typed };
@@ -173,5 +194,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     </div>
   );
 }
+
+const withMoreOf = (list: OrderList, { itemNo, quantity }: OrderLine) => withMore(list, itemNo, quantity);
 
 const typedIn = (box: HTMLElement | null) => valuesIn(new FormData(box?.querySelector('form') ?? undefined));

@@ -1,21 +1,30 @@
-import { createContext, use, useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { usePaths } from '../../../language/link.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import type { OrderShop } from './order-shop.ts';
 
-/** Something put on the list, and how often something was: the same twice is two. */
+/** Something to be put on the list. */
 export interface Put {
   itemNo: string;
   quantity: number;
-  count: number;
   /** where it was pressed */
   form: HTMLFormElement;
 }
 
 interface ShopList {
-  /** @param form sent to the order page, as without scripts, when the list's code cannot be had */
-  put(itemNo: string, quantity: number, form: HTMLFormElement): void;
+  /** Settles when it is there, or when nothing comes of it. */
+  put(put: Put): Promise<void>;
   prepare(): void;
 }
 
@@ -24,7 +33,10 @@ const importBar = () => import('./list-bar.tsx');
 
 /** Holds the order list on the shop page. Its code comes when something is put there, or was before. */
 export function ShopListProvider({ shop, children }: { shop: OrderShop; children: ReactNode }) {
-  const [put, setPut] = useState<Put | null>(null);
+  const address = usePaths().local('/order');
+  /** what the list's code has not taken yet, and how often something was put here: the same twice is two */
+  const waiting = useRef<Put[]>([]);
+  const [puts, countPut] = useReducer((count: number) => count + 1, 0);
   const { ready: Bar, load, prepare } = useLazyComponent(importBar);
   useEffect(() => {
     try {
@@ -34,16 +46,24 @@ export function ShopListProvider({ shop, children }: { shop: OrderShop; children
     }
   }, [load]);
   const list: ShopList = {
-    put(itemNo, quantity, form) {
-      setPut((before) => ({ itemNo, quantity, count: (before?.count ?? 0) + 1, form }));
-      load().catch(() => form.submit());
+    put(put) {
+      waiting.current.push(put);
+      countPut();
+      return load().catch((error: unknown) => {
+        const left = waiting.current.splice(0).flatMap(({ itemNo, quantity }) => [
+          ['item', itemNo],
+          ['quantity', String(quantity)],
+        ]);
+        // as without scripts; null: the visitor does without
+        if (error && left.length > 0) location.assign(`${address}?${new URLSearchParams(left)}`);
+      });
     },
     prepare,
   };
   return (
     <ShopListContext value={list}>
       {children}
-      {Bar ? <Bar shop={shop} put={put} /> : null}
+      {Bar ? <Bar shop={shop} puts={puts} take={() => waiting.current.splice(0)} /> : null}
     </ShopListContext>
   );
 }
@@ -58,6 +78,7 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
   const address = usePaths().local('/order');
   const id = useId();
   const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const typed = String(new FormData(event.currentTarget).get('quantity') ?? '').trim();
@@ -65,7 +86,9 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
     const isNumber = /^\d{1,4}$/.test(typed) && Number(typed) > 0;
     setWrong(!isNumber);
     if (!isNumber || list) event.preventDefault();
-    if (isNumber) list?.put(itemNo, Number(typed), event.currentTarget);
+    if (!isNumber || !list) return;
+    setBusy(true);
+    void list.put({ itemNo, quantity: Number(typed), form: event.currentTarget }).then(() => setBusy(false));
   }
 
   return (
@@ -86,6 +109,7 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
         />
         <button
           className="btn btn-small btn-secondary flex-1"
+          aria-busy={busy}
           onFocus={list?.prepare}
           onPointerEnter={list?.prepare}
           aria-label={t('shop.list.addOf', { name })}
