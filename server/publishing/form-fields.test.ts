@@ -68,6 +68,8 @@ test('numbers as people type them; what is none stays as it was typed', () => {
   if (price === undefined) throw new Error('a product has a price');
   expect(readTyped(price, () => '13,57 €', 'any')).toBe(1357);
   expect(readTyped(price, () => 'teuer', 'any')).toBe('teuer');
+  // published as 1.50 € it would be a thousandth of what is meant
+  expect(readTyped(price, () => '1.500', 'any')).toBe('1.500');
 });
 
 test('what is wrong is told by field', () => {
