@@ -28,7 +28,6 @@ export const campaignLimits = { name: 120, subject: 200, line: 200, text: 8_000,
 
 /** Parts of the readers that a newsletter may go to first, in per cent. */
 export const segmentShares = [100, 50, 25, 10, 5] as const;
-export type SegmentShare = (typeof segmentShares)[number];
 
 const written = (most: number) => z.string().check(z.maxLength(most));
 /** A text in each language; empty where it is not written (yet). */

@@ -6,5 +6,3 @@ import { paragraphs } from './forms/fields.ts';
 export const chatQuestionSchema = z.strictObject({
   message: paragraphs({ min: [1, 'chat.error.question'], max: [longestQuestion, 'chat.error.questionTooLong'] }),
 });
-
-export type ChatQuestion = z.infer<typeof chatQuestionSchema>;

@@ -45,11 +45,6 @@ test('the money of a withdrawal is back within 14 days, on a working day within 
   expect(due('withdrawal', '2026-12-18 10:00')).toBe('2026-12-31 17:00');
 });
 
-test('a privacy case has one month, also where the next one is shorter', () => {
-  expect(due('privacy', '2026-11-23 10:00')).toBe('2026-12-23 17:00');
-  expect(due('privacy', '2026-01-30 10:00')).toBe('2026-02-27 17:00');
-});
-
 test('hours are German ones, in summer and on the days the clocks change', () => {
   expect(dueAt('callback', Date.parse('2026-07-01T10:00:00Z'), calendar)).toBe(Date.parse('2026-07-01T12:00:00Z'));
   expect(dueAt('contact', Date.parse('2026-10-23T22:30:00Z'), calendar)).toBe(Date.parse('2026-10-26T16:00:00Z'));

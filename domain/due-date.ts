@@ -1,4 +1,4 @@
-import { dayAfter, germanDay, germanMinutes, germanTime, monthsAfter } from './german-time.ts';
+import { dayAfter, germanDay, germanMinutes, germanTime } from './german-time.ts';
 import { refundDays } from './refund-period.ts';
 
 /** When the office works. */
@@ -22,14 +22,11 @@ export type Period =
   | { readonly workingDays: number }
   /** counted while the office is open */
   | { readonly officeHours: number }
-  | { readonly days: number }
-  | { readonly months: number };
+  | { readonly days: number };
 
 const periods: Readonly<Record<string, Period>> = {
   callback: { officeHours: 2 },
   withdrawal: { days: refundDays },
-  // Art. 12 (3) GDPR
-  privacy: { months: 1 },
 };
 
 /** Messages, pre-orders, reports and whatever else somebody waits for. */
@@ -43,14 +40,14 @@ export function isWorkingDay(date: string, calendar: OfficeCalendar): boolean {
 
 /**
  * When something of a kind has to be answered or done, in milliseconds since 1970 UTC.
- * @param kind of a submission, or `privacy`
+ * @param kind of a submission
  * @param receivedAt milliseconds since 1970 UTC
  */
 export const dueAt = (kind: string, receivedAt: number, calendar: OfficeCalendar): number =>
   periodEnd(periods[kind] ?? answered, receivedAt, calendar);
 
 /**
- * When a period ends, in milliseconds since 1970 UTC. Those counted in days or months end with the office hours of the last
+ * When a period ends, in milliseconds since 1970 UTC. Those counted in days end with the office hours of the last
  * working day within them: the law would give until the next one (§ 193 BGB), but nobody can act on a Sunday.
  * @param from milliseconds since 1970 UTC
  */
@@ -65,8 +62,7 @@ export function periodEnd(period: Period, from: number, calendar: OfficeCalendar
     }
     return germanTime(date, calendar.closes);
   }
-  const last = 'days' in period ? dayAfter(received, period.days) : monthsAfter(received, period.months);
-  let date = last;
+  let date = dayAfter(received, period.days);
   while (!isWorkingDay(date, calendar)) date = dayAfter(date, -1);
   return germanTime(date, calendar.closes);
 }

@@ -1,4 +1,4 @@
-import { applyRetention } from '../server/retention/apply-retention.ts';
+import { applyRetention, RetentionIncomplete } from '../server/retention/apply-retention.ts';
 import { noteRun } from '../server/retention/daily-job.ts';
 import { retentionJobName } from '../server/retention/retention-job.ts';
 import { resolve } from 'node:path';
@@ -16,7 +16,11 @@ await runCommand(async (words, config) => {
   useOverlay(publishedOver(resolve('content'), config.dataDir));
   const periods = retentionPeriods(content().facts);
   const report = await withDatabase(config, async (database) => {
-    const done = await applyRetention({ database, dataDir: config.dataDir, now: Date.now(), dryRun, periods });
+    const done = await applyRetention({ database, dataDir: config.dataDir, now: Date.now(), dryRun, periods }).catch(
+      (error: unknown) => {
+        throw error instanceof RetentionIncomplete ? new CommandError(error.message) : error;
+      },
+    );
     if (!dryRun) await noteRun(database, retentionJobName, Date.now());
     return done;
   });

@@ -27,8 +27,7 @@ export function NextSteps({ itemId, following, arrived, actId, revision }: NextS
     <section className="following" aria-labelledby="following">
       {clock !== null && (
         <p className={`clock clock-${clock.state}`}>
-          <strong>{t(`withdrawal.${clock.state}`, { days: clock.days })}</strong>{' '}
-          {t('withdrawal.until', { until: clock.until })}
+          <strong>{t(clock.says, { days: clock.days })}</strong> {t('withdrawal.until', { until: clock.until })}
         </p>
       )}
       <h2 id="following">{t('thread.heading')}</h2>

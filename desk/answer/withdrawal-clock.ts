@@ -1,17 +1,26 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { lastDayOfRefund } from '../../domain/refund-period.ts';
 import { dayInFull } from '../language/moment.ts';
+import type { TextKey } from '../language/texts.tsx';
+
+/** From so many days on it is said quietly. */
+const soon = 3;
 
 /** How the refund of a withdrawal stands: § 357 (1) BGB. */
 export function clockOf(receivedAt: number, refundedAt: number | null, now: number, language: DeskLanguage) {
   const { day, daysLeft } = lastDayOfRefund(receivedAt, refundedAt ?? now);
-  const state =
-    refundedAt !== null
-      ? ('refunded' as const)
-      : daysLeft < 0
-        ? ('over' as const)
-        : daysLeft <= 3
-          ? ('soon' as const)
-          : ('running' as const);
-  return { state, until: dayInFull(day, language), days: Math.abs(daysLeft) };
+  const state = refundedAt !== null ? 'refunded' : daysLeft < 0 ? 'over' : daysLeft <= soon ? 'soon' : 'running';
+  return {
+    state,
+    says: saysOf(state, daysLeft),
+    until: dayInFull(day, language),
+    days: Math.abs(daysLeft),
+  } as const;
+}
+
+/** One day is not said like several, and none not at all. */
+function saysOf(state: 'refunded' | 'over' | 'soon' | 'running', daysLeft: number): TextKey {
+  if (state === 'refunded' || state === 'running') return `withdrawal.${state}`;
+  if (daysLeft === 0) return 'withdrawal.today';
+  return Math.abs(daysLeft) === 1 ? `withdrawal.${state}One` : `withdrawal.${state}`;
 }

@@ -3,12 +3,12 @@ import { claimTopics } from '../../domain/claim-detail.ts';
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { germanDay } from '../../domain/german-time.ts';
 import { pages } from '../../domain/pages.ts';
+import { typedCents } from '../../domain/typed-cents.ts';
 import type { Area } from '../../server/publishing/areas.ts';
 import type { ContentTrees } from '../../server/publishing/content-trees.ts';
 import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
 import { newClaim, newProduct, newQuestion, type NewThing } from '../../server/publishing/new-things.ts';
 import { newPost } from '../../server/publishing/new-post.ts';
-import { readNumber } from '../../server/publishing/read-typed.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { choosable } from './form-view.ts';
 import { canBegin, type BeginnableArea } from './can-begin.ts';
@@ -64,15 +64,15 @@ function begin(
       return post === null ? refused('title') : { id: post.slug, typed: post.typed };
     }
     case 'products': {
-      const price = readNumber(of('price').replace(/\s*€$/, ''));
+      const priceCents = typedCents(of('price'));
       const unit = of('unit');
       const image = of('image');
-      if (price === null || price < 0) return refused('price');
+      if (priceCents === null) return refused('price');
       if ((unit !== 'piece' && unit !== 'set') || !pictures.includes(image)) return refused('choice');
       const product = {
         title: of('title'),
         itemNo: of('itemNo'),
-        priceCents: Math.round(price * 100),
+        priceCents,
         unit,
         image,
       } as const;

@@ -87,8 +87,8 @@ const words: Record<string, Both> = {
   'facts.eventLeadWeeks': { de: ['Veranstaltung: Vorlauf', 'Wochen'], en: ['Event: notice needed', 'weeks'] },
   'facts.partyBoxPieces': { de: ['Teile der Grill & Chill Box'], en: ['Pieces in the Grill & Chill Box'] },
   'facts.contractDataYears': {
-    de: ['Vertragsdaten aufbewahren', 'Jahre; steht so in der Datenschutzerklärung'],
-    en: ['Keep contract data', 'years; the privacy policy says so'],
+    de: ['Vertragsdaten aufbewahren', 'Jahre, mindestens 10; steht so in der Datenschutzerklärung'],
+    en: ['Keep contract data', 'years, at least 10; the privacy policy says so'],
   },
   'facts.processingRestrictedAfterYears': {
     de: ['Vertragsdaten sperren nach', 'Jahren'],

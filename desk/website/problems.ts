@@ -231,8 +231,8 @@ const wordings: readonly (readonly [said: RegExp, german: string | null, english
   [/^the link (\S+) .*$/, 'Der Link $1 führt ins Leere.', 'The link $1 leads nowhere.'],
   [
     /^must be (?:number|int).*$/,
-    'Hier muss eine Zahl stehen, zum Beispiel 9,50.',
-    'A number is needed here, such as 9.50.',
+    'Hier muss eine Zahl stehen, zum Beispiel 9,50 oder 1500.',
+    'A number is needed here, such as 9.50 or 1500.',
   ],
   [/^must be (?:string|array|object|record) \(missing\?\)$/, 'Hier fehlt etwas.', 'Something is missing here.'],
   [/^must be one of .*$/, 'Wählen Sie einen der Werte.', 'Choose one of the values.'],

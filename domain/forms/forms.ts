@@ -32,5 +32,3 @@ export type SubmissionKind = {
 export type ReceiptKind = {
   [Kind in FormKind]: 'receipt' extends Forms[Kind]['mails'][number]['template'] ? Kind : never;
 }[FormKind];
-
-export type FieldOf<Kind extends FormKind> = keyof Forms[Kind]['labels'];

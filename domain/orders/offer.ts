@@ -38,9 +38,8 @@ export interface OfferTerms {
   readonly note: string;
 }
 
-/** Tiers of one line, and lines of one offer. */
+/** Tiers of one line. */
 export const mostTiers = 3;
-export const mostOfferLines = 30;
 
 /**
  * Where an offer stands for whoever has its link. `replaced`: a later one was made; `expired`: its last day is over;

@@ -74,7 +74,22 @@ export const factSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('time'), value: z.string().check(z.regex(timePattern, 'a time as HH:MM')) }),
 ]);
 export type Fact = z.infer<typeof factSchema>;
-export const factsSchema = z.record(z.string(), factSchema);
+
+/** Of papers of nine years the tables themselves let none be deleted (server/database/migrations/0023-papers.ts). */
+const leastContractYears = 10;
+const contractDataYears = z.check<Readonly<Record<string, unknown>>>(({ value, issues }) => {
+  const { data } = factSchema.safeParse(value.contractDataYears);
+  if (data?.type === 'count' && data.value < leastContractYears)
+    issues.push({
+      code: 'too_small',
+      origin: 'number',
+      minimum: leastContractYears,
+      inclusive: true,
+      input: data.value,
+      path: ['contractDataYears', 'value'],
+    });
+});
+export const factsSchema = z.record(z.string(), factSchema).check(contractDataYears);
 
 /**
  * Whether the products can be bought. `from`: the month in which deliveries start (`pre-order`), started (`available`)
@@ -93,10 +108,9 @@ export const factsFileSchema = z.looseObject({
 });
 
 /** The same file with every value in it: for forms, which have to name the value that is wrong. */
-export const wholeFactsSchema = z.catchall(
-  z.object({ availability: availabilitySchema, samples: z.array(text) }),
-  factSchema,
-);
+export const wholeFactsSchema = z
+  .catchall(z.object({ availability: availabilitySchema, samples: z.array(text) }), factSchema)
+  .check(contractDataYears);
 
 /** The document a claim rests on. Without `validUntil` it does not run out; `url` or `file` says where it can be read. */
 export const proofSchema = z.strictObject({

@@ -49,8 +49,6 @@ export function serverContent() {
   };
 }
 
-export type ServerContent = ReturnType<typeof serverContent>;
-
 /** What stands of the company on a paper, and nothing else of company.json. */
 const issuerOf = ({
   brand,

@@ -6,7 +6,7 @@ import { startSmtpServer, type FakeSmtpServer } from '../../tests/fakes/smtp-ser
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
 import { addOperator, type OperatorRow } from '../people/operators.ts';
 import { answerItem, draftOf, saveDraft, undoAnswer, undoTime, type WrittenAnswer } from './answer-item.ts';
-import { noteAct, typedCents } from './note-act.ts';
+import { noteAct } from './note-act.ts';
 import { readThread, threadState } from './read-thread.ts';
 import { workOnItem } from './work-on-item.ts';
 
@@ -307,13 +307,6 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     ]);
     expect(await actions()).toEqual(['call-noted', 'refund-noted']);
   });
-});
-
-test('amounts as people type them', () => {
-  expect(['11,90', '11.9', '11', '1.190,00 €', '0', '1.190'].map(typedCents)).toEqual([
-    1190, 1190, 1100, 119_000, 0, 119_000,
-  ]);
-  expect(['', 'elf', '-3', '1,234', '12 34,5,6'].map(typedCents)).toEqual([null, null, null, null, null]);
 });
 
 test('every template reads as a whole in every language, with nothing left to fill in', () => {

@@ -5,7 +5,7 @@ import { mayBecome, type OrderKind, type OrderState } from '../../domain/orders/
 import type { Database } from '../database/database.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { addPayment, chargedByDelivery } from '../orders/invoices-by-delivery.ts';
-import { takeStep } from '../orders/order-steps.ts';
+import { lockOrder, takeStep } from '../orders/order-steps.ts';
 import { setPaymentDue } from '../orders/payment-due.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
@@ -50,12 +50,8 @@ export async function moveOrder(
   now: number,
 ): Promise<OrderMove> {
   return database.write(async (transaction): Promise<OrderMove> => {
-    const row = await transaction
-      .selectFrom('orders')
-      .select(['kind', 'state', 'buyer', 'payment', 'language', 'email', 'order_number', 'revision'])
-      .where('id', '=', id)
-      .where('restricted_at', 'is', null)
-      .executeTakeFirst();
+    // whoever takes another step at the same moment waits, before anything is written that belongs to this one
+    const row = await lockOrder(transaction, id);
     if (row === undefined) return 'unknown';
     if (row.revision !== revision) return 'changed';
     // what is left of an order leaves with a delivery note of its own, or is called off: server/orders/ship-order.ts

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paragraphs } from '../../domain/forms/fields.ts';
 import { actOutcomes } from '../../domain/item-acts.ts';
+import { typedCents } from '../../domain/typed-cents.ts';
 import type { Database } from '../database/database.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { noteAnswer } from './work-on-item.ts';
@@ -19,13 +20,6 @@ export interface WrittenAct {
 export type ActOutcome = 'noted' | 'missing' | 'outcome' | 'amount' | 'note';
 
 const noteSchema = paragraphs({ max: [1000, 'too-long'] });
-
-/** Cents of an amount as people type it: "11,90", "1.190,00 €", "11". Null when it is none. */
-export function typedCents(typed: string): number | null {
-  const bare = typed.replace(/[\s\u00A0€]/g, '').replace(/\.(?=\d{3}(?:\D|$))/g, '');
-  const [, euros = '', cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
-  return euros === '' ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0') || '0');
-}
 
 /**
  * Notes that somebody called, or paid back. @returns what is wrong, or `noted`

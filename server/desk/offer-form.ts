@@ -8,6 +8,7 @@ import {
   type Reduction,
 } from '../../domain/orders/offer.ts';
 import type { Payment } from '../../domain/orders/order-state.ts';
+import { typedCents } from '../../domain/typed-cents.ts';
 import { wholeNumber } from '../../domain/whole-number.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
 import { countIn, deliveryWeeksIn, percentIn } from '../content/fact-values.ts';
@@ -172,10 +173,10 @@ export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalo
 /** Whole packs or sets, up to ten million. */
 const countOf = (typed: string) => wholeNumber(typed, { least: 1, most: 10_000_000, digits: 8 });
 
-/** "8,55", "8.55", "9": at most two digits after comma or point, and no points between thousands. */
+/** Below a million euros: times the largest quantity it is still an exact number of cents. */
 function amountOf(typed: string): Cents | null {
-  const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
-  return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  const cents = typedCents(typed);
+  return cents !== null && cents < 100_000_000 ? cents : null;
 }
 
 /** Longest an offer may hold, in days. */

@@ -264,6 +264,50 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     expect(await ids({ assignee: 'nobody' })).toEqual(['a']);
   });
 
+  test('notes and mails are still found after the address was corrected, and each until it is deleted itself', async () => {
+    await store('zoe', now - hour);
+    await noteOnItem(database, ben, 'zoe', 'Rückruf vereinbart', now);
+    await database.write((transaction) =>
+      transaction
+        .insertInto('incoming_mails')
+        .values({
+          id: 'mail',
+          submission_id: 'zoe',
+          opens: 0,
+          kind: 'mail',
+          found_by: 'thread',
+          from_sender: 1,
+          forged: 0,
+          names_number: null,
+          from_name: 'Zoë',
+          from_address: null,
+          subject: 'AW: Frage',
+          body: 'Bitte mit Lieferung frei Bordstein.',
+          body_cut: 0,
+          message_id: null,
+          content_hash: 'hash',
+          unlisted_files: 0,
+          arrived_at: now,
+          taken_at: now,
+        })
+        .execute(),
+    );
+    const isFound = async (typed: string) =>
+      (await searchItems(database, anna, typed, null, now))?.rows.some(({ id }) => id === 'zoe') ?? false;
+    await database.write((transaction) =>
+      transaction.updateTable('submissions').set({ email: 'corrected@example.net' }).where('id', '=', 'zoe').execute(),
+    );
+    expect(await isFound('corrected@example.net')).toBe(true);
+    expect(await isFound('zoe@example.org')).toBe(false);
+    expect(await isFound('vereinbart bordstein')).toBe(true);
+    await database.write((transaction) => transaction.deleteFrom('item_notes').execute());
+    expect(await isFound('bordstein')).toBe(true);
+    expect(await isFound('vereinbart')).toBe(false);
+    await database.write((transaction) => transaction.deleteFrom('incoming_mails').execute());
+    expect(await isFound('bordstein')).toBe(false);
+    expect(await isFound('n2p-zoe')).toBe(true);
+  });
+
   test('search finds by name, address, number and text, by beginnings, without accents, and in notes', async () => {
     const texts = {
       zoe: { name: 'Zoë Müller-Lüdenscheid', message: 'Größere Mengen für ein Straßenfest?' },

@@ -67,8 +67,7 @@ export async function remindOfPayment(
         of_paper: isOfPaper ? sent.length + 1 : null,
       })
       .execute();
-    if (isOfPaper) await setPaymentDue(transaction, id);
-    else await transaction.updateTable('orders').set({ payment_due_on: dueOn }).where('id', '=', id).execute();
+    await setPaymentDue(transaction, id);
     await enqueueMails(transaction, [{ template: 'payment-reminder', recipient: order.email }], {
       orderId: id,
       paperId: demand.id,

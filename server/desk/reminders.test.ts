@@ -193,6 +193,29 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     ]);
   });
 
+  test('a paper that is written later moves no day back that the buyer was told', async () => {
+    const { id, number } = await confirmed('de');
+    on(8);
+    expect(await remind(id, 1)).toBe('done');
+    on(9);
+    await write('delivery-note', number);
+    expect((await read(id)).order.paymentDueOn).toBe('2026-12-08');
+    expect(await late()).toBe(0);
+    // its own day is the later one
+    await write('invoice', number);
+    expect((await read(id)).order.paymentDueOn).toBe('2026-12-09');
+
+    on(0);
+    const later = await confirmed('de', { ...business, note: 'on invoice' });
+    await write('invoice', later.number);
+    on(20);
+    await move(later.id, 'shipped');
+    on(21);
+    await write('delivery-note', later.number);
+    expect((await read(later.id)).order.paymentDueOn).toBe(germanDay(start + 34 * day));
+    expect(await late()).toBe(1);
+  });
+
   test('an invoice is late fourteen days after the goods at the earliest, and never when it was taken back', async () => {
     const { id, number } = await confirmed('nl', business);
     // written long before the goods go out

@@ -1,10 +1,11 @@
 import type { MailTemplate } from '../../domain/forms/form.ts';
-import { dateInWords, momentInWords, noonOf } from '../../domain/german-time.ts';
+import { dateInWords, dayAfter, germanDay, momentInWords, noonOf } from '../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { localPrice } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
+import { totalsOf } from '../../domain/papers/totals.ts';
 import { countIn } from '../content/fact-values.ts';
 import type { MailRow, PaperRow } from '../database/schema.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
@@ -19,8 +20,6 @@ type Fields = Extract<MailBlock, { type: 'fields' }>['fields'];
 
 /** The company reads German; its notices are written in it whatever the buyer's language. */
 const companyLanguage: Locale = 'de';
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /** Mails about an order: the two that it begins with, and one for each step. */
 export type OrderMailTemplate = Extract<MailTemplate, `order-${string}`>;
@@ -39,7 +38,7 @@ export function composeOrderMail(
     case 'order-receipt':
       return receipt(order, setting);
     case 'order-confirmation':
-      return confirmation(order, mail.created_at, setting);
+      return confirmation(order, mail.created_at, paper, setting);
     case 'order-part-shipped':
       return step(order, 'partShipped', setting, shipmentIn(paper, order, setting));
     case 'order-shipped':
@@ -130,12 +129,21 @@ async function receipt(order: StoredOrder, setting: MailSetting): Promise<Compos
 /**
  * The acceptance, by which the contract arises. A person at the desk has read the order before, so that it may repeat the
  * addresses; what stands in them still cannot be clicked.
- * @param confirmedAt milliseconds since 1970 UTC; prepayment is due so many days after it
+ * @param confirmedAt milliseconds since 1970 UTC
+ * @param row the paper that comes with it; null: confirmed without one
  */
-async function confirmation(order: StoredOrder, confirmedAt: number, setting: MailSetting): Promise<ComposedMail> {
+async function confirmation(
+  order: StoredOrder,
+  confirmedAt: number,
+  row: PaperRow | null,
+  setting: MailSetting,
+): Promise<ComposedMail> {
   const { language, customer, buyer, payment } = order;
+  const { cents, due, reference } = prepaymentOf(order, confirmedAt, row, setting);
   const text = textsOf(setting, language, order, {
-    due: dateInWords(confirmedAt + countIn(setting.texts.facts, 'prepaymentDays') * dayLength, language),
+    amount: localPrice(cents, language),
+    due: dateInWords(noonOf(due), language),
+    reference,
   });
   const link = (document: 'agb' | 'widerruf', id: string) =>
     `${setting.siteUrl}${addressInLanguage(`/${document}`, language)}?${new URLSearchParams({ version: id }).toString()}`;
@@ -194,6 +202,15 @@ async function confirmation(order: StoredOrder, confirmedAt: number, setting: Ma
           ]),
     ]),
   };
+}
+
+/** What is transferred for an order paid in advance: as the paper beside the mail says it, whose GiroCode says the same. */
+function prepaymentOf(order: StoredOrder, confirmedAt: number, row: PaperRow | null, { texts }: MailSetting) {
+  const paper = row === null ? null : paperOf(row);
+  if (paper?.kind === 'confirmation' && paper.payment.by === 'prepayment')
+    return { cents: totalsOf(paper.lines).grossCents, due: paper.payment.due, reference: paper.number };
+  const due = dayAfter(germanDay(confirmedAt), countIn(texts.facts, 'prepaymentDays'));
+  return { cents: order.priced.grossCents, due, reference: order.number };
 }
 
 async function step(

@@ -7,6 +7,7 @@ import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
 import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
+import { whileUncommitted } from '../../tests/fakes/while-uncommitted.ts';
 import { moveOrder } from '../desk/move-order.ts';
 import { noteInvoicePaid } from '../desk/note-invoice-paid.ts';
 import { readOrder } from '../desk/read-order.ts';
@@ -29,12 +30,14 @@ const day = 24 * 60 * 60 * 1000;
 const { postgres, press } = usePaperPress();
 
 describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (kind) => {
+  let url: string | null;
   let office: OrderOffice;
   let papers: Papers;
   let at = now;
   beforeEach(async () => {
     at = now;
-    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
+    url = kind === 'postgres' ? await postgres().createReadyDatabase() : null;
+    office = await openOrderOffice(url, now);
     papers = createPapers({ database: office.database, texts: siteTexts, now: () => at, press: press() });
   });
   afterEach(() => office.close());
@@ -212,6 +215,19 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(invoices.flatMap(({ deliveries }) => deliveries).sort()).toEqual([first, second]);
     expect(invoices.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(order.priced.grossCents);
   });
+
+  test.runIf(kind === 'postgres')(
+    'a payment is noted with its step: who loses to another instance notes none',
+    async () => {
+      const id = await confirmed();
+      await charge(id, await ship(id, { 'CB-001': 3, 'CB-PARTY-001': 1 }));
+      const elsewhere = `UPDATE orders SET revision = revision + 1 WHERE id = '${id}'`;
+      expect(await whileUncommitted(url ?? '', elsewhere, () => move(id, 'paid'))).toBe('changed');
+      expect((await read(id)).invoices.map(({ paidAt }) => paidAt)).toEqual([null]);
+      expect(await move(id, 'paid')).toBe('done');
+      expect((await read(id)).invoices.map(({ paidAt }) => paidAt)).toEqual([now]);
+    },
+  );
 
   test('each is reminded of by itself; what was paid meanwhile is not asked for; a rest that is called off settles what is paid', async () => {
     const id = await confirmed();

@@ -25,7 +25,7 @@ export interface OwedDemand {
   /** of the paper */
   id: string;
   paper: Demand;
-  /** the last day, the one that the last reminder of it named where there was one */
+  /** the last day; of the paper's own and the one that the last reminder named the later */
   dueOn: string;
 }
 
@@ -53,22 +53,23 @@ export async function demandsOf(
   const asking = papers.flatMap(({ id, paper }) =>
     asksForMoney(paper) && !takenBack.has(paper.number) ? [{ id, paper, dueOn: paper.payment.due }] : [],
   );
+  if (asking.length === 0) return [];
   const byDelivery = asking.filter(({ paper }) => isByDelivery(paper));
-  if (byDelivery.length === 0) return asking.slice(-1);
   const paid = new Set((await paymentsOf(transaction, orderId)).map(({ paper_number }) => paper_number));
+  const owed = byDelivery.length === 0 ? asking.slice(-1) : byDelivery.filter(({ paper }) => !paid.has(paper.number));
   const reminders = await transaction
     .selectFrom('payment_reminders')
     .select(['paper_number', 'due_on'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  return byDelivery
-    .filter(({ paper }) => !paid.has(paper.number))
-    .map((demand) => ({
-      ...demand,
-      dueOn: reminders.findLast(({ paper_number }) => paper_number === demand.paper.number)?.due_on ?? demand.dueOn,
-    }));
+  return owed.map((demand) => ({
+    ...demand,
+    dueOn: laterOf(demand.dueOn, remindersOf(demand, reminders).at(-1)?.due_on ?? ''),
+  }));
 }
+
+const laterOf = (one: string, other: string): string => (one < other ? other : one);
 
 /** Which invoices over deliveries of an order were paid, and when that was noted. */
 export const paymentsOf = (reader: Kysely<Schema>, orderId: string) =>
@@ -90,14 +91,18 @@ export const firstDue = (demands: readonly OwedDemand[]): OwedDemand | undefined
 export async function setPaymentDue(transaction: Kysely<Schema>, orderId: string, notBefore = ''): Promise<void> {
   const order = await transaction
     .selectFrom('orders')
-    .select(['id', 'order_number', 'state', 'payment'])
+    .select(['id', 'order_number', 'state', 'payment', 'payment_due_on'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const due = await dueDay(transaction, order, notBefore);
   await transaction.updateTable('orders').set({ payment_due_on: due }).where('id', '=', orderId).execute();
 }
 
-async function dueDay(transaction: Kysely<Schema>, order: OwedOrder, notBefore: string): Promise<string | null> {
+async function dueDay(
+  transaction: Kysely<Schema>,
+  order: OwedOrder & { payment_due_on: string | null },
+  notBefore: string,
+): Promise<string | null> {
   const isOwed = owing[order.payment] === order.state;
   const isInParts = order.payment === 'invoice' && order.state === 'part-shipped';
   if (!isOwed && !isInParts) return null;
@@ -105,5 +110,6 @@ async function dueDay(transaction: Kysely<Schema>, order: OwedOrder, notBefore: 
   if (first === undefined) return null;
   // what was delivered is owed at once, what is charged as a whole when all of it is out
   if (isByDelivery(first.paper)) return first.dueOn;
-  return isOwed ? ([first.dueOn, notBefore].toSorted().at(-1) ?? null) : null;
+  // and never earlier than the buyer was told: what is written later moves no day back
+  return isOwed ? laterOf(laterOf(first.dueOn, notBefore), order.payment_due_on ?? '') : null;
 }

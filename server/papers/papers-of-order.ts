@@ -1,4 +1,4 @@
-import { germanDay } from '../../domain/german-time.ts';
+import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { mayBecome } from '../../domain/orders/order-state.ts';
 import { linesLeft, type Quantities } from '../../domain/orders/shipments.ts';
 import { isOtherMemberStates } from '../../domain/orders/union-vat-id.ts';
@@ -64,8 +64,6 @@ export interface PaperSubject {
 
 type PaperTexts = Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
 
-const day = 24 * 60 * 60 * 1000;
-
 /**
  * A paper of an order, from what was stored with it: prices of the day it was ordered, never those of today.
  * @param now milliseconds since 1970 UTC
@@ -87,7 +85,7 @@ export function draftForOrder(
   if (lines === null) return 'rate';
   const common = commonOf(order, texts);
   const charged = { ...common, treatment, lines };
-  const inDays = (fact: 'prepaymentDays' | 'invoiceDays') => germanDay(now + countIn(texts.facts, fact) * day);
+  const inDays = (fact: 'prepaymentDays' | 'invoiceDays') => dayAfter(germanDay(now), countIn(texts.facts, fact));
   const reached = (state: OrderStepRow['state']) => {
     const step = steps.findLast((one) => one.state === state);
     return step === undefined ? null : germanDay(step.at);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
+import { whileUncommitted } from '../../tests/fakes/while-uncommitted.ts';
 import { xssStrings } from '../../tests/fakes/xss-strings.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readSubmission } from '../desk/read-submission.ts';
@@ -13,6 +14,7 @@ import {
   liftRestriction,
   listCases,
   noteErasure,
+  noteExport,
   openCase,
   openSubject,
   readCase,
@@ -29,10 +31,12 @@ afterAll(() => postgres.remove());
 const received = Date.parse('2026-11-20T09:00:00Z');
 
 describe.each(['sqlite', 'postgres'] as const)('requests about personal data on %s', (kind) => {
+  let url: string;
   let services: TestServices;
   let actor: Actor;
   beforeEach(async () => {
-    services = await startServices(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {});
+    url = kind === 'postgres' ? await postgres.createReadyDatabase() : '';
+    services = await startServices(kind === 'postgres' ? { DATABASE_URL: url } : {});
     services.clock.now = received + 1_000;
     const person = { email: 'anna@example.org', name: 'Anna', role: 'admin', language: 'de' } as const;
     const operator = await addOperator(services.database, person, 1);
@@ -101,6 +105,21 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     expect(left.find((one) => one.kind === 'contact' && one.email !== 'bob@example.org')?.restricted_at).toBe(null);
     expect(left.find((one) => one.kind === 'preorder')?.restricted_at).toBe(7);
   });
+
+  test.runIf(kind === 'postgres')(
+    'a case that another instance changes at the same moment loses nothing of its record, and restricts nobody once it is closed',
+    async () => {
+      const id = await open('restriction');
+      const exported = `UPDATE privacy_cases SET record = '{"exports":[7]}' WHERE id = '${id}'`;
+      const note = () => noteExport(services.database, actor, id, now());
+      expect(await whileUncommitted(url, exported, note)).toBe(true);
+      expect((await readCase(services, actor, id, now()))?.found.record.exports).toEqual([7, now()]);
+      const closed = `UPDATE privacy_cases SET closed_at = 7, subject = NULL WHERE id = '${id}'`;
+      const restrict = () => restrictPerson(services.database, actor, id, now());
+      expect(await whileUncommitted(url, closed, restrict)).toBe(null);
+      expect((await items()).map(({ restricted_at }) => restricted_at)).toEqual([null, null, null]);
+    },
+  );
 
   test(
     'export and erasure reach everything in a process of their own, and the record names numbers, not people',

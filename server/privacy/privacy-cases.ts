@@ -136,6 +136,19 @@ export async function readCase(
 const caseRow = (database: Database, id: string): Promise<PrivacyCaseRow | undefined> =>
   database.read((reader) => reader.selectFrom('privacy_cases').selectAll().where('id', '=', id).executeTakeFirst());
 
+/** A case that nobody else changes until the transaction ends: its record is read, added to and written back. */
+const lockedCase = (
+  { kind }: Pick<Database, 'kind'>,
+  transaction: Kysely<Schema>,
+  id: string,
+): Promise<PrivacyCaseRow | undefined> =>
+  transaction
+    .selectFrom('privacy_cases')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
 /** Beside the server: it goes through every message. */
 async function dataOf(database: Database, row: PrivacyCaseRow) {
   const subject = row.subject === null || row.closed_at !== null ? null : parseDataSubject(row.subject);
@@ -186,15 +199,30 @@ export async function restrictPerson(
   const row = await caseRow(database, id);
   const data = row === undefined ? null : await dataOf(database, row);
   if (data === null) return null;
-  const submissions = data.submissions.filter(({ restricted_at }) => restricted_at === null);
-  const orders = data.orders.filter(({ restricted_at }) => restricted_at === null);
   return database.write(async (transaction) => {
-    for (const one of submissions)
-      await transaction.updateTable('submissions').set({ restricted_at: now }).where('id', '=', one.id).execute();
-    for (const one of orders)
-      await transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', one.id).execute();
-    const current = await transaction.selectFrom('privacy_cases').selectAll().where('id', '=', id).executeTakeFirst();
+    const current = await lockedCase(database, transaction, id);
     if (current === undefined || current.closed_at !== null) return null;
+    // what was restricted since it was found is not this case's to lift
+    const submissions = [];
+    for (const one of data.submissions) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('submissions')
+        .set({ restricted_at: now })
+        .where('id', '=', one.id)
+        .where('restricted_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) submissions.push(one);
+    }
+    const orders = [];
+    for (const one of data.orders) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('orders')
+        .set({ restricted_at: now })
+        .where('id', '=', one.id)
+        .where('restricted_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) orders.push(one);
+    }
     const { record } = read(current);
     const before = record.restricted?.liftedAt === null ? record.restricted : undefined;
     const restricted = {
@@ -222,7 +250,7 @@ export async function restrictPerson(
 /** Lifts what this case restricted, closed or not; the person is to be told before (Art. 18 (3) GDPR). @throws {StorageUnavailable} */
 export const liftRestriction = (database: Database, actor: Actor, id: string, now: number): Promise<boolean> =>
   database.write(async (transaction) => {
-    const row = await transaction.selectFrom('privacy_cases').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await lockedCase(database, transaction, id);
     const record = row === undefined ? {} : read(row).record;
     const { restricted } = record;
     if (restricted === undefined || restricted.liftedAt !== null) return false;
@@ -268,7 +296,7 @@ function changeCase(
   detail?: Access['detail'],
 ): Promise<boolean> {
   return database.write(async (transaction) => {
-    const row = await transaction.selectFrom('privacy_cases').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await lockedCase(database, transaction, id);
     if (row === undefined || row.closed_at !== null) return false;
     const { record, ...columns } = change(read(row));
     const set = { ...columns, ...(record === undefined ? {} : { record: JSON.stringify(record) }) };

@@ -75,8 +75,8 @@ type FormatName = (typeof formats)[number][0] | 'mail' | 'address';
 /** What is wrong with one field, as the desk has words for it. */
 export interface Wrong {
   at: string[];
-  why: 'missing' | 'empty' | 'number' | 'format' | FormatName | 'choice' | 'long' | 'unknown';
-  /** a length, or what the schema itself says */
+  why: 'missing' | 'empty' | 'number' | 'small' | 'format' | FormatName | 'choice' | 'long' | 'unknown';
+  /** a length, the least number, or what the schema itself says */
   detail: string;
 }
 
@@ -102,7 +102,7 @@ function wordless(issue: z.core.$ZodIssue, tree: unknown): Wrong[] {
       if (valueAt(tree, at) === undefined) return one('missing');
       return one(issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'missing');
     case 'too_small':
-      return one(issue.origin === 'string' || issue.origin === 'array' ? 'empty' : 'number', String(issue.minimum));
+      return one(issue.origin === 'string' || issue.origin === 'array' ? 'empty' : 'small', String(issue.minimum));
     case 'too_big':
       return one('long', String(issue.maximum));
     case 'invalid_value':

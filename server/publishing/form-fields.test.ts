@@ -68,6 +68,8 @@ test('numbers as people type them; what is none stays as it was typed', () => {
   if (price === undefined) throw new Error('a product has a price');
   expect(readTyped(price, () => '13,57 €', 'any')).toBe(1357);
   expect(readTyped(price, () => 'teuer', 'any')).toBe('teuer');
+  // published as 1.50 € it would be a thousandth of what is meant
+  expect(readTyped(price, () => '1.500', 'any')).toBe('1.500');
 });
 
 test('what is wrong is told by field', () => {
@@ -78,6 +80,10 @@ test('what is wrong is told by field', () => {
     return wrongIn('facts.json', tree).map(({ at: where, why }) => [where.join('.'), why]);
   };
   expect(wrong(['shippingCost', 'cents'], 'teuer')).toEqual([['shippingCost.cents', 'number']]);
+  expect(wrong(['shippingCost', 'cents'], -1)).toEqual([['shippingCost.cents', 'small']]);
+  // the tables let no paper be deleted before nine years of 366 days
+  expect(wrong(['contractDataYears', 'value'], 9)).toEqual([['contractDataYears.value', 'small']]);
+  expect(wrong(['contractDataYears', 'value'], 11)).toEqual([]);
   expect(wrong(['officeOpens', 'value'], 'früh')).toEqual([['officeOpens.value', 'time']]);
   expect(wrong(['availability', 'state'], 'bald')).toEqual([['availability.state', 'choice']]);
 });

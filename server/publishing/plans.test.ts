@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
+import { whileUncommitted } from '../../tests/fakes/while-uncommitted.ts';
 import { readGermanTime } from '../../domain/german-time.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -13,8 +14,9 @@ import { dropDrafts, keepDrafts, readDrafts, type Typed } from './drafts.ts';
 import { newPost } from './new-post.ts';
 import { readNews } from './news.ts';
 import { duePlan, endPlan, holdPlan, makePlan, readPlans, takeBackPlan } from './plans.ts';
+import { recordPublication } from './record-publication.ts';
 import { thingsOf } from './things.ts';
-import { recordVersion } from './versions.ts';
+import { newestVersion, recordVersion } from './versions.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const actor = (email: string): Actor => ({ operator: { id: email, email }, addressPrefix: '127.0.0.1' });
@@ -31,10 +33,11 @@ afterAll(() => postgres.remove());
 
 describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on %s', (kind) => {
   let folder: string;
+  let databaseUrl: string | null;
   let database: Database;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plans-'));
-    const databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
+    databaseUrl = kind === 'postgres' ? await postgres.createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 2 }, Date.now, quiet);
     await database.migrate();
   });
@@ -54,6 +57,36 @@ describe.each(['sqlite', 'postgres'] as const)('what is planned for the site, on
     typed('products/knives/facts.json', ['priceCents'], before, value, 950);
   const phone = typed('company.json', ['phone'], '+49 40 1', '+49 40 2');
   const plans = async () => (await readDrafts(database)).map(({ file, plan }) => [file, plan]);
+
+  test.runIf(kind === 'postgres')(
+    'of two instances that publish at the same moment one is overtaken, and its drafts and its plan are still there',
+    async () => {
+      await keepDrafts(database, anna, [price(950, 990)], 10);
+      const id = await makePlan(database, anna, await readDrafts(database), monday, 20);
+      const plan = await duePlan(database, monday);
+      const drafts = await readDrafts(database);
+      const version = {
+        publishedAt: monday,
+        operator: 'anna@example.org',
+        returnsTo: null,
+        changes: [],
+        differences: [],
+      };
+      const publication = { version: { ...version, number: 1, id: 'ours' }, drafts, plan };
+      const publish = () => recordPublication(database, anna, publication, monday);
+      const elsewhere = `INSERT INTO content_versions (number, id, published_at, operator, changes, differences)
+        VALUES (1, 'theirs', 1, 'ben@example.org', '[]', '[]')`;
+      expect(await whileUncommitted(databaseUrl ?? '', elsewhere, publish)).toBe(false);
+      expect(await newestVersion(database)).toEqual({ number: 1, id: 'theirs' });
+      expect(await duePlan(database, monday)).toMatchObject({ id });
+      expect(await plans()).toEqual([['products/knives/facts.json', id]]);
+
+      const next = { ...publication, version: { ...version, number: 2, id: 'next' } };
+      expect(await recordPublication(database, anna, next, monday)).toBe(true);
+      expect(await newestVersion(database)).toEqual({ number: 2, id: 'next' });
+      expect([await duePlan(database, monday), await plans()]).toEqual([null, []]);
+    },
+  );
 
   test('one question tells an instance what others have drafted, planned and published', async () => {
     const nothing = { newest: null, drafts: 0, drafted: 0, due: null };

@@ -13,7 +13,7 @@ import { uploadedPictures, useUploads } from '../content/uploads.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../operation/describe-error.ts';
-import { recordAccess, type Actor } from '../desk/record-access.ts';
+import type { Actor } from '../desk/record-access.ts';
 import { openPack, type OpenPack } from '../documents/pack.ts';
 import type { Documents } from '../documents/respond.ts';
 import { searchIn } from '../search/kept-indexes.ts';
@@ -40,6 +40,7 @@ import {
 } from './uploaded-files.ts';
 import { clearUnfinished, finishRelease, keepAhead, newestRelease, readContent, type Release } from './releases.ts';
 import { duePlan, endPlan, holdPlan, makePlan, type Plan } from './plans.ts';
+import { recordPublication } from './record-publication.ts';
 import { newestVersion, readVersion, recordVersion, type Difference, type Version } from './versions.ts';
 
 export type Published =
@@ -362,33 +363,7 @@ export function createPublisher({
         changes: [...changes],
         differences,
       };
-      const recorded = await database.write(async (transaction) => {
-        const last = await transaction
-          .selectFrom('content_versions')
-          .select('number')
-          .orderBy('number', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        if ((last?.number ?? 0) !== expected) return false;
-        // taken back while it was rendered
-        if (plan !== null && !(await endPlan(transaction, plan.id))) return false;
-        await recordVersion(transaction, row, actor.operator.id);
-        await endDrafts(transaction, drafts);
-        await recordAccess(
-          transaction,
-          actor,
-          {
-            action: returnsTo === null ? 'website-published' : 'website-returned',
-            item: { kind: 'website', id: String(version.number), label: String(version.number) },
-            detail:
-              returnsTo !== null
-                ? { to: returnsTo }
-                : { fields: differences.length, ...(plan === null ? {} : { plannedFor: plan.goesLiveAt }) },
-          },
-          now(),
-        );
-        return true;
-      });
+      const recorded = await recordPublication(database, actor, { version: row, drafts, plan }, now());
       if (!recorded) {
         // by an instance that made the same, perhaps: then it need not be made a second time
         keepAhead(dataDir, made);

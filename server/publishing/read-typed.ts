@@ -1,3 +1,4 @@
+import { typedCents } from '../../domain/typed-cents.ts';
 import type { Json } from './change.ts';
 import type { FieldKind, FormField } from './form-fields.ts';
 
@@ -17,10 +18,8 @@ function readText(kind: FieldKind, text: string): Json {
   switch (kind) {
     case 'number':
       return readNumber(text) ?? text;
-    case 'cents': {
-      const euros = readNumber(text.replace(/\s*€$/, ''));
-      return euros === null ? text : Math.round(euros * 100);
-    }
+    case 'cents':
+      return typedCents(text) ?? text;
     case 'yes-no':
       return text === 'true';
     case 'lines':

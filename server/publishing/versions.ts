@@ -77,13 +77,16 @@ export async function listVersions(database: Database, most: number): Promise<Om
   }));
 }
 
-/** Writes a version down, in the transaction that makes it public, and forgets the oldest. */
+/**
+ * Writes a version down, in the transaction that makes it public, and forgets the oldest.
+ * @returns false when another instance has written one of this number first: nothing is done then
+ */
 export async function recordVersion(
   transaction: Kysely<Schema>,
   version: Version,
   operatorId: string | null,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('content_versions')
     .values({
       number: version.number,
@@ -95,9 +98,12 @@ export async function recordVersion(
       changes: JSON.stringify(version.changes),
       differences: JSON.stringify(version.differences),
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
   await transaction
     .deleteFrom('content_versions')
     .where('number', '<=', version.number - versionsKept)
     .execute();
+  return true;
 }

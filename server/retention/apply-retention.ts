@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { backupFolder, copiesBeforeMigrations, filesSetAside } from '../backup/backup-files.ts';
 import { longRead, type Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { deleteOldMailFiles } from './old-mail-files.ts';
 import {
   retentionCutoffs,
@@ -127,10 +128,27 @@ function dueRows(
   ];
 }
 
+type Rule = keyof RetentionReport;
+
+/** Some rules could not be applied; all others were. */
+export class RetentionIncomplete extends Error {
+  override name = 'RetentionIncomplete';
+  readonly report: RetentionReport;
+  readonly failures: readonly { rule: Rule; error: unknown }[];
+  constructor(report: RetentionReport, failures: readonly { rule: Rule; error: unknown }[]) {
+    const of = ({ rule, error }: { rule: Rule; error: unknown }) =>
+      `${rule} (${error instanceof Error ? error.message : 'not an Error'})`;
+    super(`not all retention rules could be applied; the others were. Failed: ${failures.map(of).join(', ')}`);
+    this.report = report;
+    this.failures = failures;
+  }
+}
+
 /**
  * Deletes and restricts what is due, and says how much of each. Running it twice, or in two instances at once, does no
- * harm.
+ * harm. A rule that fails keeps none of the others from being applied: each is a promise of its own.
  * @throws {StorageUnavailable} what was done before stays done
+ * @throws {RetentionIncomplete} after all rules, naming those that failed
  */
 export async function applyRetention({
   database,
@@ -158,10 +176,20 @@ export async function applyRetention({
     recipientsDeleted: 0,
     networksForgotten: 0,
   };
+  const failures: { rule: Rule; error: unknown }[] = [];
+  const follow = async (rule: Rule, work: () => Promise<number>) => {
+    try {
+      report[rule] += await work();
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      failures.push({ rule, error });
+    }
+  };
   for (const [rule, due] of dueRows(cutoffs))
-    report[rule] += dryRun ? await count(database, due) : await apply(database, due);
-  report.mailFilesDeleted = await deleteOldMailFiles(join(dataDir, 'mail'), cutoffs.sentMails, dryRun);
-  report.asideDeleted = await deleteOldFilesSetAside(dataDir, cutoffs.setAside, dryRun);
+    await follow(rule, () => (dryRun ? count(database, due) : apply(database, due)));
+  await follow('mailFilesDeleted', () => deleteOldMailFiles(join(dataDir, 'mail'), cutoffs.sentMails, dryRun));
+  await follow('asideDeleted', () => deleteOldFilesSetAside(dataDir, cutoffs.setAside, dryRun));
+  if (failures.length > 0) throw new RetentionIncomplete(report, failures);
   return report;
 }
 

@@ -3,12 +3,16 @@ import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../operation/describe-error.ts';
 import { createHourly, type Hourly } from '../operation/hourly.ts';
-import { applyRetention } from './apply-retention.ts';
+import { applyRetention, RetentionIncomplete } from './apply-retention.ts';
 import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
 import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';
 
 export interface RetentionJob extends Hourly {
-  /** Does today's run unless it has been done; null when there was nothing to do. @throws {StorageUnavailable} */
+  /**
+   * Does today's run unless it has been done; null when there was nothing to do.
+   * @throws {StorageUnavailable}
+   * @throws {RetentionIncomplete} the run counts as broken off
+   */
   runIfDue(): Promise<RetentionReport | null>;
 }
 
@@ -45,6 +49,12 @@ export function createRetentionJob({ database, dataDir, now, logger, periods }: 
     runIfDue().catch((error: unknown) => {
       if (error instanceof StorageUnavailable)
         logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
+      else if (error instanceof RetentionIncomplete)
+        for (const { rule, error: cause } of error.failures)
+          logger.error(
+            { rule, error: describeError(cause), done: error.report },
+            'a retention rule failed, the others were applied; all are tried again within the hour',
+          );
       else logger.error({ error: describeError(error) }, 'retention failed; it is tried again within the hour');
     }),
   );

@@ -8,125 +8,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-interface ConfigurationEntry {
-  name: string;
-  default: string;
-  meaning: string;
-}
-
-/** Every environment variable the server reads, for the README. The order is the reading order. */
-export const configurationReference: readonly ConfigurationEntry[] = [
-  { name: 'PORT', default: '3000', meaning: 'port the site is served on' },
-  { name: 'HOST', default: 'all addresses', meaning: 'address to listen on, for example 127.0.0.1 behind a proxy' },
-  {
-    name: 'CLAIMS',
-    default: '"claims" of content/company.json',
-    meaning: 'all: every claim is shown; proven: only those with a valid proof on file. Read at build and at start',
-  },
-  { name: 'SITE_URL', default: 'http://localhost:PORT', meaning: 'public address, for links and mails' },
-  { name: 'DESK_PORT', default: '3001', meaning: 'port of the desk, where the company works; never the public one' },
-  { name: 'DESK_HOST', default: '127.0.0.1', meaning: 'address the desk listens on' },
-  {
-    name: 'DESK_URL',
-    default: 'http://localhost:DESK_PORT',
-    meaning: 'address of the desk as its people type it; https, unless it is localhost',
-  },
-  { name: 'DESK', default: 'on', meaning: 'off: this instance serves visitors only' },
-  { name: 'DATA_DIR', default: 'data', meaning: 'folder of the database file, of mails kept as files and of backups' },
-  { name: 'DATABASE_URL', default: 'none', meaning: 'postgres://… uses PostgreSQL; without it a file in DATA_DIR' },
-  {
-    name: 'DATABASE_POOL',
-    default: '10',
-    meaning: 'PostgreSQL connections of this instance; four more count calls, two read lists',
-  },
-  {
-    name: 'SMTP_URL',
-    default: 'none',
-    meaning: 'smtp://… or smtps://…; without it mails become .eml files in DATA_DIR/mail',
-  },
-  {
-    name: 'IMAP_URL',
-    default: 'none',
-    meaning:
-      'imaps://user:password@mail.example.com/INBOX: the mailbox that answers come back to; the desk takes them from there. Without it they stay in the mailbox',
-  },
-  { name: 'MAIL_FROM', default: 'the e-mail of content/company.json', meaning: 'sender address of every mail' },
-  {
-    name: 'MAIL_TO',
-    default: 'the e-mail of content/company.json',
-    meaning: 'the company mailbox that gets inquiries',
-  },
-  { name: 'MAIL_PER_SECOND', default: '10', meaning: 'most mails this instance delivers a second' },
-  {
-    name: 'MAIL_CONNECTIONS',
-    default: '2',
-    meaning: 'mails delivered at the same time; newsletters leave one of them to everything else',
-  },
-  {
-    name: 'MAIL_MAX_ATTEMPTS',
-    default: '16',
-    meaning: 'delivery attempts (spread over about four days) before a mail is given up and reported',
-  },
-  {
-    name: 'MAIL_RECEIPTS_PER_SENDER',
-    default: '50',
-    meaning:
-      'receipts and confirmations a day that one address prefix may cause for one purpose; beyond it they are withheld, and page and answer say so; 0: no bound',
-  },
-  {
-    name: 'MAIL_RECEIPTS_PER_HOUR',
-    default: '500',
-    meaning:
-      'receipts and confirmations an hour of this instance for one purpose before they are withheld and an error is logged; 0: no bound',
-  },
-  {
-    name: 'ALLOWED_ORIGINS',
-    default: 'none',
-    meaning: 'comma-separated origins whose pages may make the site’s calls',
-  },
-  {
-    name: 'ALLOWED_HOSTS',
-    default: 'none',
-    meaning: 'comma-separated further names the site answers to, beside those of SITE_URL, HOST and localhost',
-  },
-  {
-    name: 'TRUST_PROXY_HOPS',
-    default: '0',
-    meaning: 'number of own proxies in front; X-Forwarded-For is believed only that far',
-  },
-  {
-    name: 'RATE_LIMIT_SOFT',
-    default: '10',
-    meaning: 'calls a minute and address prefix before a proof of work is asked for',
-  },
-  { name: 'RATE_LIMIT_HARD', default: '60', meaning: 'calls a minute and address prefix before they are refused' },
-  {
-    name: 'RATE_LIMIT_PAGES',
-    default: '120',
-    meaning:
-      'pages rendered on request, a minute and address prefix, before they are refused; ten times as many for an account at the desk',
-  },
-  {
-    name: 'AI_BASE_URL',
-    default: 'none',
-    meaning: 'OpenAI-compatible server for the assistant; without it answers come from the site’s own texts',
-  },
-  { name: 'AI_MODEL', default: 'none', meaning: 'model name; required with AI_BASE_URL' },
-  { name: 'AI_API_KEY', default: 'none', meaning: 'key for AI_BASE_URL, if it wants one' },
-  {
-    name: 'VIES_URL',
-    default: 'none',
-    meaning:
-      'the EU’s register of VAT ids (https://ec.europa.eu/taxation_customs/vies/rest-api), asked from the desk; without it ids are checked by form only, and the desk says so',
-  },
-  {
-    name: 'METRICS_PORT',
-    default: 'none',
-    meaning: 'port of the metrics, on 127.0.0.1 only; without it there are none',
-  },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
-];
-
 const whole = (from: number, to: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)),
@@ -208,6 +89,12 @@ const environment = z.object({
     'info',
   ),
 });
+
+/** Every variable that is read, with what it is where it is not set, for the README; undefined: nothing of its own. */
+export const presets = (): [name: string, preset: unknown][] => {
+  const unset: Readonly<Record<string, unknown>> = z.parse(environment, {});
+  return Object.keys(environment.shape).map((name) => [name, unset[name]]);
+};
 
 /** How the company's mailbox is read. */
 export interface ImapSetting {

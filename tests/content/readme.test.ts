@@ -1,13 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationReference } from '../../server/start/config.ts';
+import { presets } from '../../server/start/config.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
 test('the README lists every environment variable with its default and meaning', () => {
-  for (const { name, default: preset, meaning } of configurationReference)
-    expect(readme).toContain(`| \`${name}\` | ${preset} | ${meaning} |`);
+  const listed = new Map(
+    [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \| [^|]+ \|$/gm)].map(([, name = '', preset = '']) => [
+      name,
+      preset,
+    ]),
+  );
+  expect([...listed.keys()].toSorted()).toEqual(
+    presets()
+      .map(([name]) => name)
+      .toSorted(),
+  );
+  for (const [name, preset] of presets())
+    if (preset !== undefined) expect(listed.get(name), name).toBe(preset === '' ? 'none' : String(preset));
 });
 
 test('every command and file the README names exists', () => {

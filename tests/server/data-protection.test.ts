@@ -322,6 +322,46 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await rows('submissions')).toEqual([]);
   });
 
+  test('a rule that fails keeps none of the others from being applied, and is named at the end', async () => {
+    await services.call('send-contact-email', contact);
+    await services.database.write(async (transaction) => {
+      await transaction.insertInto('paper_series').values({ id: 'RE-2026', last: 1 }).execute();
+      await transaction
+        .insertInto('papers')
+        .values({
+          id: 'paper',
+          kind: 'invoice',
+          number: 'RE-2026-00001',
+          series: 'RE-2026',
+          position: 1,
+          cause: 'order',
+          order_number: null,
+          email: null,
+          language: 'de',
+          content: '{}',
+          issued_on: '2026-11-20',
+          // by the tables' own clock, which lets none be deleted so early
+          issued_at: Date.now(),
+        })
+        .execute();
+    });
+    const applied = applyRetention({
+      database: services.database,
+      dataDir: services.dataDir,
+      now: Date.now() + 11 * 366 * day,
+      dryRun: false,
+      periods,
+    });
+    await expect(applied).rejects.toMatchObject({
+      name: 'RetentionIncomplete',
+      message: expect.stringMatching(/papersDeleted \(.*kept as long as tax law asks/),
+      report: { inquiriesDeleted: 1, papersDeleted: 0, countersDeleted: expect.any(Number) },
+      failures: [{ rule: 'papersDeleted' }],
+    });
+    expect(await rows('submissions')).toEqual([]);
+    expect(await rows('mails')).toEqual([]);
+  });
+
   test('newsletter requests go after seven days, proofs three years after the end of the German year of unsubscribing', async () => {
     const requested = Date.parse('2026-11-20T10:00:00Z');
     services.clock.now = requested;

@@ -186,6 +186,38 @@ test('all that is wrong is said at once, in the visitor’s language', async () 
   });
 });
 
+const transfers: Record<Locale, RegExp> = {
+  en: /transfer €100\.32 by 28 October 2026 to .*, reference AB-2026-00001\./,
+  de: /überweisen Sie 100,32\s€ bis zum 28\. Oktober 2026 an .*, Verwendungszweck AB-2026-00001\./,
+  nl: /Maak €\s100,32 uiterlijk op 28 oktober 2026 over naar .*, onder vermelding van AB-2026-00001\./,
+  fr: /virer 100,32\s€ au plus tard le 28 octobre 2026 à .*, référence AB-2026-00001\./,
+};
+
+test.each(locales)(
+  'in %s the confirmation asks for the prepayment as its paper does: by that day, with its number as the reference',
+  async (language) => {
+    const { database, papers, clock } = services;
+    // half past midnight in Germany, and the clocks are changed before the seven days are over
+    clock.now = Date.parse('2026-10-20T22:30:00Z');
+    await place({ ...order, language });
+    const [row] = await stored();
+    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
+    const operator = await addOperator(database, person, clock.now);
+    if (operator === null || row === undefined) throw new Error('no order was stored, or Anna is there already');
+    const setting = { database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' };
+    const anna = { operator, addressPrefix: '192.0.2.1' };
+    await writePaper(setting, 'confirmation', row.order_number, anna, true);
+    await deliver();
+    const mail = smtp.received.find(({ parsed }) => parsed.attachments.length > 0)?.parsed;
+    expect(mail?.attachments).toMatchObject([{ filename: 'AB-2026-00001.pdf' }]);
+    expect(mail?.text?.replace(/\s+/g, ' ')).toMatch(transfers[language]);
+    const { content } = await database.read((reader) =>
+      reader.selectFrom('papers').select('content').executeTakeFirstOrThrow(),
+    );
+    expect(JSON.parse(content)).toMatchObject({ payment: { by: 'prepayment', due: '2026-10-28' } });
+  },
+);
+
 /** What the mails of a shipment say: what comes now, what follows, and what will not come. */
 const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; subjects: readonly RegExp[] }> = {
   en: {

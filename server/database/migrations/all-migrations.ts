@@ -27,6 +27,7 @@ import { orderDueDates } from './0038-order-due-dates.ts';
 import { invoicesByDelivery } from './0042-invoices-by-delivery.ts';
 import { ordersWithoutDates } from './0041-orders-without-dates.ts';
 import { keptOriginals } from './0043-kept-originals.ts';
+import { searchedCorrespondence } from './0044-searched-correspondence.ts';
 import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import { uploadedFiles } from './0033a-uploaded-files.ts';
 import { vatIdChecks } from './0032-vat-id-checks.ts';
@@ -73,4 +74,5 @@ export const allMigrations: readonly Migration[] = [
   ordersWithoutDates,
   invoicesByDelivery,
   keptOriginals,
+  searchedCorrespondence,
 ];
