@@ -109,7 +109,7 @@ export default function Inbox() {
   const changed = useFetcher<typeof changeItem>({ key: lineChange });
   const { state: changing, reset } = changed;
   const onShown = useEffectEvent(() => {
-    // of an earlier visit: the palette keeps the fetcher
+    // of an earlier visit: the palette keeps the fetcher; its data is null then
     if (changing === 'idle') reset();
   });
   useEffect(() => onShown(), []);
@@ -153,7 +153,7 @@ export default function Inbox() {
         />
       )}
       <p className="said" role="status">
-        {changed.state === 'idle' && changed.data !== undefined && (
+        {changed.state === 'idle' && changed.data != null && (
           <span>{t('done' in changed.data ? 'inbox.changed' : 'inbox.notChanged')}</span>
         )}
       </p>
