@@ -14,7 +14,7 @@ interface SecondPressProps {
 /** Around a button that cannot be taken back: it takes a second press, with what it does said before it. */
 export function SecondPress({ label, name, text, children }: SecondPressProps) {
   return (
-    <details className="act">
+    <details className="second-press">
       <summary aria-label={name}>{label}</summary>
       <p className="hint">{text}</p>
       {children}
