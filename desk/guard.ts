@@ -4,6 +4,7 @@ import { findSession, isFresh, type SignedIn } from '../server/people/sessions.t
 import { deskContext, signedInContext } from './desk-context.ts';
 import { frameData } from './frame-data.ts';
 import { languageOf } from './language/language-of.ts';
+import { confirmFirst } from './network/confirm-first.ts';
 import { deskPageOf, firstPage, type Access } from './pages.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -24,6 +25,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const needed: Access | null = page === undefined ? 'setup' : acts ? page.act : page.read;
   if (needed === null || (page === undefined && acts)) throw refusal(405, request, context, who);
   if (needed === 'anyone') return;
+  // a page that sends something stays, with what somebody was writing in it (network/unsent.ts)
+  if (who === null && acts && isAskedByPage(request)) throw data(null, { status: 401 });
   // a page without React (sign-in/plain-page.tsx)
   if (who === null) throw redirectDocument(`/sign-in${wayBack(acts ? '' : `${url.pathname}${url.search}`)}`);
   if (!isAllowed(who, needed)) {
@@ -33,8 +36,12 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   if (page === undefined) throw refusal(404, request, context, who);
   // a session that came by a link has nothing to confirm with, and ends within the hour
   const stale = who.session.stage === 'full' && !isFresh(who.session, desk.now());
-  if (acts && page?.fresh && stale) throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`);
+  if (acts && page?.fresh && stale)
+    throw redirect(`/confirm${wayBack(`${url.pathname}${url.search}`)}`, { headers: { [confirmFirst]: 'yes' } });
 };
+
+/** Sent by React Router from an open page, not as a document. */
+const isAskedByPage = ({ url }: Request) => new URL(url).pathname.endsWith('.data');
 
 /** With what the error screen needs to stand in the frame of whoever is signed in. */
 function refusal(status: number, request: Request, context: Readonly<RouterContextProvider>, who: SignedIn | null) {

@@ -21,6 +21,7 @@ import { PlainScripts, useIsPlain } from './sign-in/plain-page.tsx';
 import { sheetText } from './style-sheet.ts';
 import { Trouble } from './trouble.tsx';
 import { useEarlyTyping } from './ui/typed-stays.ts';
+import { UnsavedDialog } from './ui/unsaved.tsx';
 import icon from '../public/favicon.svg?url';
 import styleSheet from './styles/desk.css?url';
 
@@ -78,6 +79,7 @@ export default function Root() {
     <>
       <Outlet />
       <ConnectionNotice />
+      <UnsavedDialog />
     </>
   );
 }

@@ -1,10 +1,14 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
 import type { Locale } from '../../domain/locale.ts';
 import type { AnswerFault } from '../../server/desk/answer-item.ts';
 import type { AnswerFigure } from '../../server/mail/answer-texts.ts';
 import { useTexts } from '../language/texts.tsx';
+import { EnterKey } from '../ui/enter-key.tsx';
 import { Field } from '../ui/field.tsx';
 import { FreshForm } from '../ui/fresh-form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SecondPress } from '../ui/second-press.tsx';
 
 /** Of the form, for a button that stands outside of it. */
 export const answerFormId = 'answer';
@@ -30,6 +34,8 @@ interface AnswerFormProps {
   busy: boolean;
   /** when the draft was kept last */
   saved: string | null;
+  /** it could not be kept */
+  isUnkept: boolean;
   save: (written: FormData) => void;
 }
 
@@ -47,27 +53,40 @@ export function AnswerForm({
   unknownTokens,
   busy,
   saved,
+  isUnkept,
   save,
 }: AnswerFormProps) {
   const { t, word } = useTexts();
   const id = useId();
   const body = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const keep = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const written = body.current?.form;
+    if (!written) return;
+    const data = new FormData(written);
+    data.set('intent', 'save');
+    save(data);
+  };
+  const action = `/inbox/${itemId}/answer`;
+  // and not only left: what was typed last before that is kept below
+  const isSent = useNavigation().formAction === action;
+  const onLeave = useEffectEvent(() => {
+    if (timer.current !== undefined) keep();
+  });
+  // before the fields go: the last words were typed less than a pause ago
+  useLayoutEffect(() => () => onLeave(), []);
   useEffect(() => {
     // what is being sent need not be kept as a draft any more
-    if (busy) clearTimeout(timer.current);
-  }, [busy]);
+    if (!isSent) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, [isSent]);
 
   const keepSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const written = body.current?.form;
-      if (!written) return;
-      const data = new FormData(written);
-      data.set('intent', 'save');
-      save(data);
-    }, pause);
+    timer.current = setTimeout(keep, pause);
   };
   const insert = (value: string) => {
     const field = body.current;
@@ -82,9 +101,10 @@ export function AnswerForm({
   return (
     <FreshForm
       of={itemId}
+      unsaved={isUnkept ? 'all' : 'nothing'}
       version={`${form.id} ${form.body.length} ${form.language}`}
       method="post"
-      action={`/inbox/${itemId}/answer`}
+      action={action}
       noValidate
       id={answerFormId}
       className="stack"
@@ -95,6 +115,7 @@ export function AnswerForm({
         body.current?.form?.querySelector<HTMLButtonElement>('button[value="send"]')?.click();
       }}
     >
+      <EnterKey presses={{ name: 'intent', value: 'keep', disabled: busy }} />
       <input type="hidden" name="draft" value={form.id} />
       <input type="hidden" name="seen" value={mark} />
       <div className="row">
@@ -180,15 +201,18 @@ export function AnswerForm({
         <button type="submit" className="plain" name="intent" value="keep" disabled={busy}>
           {t('answer.keep')}
         </button>
-        {form.isDraft && (
-          <button type="submit" className="plain" name="intent" value="discard" disabled={busy}>
-            {t('answer.discard')}
-          </button>
-        )}
         <span className="hint" role="status">
           {saved !== null ? t('answer.saved', { when: saved }) : form.isDraft ? t('answer.draft') : ''}
         </span>
       </div>
+      {isUnkept && <Notice tone="alert">{t('answer.unkept')}</Notice>}
+      {form.isDraft && (
+        <SecondPress label={t('answer.discard')} text={t('answer.discardText')}>
+          <button type="submit" className="button" name="intent" value="discard" disabled={busy}>
+            {t('answer.discardNow')}
+          </button>
+        </SecondPress>
+      )}
     </FreshForm>
   );
 }

@@ -262,6 +262,7 @@ export default function Answer() {
             unknownTokens={problem?.problem === 'faults' ? problem.unknownTokens : []}
             busy={busy}
             saved={saved}
+            isUnkept={saving.data !== undefined && 'problem' in saving.data}
             save={(written) => void saving.submit(written, { method: 'post', action: `/inbox/${item.id}/answer` })}
           />
           <p className="hint">{arriveHere ? t('answer.arriveHere') : t('answer.arrive', { address: answersArrive })}</p>

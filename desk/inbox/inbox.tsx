@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useFetcher, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { roleMay } from '../../domain/desk-roles.ts';
 import { builtInViews, filterQuery, readFilter } from '../../domain/item-filter.ts';
@@ -15,7 +15,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
 import { orderLines } from '../orders/order-lines.ts';
 import { OrdersTable } from '../orders/orders-table.tsx';
-import { useListKeys } from '../ui/list-keys.ts';
+import { lineChange, useListKeys } from '../ui/list-keys.ts';
 import { useLivePage } from '../ui/live-page.ts';
 import type { action as changeItem } from './item.tsx';
 import { inboxLines } from './inbox-lines.ts';
@@ -106,7 +106,13 @@ export default function Inbox() {
   const { orders, hasMoreOrders, newOrders, overdueOrders } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   useLivePage();
-  const changed = useFetcher<typeof changeItem>();
+  const changed = useFetcher<typeof changeItem>({ key: lineChange });
+  const { state: changing, reset } = changed;
+  const onShown = useEffectEvent(() => {
+    // of an earlier visit: the palette keeps the fetcher; its data is null then
+    if (changing === 'idle') reset();
+  });
+  useEffect(() => onShown(), []);
   /** where in the list a key was pressed */
   const left = useRef<number | null>(null);
   useListKeys((key, { dataset: { item, revision } }) => {
@@ -116,10 +122,12 @@ export default function Inbox() {
     void changed.submit({ intent, revision, stay: 'list' }, { method: 'post', action: `/inbox/${item}` });
   });
   useEffect(() => {
-    // a line that left the view took the focus with it: the next one gets it
-    if (left.current !== null && document.activeElement === document.body)
+    if (left.current === null || changing !== 'idle') return;
+    // a line that left the view took the focus with it: the next one gets it, once
+    if (document.activeElement === document.body)
       document.querySelectorAll<HTMLElement>('[data-row]')[Math.min(left.current, rows.length - 1)]?.focus();
-  }, [rows]);
+    left.current = null;
+  }, [rows, changing]);
   const shown = own.find(({ isShown }) => isShown)?.key ?? null;
   const here = new URLSearchParams(searched === '' ? query : { q: searched });
   const address = (more: Record<string, string>) => {
@@ -145,7 +153,7 @@ export default function Inbox() {
         />
       )}
       <p className="said" role="status">
-        {changed.state === 'idle' && changed.data !== undefined && (
+        {changed.state === 'idle' && changed.data != null && (
           <span>{t('done' in changed.data ? 'inbox.changed' : 'inbox.notChanged')}</span>
         )}
       </p>

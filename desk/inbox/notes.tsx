@@ -27,7 +27,13 @@ export function Notes({ itemId, notes, mayWork, refused }: NotesProps) {
         ))}
       </ol>
       {mayWork && (
-        <FreshForm of={itemId} version={`${notes.length} ${refused ?? ''}`} method="post" className="stack">
+        <FreshForm
+          of={itemId}
+          version={`${notes.length} ${refused ?? ''}`}
+          unsaved={refused === null ? 'typed' : 'all'}
+          method="post"
+          className="stack"
+        >
           <label>
             {t('item.note')}
             <textarea

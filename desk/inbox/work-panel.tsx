@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { workStates } from '../../domain/work-state.ts';
 import { useTexts } from '../language/texts.tsx';
+import { FreshForm } from '../ui/fresh-form.tsx';
 import type { TypedWork } from './change-item.ts';
 import type { WorkView } from './work-view.ts';
 
@@ -38,6 +40,8 @@ export function WorkPanel({
   problem,
 }: WorkPanelProps) {
   const { t, word } = useTexts();
+  /** what one of the two commonest steps was taken from here */
+  const [steppedFrom, setSteppedFrom] = useState<number | null>(null);
   const assignee = colleagues.find(({ id }) => id === now.assigneeId);
   const due = now.dueInFull !== null && now.state !== 'done' && (
     <p className={now.isOver ? 'due over' : 'due'}>
@@ -78,7 +82,7 @@ export function WorkPanel({
       <h2 id="work">{t('item.work')}</h2>
       {head}
       {due}
-      <Form method="post" className="row">
+      <Form method="post" className="row" onSubmit={() => setSteppedFrom(work.revision)}>
         <input type="hidden" name="revision" value={work.revision} />
         {work.assigneeId !== me && (
           <button type="submit" className="button" name="intent" value="take" data-key="a">
@@ -95,9 +99,18 @@ export function WorkPanel({
           </button>
         )}
       </Form>
-      {/* made anew when the item has changed: what the fields show is then what is stored, or what was typed */}
-      <Form method="post" className="stack" key={`${work.revision} ${JSON.stringify(typed)}`}>
-        <input type="hidden" name="revision" value={Math.max(work.revision, overtakenAt ?? 0)} />
+      <FreshForm
+        method="post"
+        className="stack"
+        of={path}
+        version={`${work.revision} ${overtakenAt} ${JSON.stringify(typed)}`}
+        mark={{
+          name: 'revision',
+          value: String(Math.max(work.revision, overtakenAt ?? 0)),
+          own: steppedFrom === null ? null : String(steppedFrom),
+        }}
+        unsaved={typed === null ? 'typed' : 'all'}
+      >
         {Object.entries(stored).map(([name, value]) => (
           <input key={name} type="hidden" name={`${name}Before`} value={value} />
         ))}
@@ -166,7 +179,7 @@ export function WorkPanel({
         <button type="submit" className="button" name="intent" value="change">
           {t('item.save')}
         </button>
-      </Form>
+      </FreshForm>
     </section>
   );
 }

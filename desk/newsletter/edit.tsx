@@ -157,6 +157,8 @@ export default function EditNewsletter() {
         of={id}
         version={`${version} ${answer?.problem ?? ''}`}
         mark={{ name: 'version', value: String(version) }}
+        // what was refused stands in the fields as if it were stored
+        unsaved={JSON.stringify(content) === JSON.stringify(loaded.content) ? 'typed' : 'all'}
       >
         <div className="row bar">
           <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>

@@ -29,6 +29,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts, type TextKey } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SecondPress } from '../ui/second-press.tsx';
 import { Findings } from './findings.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -156,11 +157,15 @@ export default function NewsletterProgress() {
           {state === 'sending' && button('pause', 'newsletter.pause', true)}
           {state === 'paused' && begun && button('resume', 'newsletter.resume', true)}
           {state === 'paused' && !begun && button('reopen', 'newsletter.reopen', true)}
-          {(state === 'sending' || (state === 'paused' && begun)) && button('stop', 'newsletter.stop')}
           {begun && loaded.address === null && button('show', 'newsletter.show')}
           {begun && loaded.address !== null && button('hide', 'newsletter.hide')}
           {(state === 'sent' || state === 'sending') && loaded.hasUnclear && button('again', 'newsletter.again')}
         </Form>
+      )}
+      {maySend && (state === 'sending' || (state === 'paused' && begun)) && (
+        <SecondPress label={t('newsletter.stop')} text={t('newsletter.stopText')}>
+          <Form method="post">{button('stop', 'newsletter.stopNow')}</Form>
+        </SecondPress>
       )}
       <p>
         <Link to={`/newsletter/${id}/preview`}>{t('newsletter.look')}</Link>

@@ -30,7 +30,7 @@ export function Invoices({ order, busy }: InvoicesProps) {
   const button = (name: string, value: string, label: string) => (
     <Form method="post">
       <input type="hidden" name="number" value={number} />
-      <button name={name} value={value} className="button" aria-disabled={busy || undefined}>
+      <button name={name} value={value} className="button" disabled={busy}>
         {label}
       </button>
     </Form>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import {
   data,
   Form,
@@ -24,6 +24,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useUnsaved } from '../ui/unsaved.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -110,6 +111,8 @@ export default function Offer() {
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
   const fields = answer?.fields ?? loaded.fields;
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
   const wrong = new Set(answer?.wrong);
   const errorOf = (name: string) => (wrong.has(name) ? t(`offers.wrong.${kindOf(name)}`) : undefined);
   const asked = [
@@ -148,7 +151,7 @@ export default function Offer() {
           ),
         )}
       </dl>
-      <Form method="post" className="stack">
+      <Form ref={form} method="post" className="stack">
         <input type="hidden" name="offerId" value={answer?.offerId ?? loaded.offerId} />
         <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
         {fields.lines.map((line) => (
@@ -227,16 +230,8 @@ export default function Offer() {
           />
         </fieldset>
         <div className="row">
-          <button
-            type="submit"
-            name="intent"
-            value="send"
-            className="button button-primary"
-            aria-disabled={busy || undefined}
-          >
-            {t('offers.send')}
-          </button>
-          <button type="submit" name="intent" value="sums" className="button" aria-disabled={busy || undefined}>
+          {/* first, so that Enter in a field presses it, and not the one that binds */}
+          <button type="submit" name="intent" value="sums" className="button" disabled={busy}>
             {t('offers.work')}
           </button>
           <button
@@ -247,6 +242,9 @@ export default function Offer() {
             onClick={openPreview}
           >
             {t('offers.preview')}
+          </button>
+          <button type="submit" name="intent" value="send" className="button button-primary" disabled={busy}>
+            {t('offers.send')}
           </button>
         </div>
       </Form>

@@ -43,6 +43,7 @@ import { Invoices } from './invoices.tsx';
 import { Offers } from './offers.tsx';
 import { Shipments } from './shipments.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SecondPress } from '../ui/second-press.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -209,8 +210,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Ends are never the button that stands out. */
-const isOnward = (to: OrderState) => to !== 'cancelled' && to !== 'withdrawn';
+/** What the order does not come back from. */
+type End = 'cancelled' | 'withdrawn';
+const isEnd = <Step extends { to: OrderState }>(step: Step): step is Step & { to: End } =>
+  step.to === 'cancelled' || step.to === 'withdrawn';
 
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
 export const shouldRevalidate = () => true;
@@ -372,6 +375,7 @@ export default function Order() {
     const said = t(`orders.vatIdCheck.${result}`, { when });
     return reference === null ? said : `${said}; ${t('orders.vatIdCheck.number', { number: reference })}`;
   };
+  const onward = order.next.filter((step) => !isEnd(step));
   const facts = [
     ['orders.buyer', word('orderBuyer', order.buyer)],
     ['orders.name', order.name],
@@ -425,13 +429,7 @@ export default function Order() {
             days: order.reminder.days,
           })}
           <Form method="post">
-            <button
-              name="reminder"
-              value={order.reminder.position}
-              className="button"
-              aria-disabled={busy || undefined}
-              data-command=""
-            >
+            <button name="reminder" value={order.reminder.position} className="button" disabled={busy} data-command="">
               {t(
                 order.reminder.ofPaper === 1
                   ? 'orders.remind.first'
@@ -445,17 +443,17 @@ export default function Order() {
         </Notice>
       )}
       {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
-      {order.next.length > 0 && (
+      {onward.length > 0 && (
         <Form method="post" className="row">
           <input type="hidden" name="revision" value={order.revision} />
           <input type="hidden" name="number" value={order.number} />
-          {order.next.map(({ to, mailed }, index) => (
+          {onward.map(({ to, mailed }, index) => (
             <button
               key={to}
               // goods leave with their delivery note; without one only by the button that says so
               {...(to === 'shipped' ? { name: 'ship', value: 'all' } : { name: 'to', value: to })}
-              className={`button ${index === 0 && order.kind === 'order' && isOnward(to) ? 'button-primary' : ''}`}
-              aria-disabled={busy || undefined}
+              className={`button ${index === 0 && order.kind === 'order' ? 'button-primary' : ''}`}
+              disabled={busy}
               data-command=""
             >
               {to === 'shipped'
@@ -469,6 +467,21 @@ export default function Order() {
       {order.next.some(({ to }) => to === 'confirmed') && (
         <p className="hint">{t(order.offerNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
       )}
+      {order.next.filter(isEnd).map(({ to, mailed }) => (
+        <SecondPress
+          key={to}
+          label={word('orderStep', to)}
+          text={t(`orders.end.${to === 'withdrawn' ? to : order.kind === 'request' ? 'calledOff' : 'cancelled'}`)}
+        >
+          <Form method="post">
+            <input type="hidden" name="revision" value={order.revision} />
+            <button name="to" value={to} className="button" disabled={busy}>
+              {t(`orders.end.${to}Now`)}
+              {mailed && ` ${t('orders.withMail')}`}
+            </button>
+          </Form>
+        </SecondPress>
+      ))}
       {order.kind === 'request' && <Offers order={order} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments
@@ -531,7 +544,7 @@ export default function Order() {
       </dl>
       {order.mayAskVies && (
         <Form method="post">
-          <button name="ask" value="vies" className="button" aria-disabled={busy || undefined}>
+          <button name="ask" value="vies" className="button" disabled={busy}>
             {t('orders.vatIdCheck.ask')}
           </button>
         </Form>

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { localPrice } from '../../domain/money.ts';
 import type { LineLeft } from '../../domain/orders/shipments.ts';
 import { useTexts } from '../language/texts.tsx';
+import { EnterKey } from '../ui/enter-key.tsx';
 import { Field } from '../ui/field.tsx';
 
 interface ShipmentsProps {
@@ -31,6 +32,7 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
   const typed = new Map(returned?.typed);
   const form = (
     <Form method="post" className="stack">
+      <EnterKey />
       <input type="hidden" name="revision" value={revision} />
       <p className="hint">{t('orders.ship.text')}</p>
       {left
@@ -63,12 +65,7 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
         />
       </div>
       <p className="row">
-        <button
-          name="ship"
-          value="now"
-          className={`button ${isPart ? 'button-primary' : ''}`}
-          aria-disabled={busy || undefined}
-        >
+        <button name="ship" value="now" className={`button ${isPart ? 'button-primary' : ''}`} disabled={busy}>
           {t('orders.ship.send')}
         </button>
       </p>
@@ -114,7 +111,7 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
               <p className="hint">{t('orders.ship.noNoteText')}</p>
               <Form method="post">
                 <input type="hidden" name="revision" value={revision} />
-                <button name="to" value="shipped" className="button" aria-disabled={busy || undefined}>
+                <button name="to" value="shipped" className="button" disabled={busy}>
                   {t('orders.ship.noNoteNow')}
                 </button>
               </Form>
@@ -127,7 +124,7 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
           <p className="hint">{t('orders.ship.callOffText')}</p>
           <Form method="post">
             <input type="hidden" name="revision" value={revision} />
-            <button name="ship" value="call-off" className="button" aria-disabled={busy || undefined}>
+            <button name="ship" value="call-off" className="button" disabled={busy}>
               {t('orders.ship.callOffNow')}
             </button>
           </Form>

@@ -19,6 +19,7 @@ import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInFull } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { EnterKey } from '../ui/enter-key.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -93,6 +94,8 @@ export default function Papers() {
       )}
       {mayWrite && (
         <Form method="post" className="row write-paper">
+          {/* whatever is written has a number for good, and a confirmation makes the contract */}
+          <EnterKey />
           <Field
             label={t('papers.order')}
             name="order"

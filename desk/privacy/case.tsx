@@ -24,6 +24,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInFull, moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SecondPress } from '../ui/second-press.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -222,13 +223,17 @@ export default function PrivacyCase() {
               {t('privacyCase.lift')}
             </button>
           )}
-          {one.closed === null && (
-            <button type="submit" className="button button-primary" name="intent" value="close" disabled={busy}>
-              {t('privacyCase.close')}
-            </button>
-          )}
         </div>
       </Form>
+      {one.closed === null && (
+        <SecondPress label={t('privacyCase.close')} text={t('privacyCase.closeText')}>
+          <Form method="post">
+            <button type="submit" className="button button-primary" name="intent" value="close" disabled={busy}>
+              {t('privacyCase.closeNow')}
+            </button>
+          </Form>
+        </SecondPress>
+      )}
       {one.closed === null && (
         <details className="act" open={wrong !== undefined}>
           <summary>{t('privacyCase.other')}</summary>

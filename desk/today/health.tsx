@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import type { StoredCause } from '../../server/mail/delivery-failure.ts';
 import { useTexts, type TextKey } from '../language/texts.tsx';
 import { causeWords } from '../mails/cause-words.ts';
@@ -18,7 +19,7 @@ export interface HealthData {
   diskFree: string | null;
   isDiskLow: boolean;
   proofs: readonly { claim: string; until: string; isOver: boolean }[];
-  launchProblems: readonly string[];
+  launchProblems: readonly { text: string; language: DeskLanguage }[];
 }
 
 /** Whether everything runs that people count on: one line each, and what is wrong stands out. */
@@ -94,9 +95,11 @@ export function Health({
           ) : (
             <details>
               <summary>{t('today.launchOpen', { count: launchProblems.length })}</summary>
-              <ul lang="en">
-                {launchProblems.map((problem) => (
-                  <li key={problem}>{problem}</li>
+              <ul>
+                {launchProblems.map(({ text, language }) => (
+                  <li key={text} lang={language}>
+                    {text}
+                  </li>
                 ))}
               </ul>
             </details>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { useTexts, type TextKey } from '../language/texts.tsx';
+import { lineChange } from './list-keys.ts';
 import { pageCommands, type Command } from './page-commands.ts';
 import { shortcutOf } from './shortcut-of.ts';
 
@@ -34,7 +35,7 @@ const shortestSearch = 2;
 export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps) {
   const { t, word } = useTexts();
   const navigate = useNavigate();
-  const changed = useFetcher();
+  const changed = useFetcher({ key: lineChange });
   const palette = useRef<HTMLDialogElement>(null);
   const keys = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);

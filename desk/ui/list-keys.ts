@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { shortcutOf } from './shortcut-of.ts';
 
+/** Of the fetcher that sends what is done to a line of a list: the palette sends it, too, and the list says what became of it. */
+export const lineChange = 'line-change';
+
 /**
  * j and k, and from a line the arrows, move the focus through the links of a list's rows (`data-row`); Enter is the
  * link's own.

@@ -26,6 +26,10 @@ function stateBefore(field: FormField): string {
   return chosen?.value ?? '';
 }
 
+/** Whether something was typed or chosen in it that it did not show when it was made. */
+export const isTyped = (element: ParentNode): boolean =>
+  fieldsIn(element).some((field) => stateOf(field) !== stateBefore(field));
+
 function write(field: FormField, state: string): void {
   if (isTick(field)) field.checked = state === 'true';
   else field.value = state;

@@ -102,7 +102,7 @@ export default function Delete() {
         <Form method="post">
           <input type="hidden" name="seen" value={seen} />
           <p className="hint">{isPublic ? t('website.deleteHint') : ''}</p>
-          <button type="submit" className="button" aria-disabled={busy}>
+          <button type="submit" className="button" disabled={busy}>
             {busy ? t('website.checking') : t('website.deleteGo')}
           </button>
         </Form>

@@ -108,10 +108,13 @@ const words: Record<string, Both> = {
     en: ['Newsletter: keep proof', 'years'],
   },
   'facts.deliveredMailDays': {
-    de: ['Einträge zugestellter E-Mails', 'Tage'],
-    en: ['Entries of delivered mails', 'days'],
+    de: ['Einträge zugestellter E-Mails löschen nach', 'Tagen'],
+    en: ['Delete entries of delivered mails after', 'days'],
   },
-  'facts.failedMailDays': { de: ['Einträge gescheiterter E-Mails', 'Tage'], en: ['Entries of failed mails', 'days'] },
+  'facts.failedMailDays': {
+    de: ['Einträge gescheiterter E-Mails löschen nach', 'Tagen'],
+    en: ['Delete entries of failed mails after', 'days'],
+  },
   'facts.unansweredQuestionDays': {
     de: ['Unbeantwortete Fragen an den Assistenten aufbewahren', 'Tage'],
     en: ['Keep questions the assistant could not answer', 'days'],
@@ -121,8 +124,14 @@ const words: Record<string, Both> = {
     en: ['Keep a replaced database', 'days'],
   },
   'facts.mailCountHours': {
-    de: ['E-Mails einer Adresse zählen', 'Stunden'],
-    en: ['Count an address’s mails for', 'hours'],
+    de: [
+      'Schutz vor massenhaften E-Mails: mitzählen für',
+      'Stunden; so lange wird gemerkt, aus welchem Netz jemand Bestätigungen ausgelöst hat',
+    ],
+    en: [
+      'Protection against masses of mail: keep count for',
+      'hours; so long it is remembered from which network somebody caused confirmations',
+    ],
   },
   'facts.startingPoints': { de: ['Programm: Punkte zu Beginn'], en: ['Programme: points to begin with'] },
   'facts.useCount': { de: ['Programm: Nutzungen'], en: ['Programme: uses'] },

@@ -167,7 +167,7 @@ export default function EditPicture() {
           ))}
         </div>
         <div className="row">
-          <button type="submit" className="button button-primary" aria-disabled={busy}>
+          <button type="submit" className="button button-primary" disabled={busy}>
             {t('website.picture.go')}
           </button>
           {!isNew && (

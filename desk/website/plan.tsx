@@ -139,7 +139,7 @@ export default function PlanDrafts() {
             error={answer?.problem === 'time' ? t('website.planTime') : undefined}
           />
         </div>
-        <button type="submit" className="button button-primary" aria-disabled={busy}>
+        <button type="submit" className="button button-primary" disabled={busy}>
           {busy ? t('website.checking') : t('website.planGo')}
         </button>
       </Form>

@@ -262,8 +262,8 @@ const wordings: readonly (readonly [said: RegExp, german: string | null, english
   ],
   [
     /^a PDF in content\/claims\/proofs$/,
-    'Das ist kein Name einer PDF. Laden Sie den Nachweis unter „Nachweis hochladen“ hoch.',
-    'This is no name of a PDF. Upload the proof under “Upload a proof”.',
+    'Das ist nicht der Name eines PDF. Laden Sie den Nachweis unter „Nachweis hochladen“ hoch.',
+    'This is not the name of a PDF. Upload the proof under “Upload a proof”.',
   ],
   [
     /^is not written in the form that is needed here$/,

@@ -22,6 +22,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SecondPress } from '../ui/second-press.tsx';
 import { Change } from './change.tsx';
 import type { loader as check } from './check.ts';
 import { differenceWords } from './difference-words.ts';
@@ -298,6 +299,16 @@ function DraftLine({
 }) {
   const { t } = useTexts();
   const dropping = useFetcher<typeof action>();
+  const form = (press: string, name: string) => (
+    <dropping.Form method="post">
+      {places.map((place) => (
+        <input key={place} type="hidden" name="place" value={place} />
+      ))}
+      <button type="submit" className="plain" aria-label={name} disabled={dropping.state !== 'idle'}>
+        {press}
+      </button>
+    </dropping.Form>
+  );
   return (
     <li>
       <div>
@@ -309,19 +320,13 @@ function DraftLine({
         )}
         <span className="hint">{t('website.draftBy', { operator, when })}</span>
       </div>
-      <dropping.Form method="post">
-        {places.map((place) => (
-          <input key={place} type="hidden" name="place" value={place} />
-        ))}
-        <button
-          type="submit"
-          className="plain"
-          aria-label={t('website.dropOf', { label })}
-          aria-disabled={dropping.state !== 'idle'}
-        >
-          {t('website.drop')}
-        </button>
-      </dropping.Form>
+      {said === 'new' ? (
+        <SecondPress label={t('website.drop')} name={t('website.dropOf', { label })} text={t('website.dropNewText')}>
+          {form(t('website.dropNewNow'), t('website.dropNewOf', { label }))}
+        </SecondPress>
+      ) : (
+        form(t('website.drop'), t('website.dropOf', { label }))
+      )}
     </li>
   );
 }

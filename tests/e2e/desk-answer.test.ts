@@ -137,6 +137,62 @@ test('a reply that arrives while its thread is open appears by itself, and what 
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('of an answer nothing is lost: by Enter, by leaving, or by a session that ends while it is written', async () => {
+  const { page, errors } = await as(clerk);
+  const draft = () =>
+    String(
+      site().rows("select body from answers where submission_id = 'plain' and body like '%mid-sent%'")[0]?.['body'],
+    );
+  await page.goto('/inbox/plain/answer');
+  await hydrated(page);
+  const body = page.getByLabel('Text', { exact: true });
+  await body.fill('We are in mid-sent');
+  await page.getByLabel('Subject').press('Enter');
+  await page.getByText('Draft', { exact: true }).waitFor();
+  await expect.poll(() => body.inputValue()).toBe('We are in mid-sent');
+  // gone before the pause after which it is kept
+  await body.fill('We are in mid-sentence');
+  await page.getByRole('link', { name: 'Back to the item' }).click();
+  await page.waitForURL('**/inbox/plain');
+  await expect.poll(draft).toBe('We are in mid-sentence');
+
+  await page.getByRole('link', { name: 'Answer' }).click();
+  await page.waitForURL('**/answer');
+  const isSeen = (at: number) =>
+    besideServer(site().dataDir, (database) =>
+      database.write((transaction) =>
+        transaction
+          .updateTable('desk_sessions')
+          .set({ last_seen_at: at })
+          .where('operator_id', 'in', (operators) =>
+            operators.selectFrom('operators').select('id').where('email', '=', 'clerk@example.com'),
+          )
+          .execute(),
+      ),
+    );
+  await isSeen(0);
+  await body.fill('We are in mid-sentence, after lunch');
+  await page.getByText('Not sent: you were signed out').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => page.getByRole('link', { name: 'Sign in' }).getAttribute('target')).toBe('_blank');
+  // leaving would lose it
+  await page.getByRole('link', { name: 'Back to the item' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect.poll(() => body.inputValue()).toBe('We are in mid-sentence, after lunch');
+  await isSeen(Date.now());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(draft).toBe('We are in mid-sentence, after lunch');
+  await page.locator('[data-network]').waitFor({ state: 'detached' });
+
+  const discard = page.getByRole('button', { name: 'Discard it now' });
+  expect(await discard.isVisible()).toBe(false);
+  await page.locator('summary', { hasText: 'Discard draft' }).click();
+  await discard.click();
+  await page.waitForURL('**/inbox/plain');
+  // what the page listens to ended with the session
+  for (const error of errors.splice(0)) expect(error).toMatch(/status of 401|EventSource/);
+});
+
 test('without scripts a mistake is named and the text is kept', async () => {
   const { page, errors } = await as(clerk, { javaScript: false, width: 360 });
   await page.goto('/inbox/bad/answer');

@@ -492,6 +492,91 @@ describe('the inbox', () => {
     for (const error of errors.splice(0)) expect(error).toContain('ERR_INTERNET_DISCONNECTED');
   });
 
+  test('what somebody typed outlasts their session, is not lost by a link or a key, and is asked for before the tab closes', async () => {
+    const { page, errors } = await signedIn();
+    const session = (change: { last_seen_at: number } | { confirmed_at: number }) =>
+      besideServer(site().dataDir, (database) =>
+        database.write((transaction) =>
+          transaction
+            .updateTable('desk_sessions')
+            .set(change)
+            .where('operator_id', 'in', (operators) =>
+              operators.selectFrom('operators').select('id').where('email', '=', 'owner@example.com'),
+            )
+            .execute(),
+        ),
+      );
+    const item = String(site().rows("select id from submissions where email = 'ada@example.org'")[0]?.['id']);
+    await page.goto(`/inbox/${item}`);
+    await hydrated(page);
+    const note = page.getByLabel('New note');
+    await note.fill('Before lunch');
+    await session({ last_seen_at: 0 });
+    await button(page, 'Add note').click();
+    await page.getByText('Not sent: you were signed out').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await session({ last_seen_at: Date.now() });
+    // where the new tab ends
+    const end = await fetch(`${site().deskUrl}/go-back`, { headers: { cookie: `desk-session=${admin}` } });
+    expect(await end.text()).toContain('You can go on');
+    await button(page, 'Try again').click();
+    await expect.poll(() => page.textContent('.notes')).toContain('Before lunch');
+    await page.locator('[data-network]').waitFor({ state: 'detached' });
+
+    // typed labels stay when the item is taken, and taking it was one’s own doing
+    await page.getByLabel('Labels').fill('Fair, urgent');
+    await page.keyboard.press('Escape');
+    await button(page, 'Reopen').click();
+    await button(page, 'Done e').waitFor();
+    await expect.poll(() => page.getByLabel('Labels').inputValue()).toBe('Fair, urgent');
+    await button(page, 'Save').click();
+    await expect.poll(() => page.getByLabel('Labels').inputValue()).toBe('fair, urgent');
+    expect(await page.getByText('was faster').count()).toBe(0);
+
+    await note.fill('Half a thought');
+    const dialog = page.getByRole('dialog', { name: /is not saved/ });
+    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
+    await dialog.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await button(page, 'Stay here').click();
+    await expect.poll(() => note.inputValue()).toBe('Half a thought');
+    expect(page.url()).toContain(item);
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
+    await button(page, 'Leave without saving').click();
+    await page.waitForURL('**/today');
+    // what the page listens to ended with the session
+    for (const error of errors.splice(0)) expect(error).toMatch(/status of 401|EventSource/);
+  });
+
+  test('who has to confirm first keeps what they typed; a press alone leads there', async () => {
+    const { page } = await signedIn();
+    const confirmed = (at: number) =>
+      besideServer(site().dataDir, (database) =>
+        database.write((transaction) => transaction.updateTable('desk_sessions').set({ confirmed_at: at }).execute()),
+      );
+    await page.goto('/people');
+    await hydrated(page);
+    await page.getByLabel('Name', { exact: true }).fill('Dora');
+    await page.getByLabel('E-mail', { exact: true }).fill('dora@example.net');
+    await confirmed(1);
+    await button(page, 'Create a link').click();
+    await page.getByText('please confirm in a new tab').waitFor();
+    await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('dora@example.net');
+    await confirmed(Date.now());
+    await button(page, 'Try again').click();
+    await expect.poll(() => site().rows("select 1 from operators where email = 'dora@example.net'").length).toBe(1);
+  });
+
   test('what has gone meanwhile is said on a page, not with an empty window', async () => {
     const reader = await visitor();
     const { token } = await signedInPerson(site().dataDir, 'rita@example.com', 'admin');

@@ -241,5 +241,40 @@ describe('ordering several products', () => {
     await page.getByRole('button', { name: /^Ship everything \(delivery note/ }).click();
     await page.getByText(/^LS-\d{4}-00003 is written/).waitFor();
     expect(orders(whole)).toMatchObject([{ state: 'shipped' }]);
+
+    // a double click is one press, and what cannot be taken back takes two
+    const gone = 'gone@example.org';
+    expect((await place({ ...buyer, email: gone, company: 'Bude am Deich' })).status).toBe(200);
+    await other.goto(`${site().deskUrl}/orders`);
+    await hydrated(other);
+    await other.getByRole('link', { name: 'Bude am Deich' }).click();
+    await other.getByRole('button', { name: /^Confirm/ }).dblclick();
+    await other.getByRole('button', { name: /^Ship everything/ }).waitFor();
+    expect(await other.getByText('Somebody else was quicker').count()).toBe(0);
+    // nor does Enter in a field ship, or write a paper
+    await other.getByText('Ship in parts').click();
+    await other.locator('[name="tracking"]').press('Enter');
+    await other.keyboard.press('Control+k');
+    await other.keyboard.type('cancel');
+    await expect.poll(() => other.locator('dialog [role=option]').count()).toBe(1);
+    await other.getByRole('option', { name: 'Search for “cancel”' }).waitFor();
+    await other.keyboard.press('Escape');
+    const cancel = other.getByRole('button', { name: 'Cancel it now' });
+    expect(await cancel.isVisible()).toBe(false);
+    await other.locator('summary', { hasText: /^Cancel$/ }).click();
+    await other.getByText('The customer gets an e-mail at once').waitFor();
+    expect(await axeFindings(other)).toEqual([]);
+    await cancel.click();
+    await other.getByText('cancelled').first().waitFor();
+    expect(orders(gone)).toMatchObject([{ state: 'cancelled' }]);
+    await other.goto(`${site().deskUrl}/papers?order=N2P-0000-0000`);
+    await hydrated(other);
+    const sent: string[] = [];
+    other.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await other.getByLabel('Order number').press('Enter');
+    await other.getByRole('button', { name: 'Write without sending' }).click();
+    await other.getByRole('alert').waitFor();
+    expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /papers.data']);
+    for (const error of theirs.splice(0)) expect(error).toMatch(/status of 400/);
   });
 });
