@@ -18,7 +18,7 @@ export interface LanguageWords {
   stopWords: ReadonlySet<string>;
   /** words of the subject and greetings: they tell a language where stop words do not */
   tellingWords: ReadonlySet<string>;
-  /** letters by which a word looks like one of this language */
+  /** letters and endings that words of no other language have: what words of two may have would change the language of a talk */
   signs: RegExp;
   greetings: readonly string[];
   /** everyday words one letter away from a keyword: never taken for its misspelling */

@@ -10,7 +10,7 @@ interface Count {
   language: Locale;
   /** words that this language has and no other */
   own: number;
-  /** words that no list knows and that look like one of this language only */
+  /** words that no list knows, with letters or an ending that only this language has */
   alike: number;
   /** all that it has, shared ones with the rest */
   known: number;
@@ -18,9 +18,10 @@ interface Count {
 
 /**
  * The language of a message by its stop words (specification, section 4) and by words of the subject that only one
- * language has; then by the look of words that no list knows. What two languages share ("in", "de") decides nothing beside
- * a word of one alone. Languages that are equal then: the one the conversation is held in (`otherwise`) stays, else the specified order decides. Where nothing is known
- * ("PFAS?") the conversation's language stays, too.
+ * language has; then by letters and endings that words of other languages practically never have ("ß", "-heid"). What an
+ * English word may have as well decides nothing, nor does what two languages share ("in", "de") beside a word of one alone.
+ * Languages that are equal then: the one the conversation is held in (`otherwise`) stays, else the specified order decides.
+ * Where nothing is known ("PFAS?", "bamboo?") the conversation's language stays, too.
  */
 export function detectLanguage(message: string, otherwise: Locale, words: ChatWords): Locale {
   const tokens = wordsOf(message);

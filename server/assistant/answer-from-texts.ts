@@ -11,6 +11,7 @@ import { createPriceQuestions } from './price-question.ts';
 import { passagesOf } from './passages.ts';
 import type { Opinion, QuestionClassifier } from './question-classifier.ts';
 import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
+import { mostSentences } from './sentences.ts';
 import { createTerms, vocabularyOf, type Terms } from './terms.ts';
 import { priceSubject } from './training-questions.ts';
 
@@ -41,7 +42,6 @@ export interface TextSearch {
   vocabulary(language: Locale): Vocabulary;
 }
 
-export const mostSentences = 3;
 const mostSources = 3;
 /** How much of a question's telling words an answer must hold. Measured with `npm run bench:assistant`. */
 const enoughForAnswer = 0.57;

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Locale } from '../../domain/locale.ts';
 import type { Content } from '../content/load.ts';
-import { distinctSources, mostSentences, type Source, type TextAnswer, type TextSearch } from './answer-from-texts.ts';
+import { distinctSources, type Source, type TextAnswer, type TextSearch } from './answer-from-texts.ts';
 import type { AskModel } from './ask-model.ts';
 import { quotesIn } from './check-reply.ts';
 import { withCaveat } from './claim-caveat.ts';
 import type { Vocabulary } from './minimal-question.ts';
 import { responseHtml } from './response-html.ts';
+import { mostSentences } from './sentences.ts';
 
 /** What the chat shows (specification, section 7, call 2): `response` is small HTML, text and links only. */
 export interface AssistantAnswer {

@@ -1,8 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { Content } from '../content/load.ts';
 import { plain } from '../content/tokens.ts';
-import { mostSentences } from './answer-from-texts.ts';
-import { sentencesOf } from './sentences.ts';
+import { mostSentences, sentencesOf } from './sentences.ts';
 
 const speaksOfHomeCompost = /home[- ]?compost|heimkompost|thuiscompost|compost\S* (?:à domicile|domestique)/i;
 

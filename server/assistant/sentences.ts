@@ -1,5 +1,8 @@
 import type { Locale } from '../../domain/locale.ts';
 
+/** How many sentences of a text an answer gives; what follows them is left out. */
+export const mostSentences = 3;
+
 const segmenters = new Map<Locale, Intl.Segmenter>();
 
 /** Ends that are none: "z. B.", "Abs. 2", "ca. 5", "§ 312g Abs. 2 Nr. 1", "d. h.", "p. ex.". */

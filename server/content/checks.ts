@@ -4,6 +4,7 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { checkAnswers } from './answer-texts.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkCollections } from './check-collections.ts';
+import { checkFaq } from './check-faq.ts';
 import { checkLinks } from './check-links.ts';
 import { checkMarkup } from './check-markup.ts';
 import { checkMessages } from './check-messages.ts';
@@ -52,7 +53,7 @@ function* checkTypedFigures({ rawMessages, rawTexts }: Content): Generator<strin
 
 /**
  * What no schema can see: the four languages agree, nothing environmental is typed, no text has tags, claims are sound and shown where
- * they may be, links and pictures exist, posts have their length, prose and facts belong together.
+ * they may be, links and pictures exist, posts have their length, answers end where the chat cuts them, prose and facts belong together.
  * Each problem reads "content/<file>: <key>: what is wrong and what to do"; an empty list means that the content may be published.
  * `today` decides whether a claim's review is due; `pictures` are the names in `imagery/masters`.
  */
@@ -63,6 +64,7 @@ export function checkContent(content: Content, today: Date, pictures = masterNam
     ...checkTypedFigures(content),
     ...checkMarkup(content),
     ...checkAnswers(content),
+    ...checkFaq(content),
     ...checkClaims(content, today),
     ...checkLinks(content),
     ...checkPosts(content, pictures),

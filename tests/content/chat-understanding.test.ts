@@ -6,6 +6,7 @@ import { wordsOf } from '../../domain/chat-text.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { languageFacts } from '../../server/content/language-facts.ts';
 import { utterances } from './chat-utterances.ts';
+import { aboutAnOrder, newOrders } from './order-utterances.ts';
 import { shortMessages } from './short-messages.ts';
 
 const words = readChatWords((language) => languageFacts(language).chat);
@@ -33,6 +34,15 @@ describe('what the chat understands', () => {
       }))
       .filter(({ category, got }) => category !== got);
     expect(wrong.length / labelled.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
+  });
+
+  it.each([
+    ['an order that exists', aboutAnOrder],
+    ['a new one, and of delivery', newOrders],
+  ])('takes what is asked of %s for that', (_, asked) => {
+    for (const language of locales)
+      for (const [category, text] of asked[language])
+        expect(classifyMessage(text, detectLanguage(text, language)), text).toBe(category);
   });
 
   it('knows the language of at least 97 % of those with three words or more', () => {
@@ -81,6 +91,32 @@ describe('what the chat understands', () => {
 
   it('keeps the language of the conversation when no stop word tells one', () => {
     for (const language of locales) expect(detectLanguage('PFAS 2026 ???', language)).toBe(language);
+  });
+
+  it('changes no language for a word that might be of several', () => {
+    const anybodys = [
+      'bamboo?',
+      'asdfgh qwertz',
+      'frozen pizza',
+      'jazz festival',
+      'Amazon?',
+      'Zurich',
+      'citizens',
+      'zzz',
+    ];
+    for (const text of [...anybodys, 'notification?', 'Samsung', 'sandwich', 'vacuum', 'Beijing'])
+      for (const held of locales) expect(detectLanguage(text, held), `${text} in ${held}`).toBe(held);
+    expect(detectLanguage('sizes?', 'en')).toBe('en');
+  });
+
+  it('knows a word by letters and endings that only one language has', () => {
+    for (const [language, words] of [
+      ['de', ['Größe?', 'Zerfällt es?', 'Preise?', 'Entsorgung?', 'Haltbarkeit']],
+      ['nl', ['tijdje', 'veiligheid', 'duurzaamheid?']],
+      ['fr', ['dégradable ?', 'où ça', 'nombreux']],
+    ] as const)
+      for (const text of words)
+        for (const held of locales) expect(detectLanguage(text, held), `${text} in ${held}`).toBe(language);
   });
 
   it('leaves the question who answers here to the assistant, and takes the wish for a person as one', () => {

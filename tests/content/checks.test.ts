@@ -280,6 +280,28 @@ describe('posts', () => {
   });
 });
 
+describe('answers of the chat', () => {
+  const probe = (answer: string) => {
+    const { disposal } = content.faq.prose.nl;
+    if (!disposal) throw new Error('no answer "disposal"');
+    content.faq.prose.nl['disposal'] = { ...disposal, answer };
+  };
+
+  it('have a question as the last sentence that is given, and more behind it', () => {
+    probe('Niet in de gft-bak. Wel op de composthoop. Geen composthoop? Dan bij het restafval.');
+    expect(problems()).toEqual([
+      'content/faq/nl.json: disposal.answer: the chat ends after sentence 3, which is a question (“Geen composthoop?”); say it and its answer in one sentence',
+    ]);
+  });
+
+  it('may ask before that, and at their own end', () => {
+    probe('Geen composthoop? Dan bij het restafval. Nooit in de natuur. En niet in de gft-bak.');
+    expect(problems()).toEqual([]);
+    probe('Niet in de gft-bak. Wel op de composthoop. Nog vragen?');
+    expect(problems()).toEqual([]);
+  });
+});
+
 describe('products, challenges and community', () => {
   it('products name a missing picture or claim, or share an item number', () => {
     const [one, two] = content.products;
