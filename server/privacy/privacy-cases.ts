@@ -203,26 +203,21 @@ export async function restrictPerson(
     const current = await lockedCase(database, transaction, id);
     if (current === undefined || current.closed_at !== null) return null;
     // what was restricted since it was found is not this case's to lift
-    const submissions = [];
-    for (const one of data.submissions) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('submissions')
-        .set({ restricted_at: now })
-        .where('id', '=', one.id)
-        .where('restricted_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 1n) submissions.push(one);
-    }
-    const orders = [];
-    for (const one of data.orders) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('orders')
-        .set({ restricted_at: now })
-        .where('id', '=', one.id)
-        .where('restricted_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 1n) orders.push(one);
-    }
+    const restrict = async <Row extends { id: string }>(table: 'submissions' | 'orders', rows: readonly Row[]) => {
+      const restricted: Row[] = [];
+      for (const row of rows) {
+        const { numUpdatedRows } = await transaction
+          .updateTable(table)
+          .set({ restricted_at: now })
+          .where('id', '=', row.id)
+          .where('restricted_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 1n) restricted.push(row);
+      }
+      return restricted;
+    };
+    const submissions = await restrict('submissions', data.submissions);
+    const orders = await restrict('orders', data.orders);
     const { record } = read(current);
     const before = record.restricted?.liftedAt === null ? record.restricted : undefined;
     const restricted = {
