@@ -8,13 +8,17 @@ import { isLocale, locales, type Locale } from './locale.ts';
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Why a campaign waits: somebody wants it so, too many mailboxes refused it or left unclear whether they took it, or its content no longer passes the checks. */
+/**
+ * Why a campaign waits: somebody wants it so, too many mailboxes refused it or left unclear whether they took it, or its
+ * content no longer passes the checks.
+ */
 export const pauseReasons = ['operator', 'refused', 'checks'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**
- * What became of a recipient. `unclear`: the server was killed while the mail was on its way, or the mail server had it and did
- * not say that it took it, so that it may have arrived; it is not sent again unless somebody says so. `left`: no longer a subscriber when it was their turn.
+ * What became of a recipient. `unclear`: the server was killed while the mail was on its way, or the mail server had it and
+ * did not say that it took it, so that it may have arrived; it is not sent again unless somebody says so. `left`: no longer
+ * a subscriber when it was their turn.
  */
 export const recipientStates = ['waiting', 'queued', 'sent', 'refused', 'unclear', 'left'] as const;
 export type RecipientState = (typeof recipientStates)[number];

@@ -41,6 +41,9 @@ export const deskLanguages = ['de', 'en'] as const;
 
 export type DeskLanguage = (typeof deskLanguages)[number];
 
+/** What the server says to the company's people: in English in its log and on the command line, in theirs at the desk. */
+export type DeskSentence = Readonly<Record<DeskLanguage, string>>;
+
 export function isDeskLanguage(value: unknown): value is DeskLanguage {
   return typeof value === 'string' && (deskLanguages as readonly string[]).includes(value);
 }

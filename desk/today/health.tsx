@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import type { StoredCause } from '../../server/mail/delivery-failure.ts';
 import { useTexts, type TextKey } from '../language/texts.tsx';
 import { causeWords } from '../mails/cause-words.ts';
@@ -19,7 +18,7 @@ export interface HealthData {
   diskFree: string | null;
   isDiskLow: boolean;
   proofs: readonly { claim: string; until: string; isOver: boolean }[];
-  launchProblems: readonly { text: string; language: DeskLanguage }[];
+  launchProblems: readonly string[];
 }
 
 /** Whether everything runs that people count on: one line each, and what is wrong stands out. */
@@ -96,10 +95,8 @@ export function Health({
             <details>
               <summary>{t('today.launchOpen', { count: launchProblems.length })}</summary>
               <ul>
-                {launchProblems.map(({ text, language }) => (
-                  <li key={text} lang={language}>
-                    {text}
-                  </li>
+                {launchProblems.map((problem) => (
+                  <li key={problem}>{problem}</li>
                 ))}
               </ul>
             </details>

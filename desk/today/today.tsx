@@ -26,7 +26,6 @@ import { useLivePage } from '../ui/live-page.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Charts } from './charts.tsx';
 import { Health, type HealthData } from './health.tsx';
-import { launchWords } from './launch-words.ts';
 
 /** Below it a night's mails and copies may not fit. Bytes. */
 const lowDisk = 2_000_000_000;
@@ -102,7 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         until: shortDay(germanTime(validUntil, 12 * 60), language),
         isOver: daysLeft < 0,
       })),
-      launchProblems: site.launchProblems.map((sentence) => launchWords(sentence, language)),
+      launchProblems: site.launchProblems.map((problem) => problem[language]),
     },
     charts: {
       days: today.days.map(({ day: of, received }) => {

@@ -1,3 +1,4 @@
+import type { DeskSentence } from '../../domain/desk-roles.ts';
 import type { ClaimMode } from './claim-mode.ts';
 import type { Claim, Proof } from './schemas.ts';
 
@@ -51,11 +52,17 @@ export function endingProofs(ledger: ReadonlyMap<string, Claim>, today: Date): E
 }
 
 /** One sentence about a proof that ends, as the launch check and the log at start say it. */
-export function endingProofSentence({ claim, issuer, validUntil, daysLeft }: EndingProof): string {
+export function endingProofSentence({ claim, issuer, validUntil, daysLeft }: EndingProof): DeskSentence {
   const file = `content/claims/${claim}.json: proof`;
   return daysLeft < 0
-    ? `${file}: the document of ${issuer} ran out on ${validUntil}; the claim counts as unproven since`
-    : `${file}: the document of ${issuer} runs out on ${validUntil}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}; ask for a new one`;
+    ? {
+        en: `${file}: the document of ${issuer} ran out on ${validUntil}; the claim counts as unproven since`,
+        de: `Aussage ${claim}: Der Nachweis von ${issuer} gilt seit ${validUntil} nicht mehr; die Aussage zählt als unbelegt.`,
+      }
+    : {
+        en: `${file}: the document of ${issuer} runs out on ${validUntil}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}; ask for a new one`,
+        de: `Aussage ${claim}: Der Nachweis von ${issuer} läuft am ${validUntil} ab. Lassen Sie sich einen neuen geben.`,
+      };
 }
 
 /** The ids of the claims with a valid proof, as one text: what is rendered depends on it, and changes with the day. */

@@ -167,7 +167,7 @@ function announce(
     `Logs:  standard output, level ${config.logLevel}`,
   ];
   for (const line of [...lines, ...services.warnings]) console.log(line);
-  for (const sentence of contentWarnings(content(), new Date())) console.warn(`Warning: ${sentence}`);
+  for (const { en } of contentWarnings(content(), new Date())) console.warn(`Warning: ${en}`);
   // a public address means that real visitors read these values
   const samples = config.siteUrl.startsWith('https://') ? sampleValues(content().company) : [];
   if (samples.length > 0)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { launchProblems } from '../../server/content/launch-problems.ts';
+import { launchProblems as launchProblemsIn } from '../../server/content/launch-problems.ts';
 import { loadContent, type Content } from '../../server/content/load.ts';
 import { sampleValues } from '../../server/content/sample-values.ts';
 import type { Company } from '../../server/content/schemas.ts';
+
+const launchProblems = (...given: Parameters<typeof launchProblemsIn>) =>
+  launchProblemsIn(...given).map(({ en }) => en);
 
 const filledIn: Company = {
   brand: 'No2ndPlanet',
