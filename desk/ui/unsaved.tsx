@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useId, useRef, type RefObject } from 'react';
-import { useBlocker, useLocation, type BlockerFunction } from 'react-router';
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useBlocker, useLocation, useNavigate, useNavigation, type BlockerFunction, type To } from 'react-router';
 import { useTexts } from '../language/texts.tsx';
-import { isDraftHeld } from '../network/unsent.ts';
+import { heldNow, isDraftHeld, onUnsent } from '../network/unsent.ts';
 import { isTyped } from './typed-stays.ts';
 
 /** What of a form is nowhere else: what was typed into it, all that stands in it, or nothing, as it is kept by itself. */
@@ -39,7 +39,10 @@ const losesText: BlockerFunction = ({ currentLocation: here, nextLocation: next 
   return isLeft && isUnsaved();
 };
 
-/** Asks before what somebody typed is lost, whatever would lose it. Once for all forms: React Router asks one only. */
+/**
+ * Asks before what somebody typed is lost, whatever would lose it. Once for all forms: React Router asks one only. Who has
+ * just saved and goes on is not asked: they get there as soon as it is saved, for leaving would take back what is on its way.
+ */
 export function UnsavedDialog() {
   const { t } = useTexts();
   const id = useId();
@@ -48,10 +51,28 @@ export function UnsavedDialog() {
   const left = useRef<string | null>(null);
   const { key } = useLocation();
   const blocker = useBlocker(losesText);
+  const navigate = useNavigate();
+  const isSent = useNavigation().formData !== undefined;
+  const held = useSyncExternalStore(onUnsent, heldNow, () => null);
+  const isOnItsWay = isSent && held === null;
+  /** where somebody goes as soon as it is saved: React Router forgets it then */
+  const next = useRef<To>(null);
   useEffect(() => {
-    if (blocker.state === 'blocked') dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [blocker.state]);
+    if (blocker.state !== 'blocked') dialog.current?.close();
+    else if (isOnItsWay) next.current = blocker.location;
+    else {
+      next.current = null;
+      dialog.current?.showModal();
+    }
+  }, [blocker, isOnItsWay]);
+  const goOn = useEffectEvent(() => {
+    const to = next.current;
+    next.current = null;
+    if (to !== null) void navigate(to);
+  });
+  useEffect(() => {
+    if (!isSent) goOn();
+  }, [isSent]);
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (left.current !== key && isUnsaved()) event.preventDefault();
   });

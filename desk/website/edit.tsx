@@ -26,6 +26,7 @@ import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { useAnswerInView } from '../ui/answer-in-view.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useUnsaved } from '../ui/unsaved.tsx';
 import { addThing } from './add-thing.ts';
 import { canBegin } from './can-begin.ts';
 import { choosable, itemName, itemsIn, sectionsOf, shownPicture, type Section } from './form-view.ts';
@@ -284,8 +285,10 @@ interface SectionFormProps {
 function SectionForm({ section: { id, title, rows }, clashes, kept, deletion }: SectionFormProps) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(form, 'typed');
   return (
-    <Form method="post" className="content-form" preventScrollReset>
+    <Form ref={form} method="post" className="content-form" preventScrollReset>
       <input type="hidden" name="section" value={id} />
       {title !== null && <h2>{title}</h2>}
       {rows.map((row) => (

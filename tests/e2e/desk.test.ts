@@ -554,6 +554,25 @@ describe('the inbox', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
     await button(page, 'Leave without saving').click();
     await page.waitForURL('**/today');
+
+    // who saves and goes on at once is not asked, and gets there when it is saved
+    await page.goto(`/inbox/${item}`);
+    await hydrated(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.data*', async (route) => {
+      if (route.request().method() === 'POST') await released;
+      await route.continue();
+    });
+    await note.fill('On the way out');
+    await button(page, 'Add note').click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
+    await expect.poll(() => button(page, 'Add note').isDisabled()).toBe(true);
+    expect([await dialog.isVisible(), new URL(page.url()).pathname]).toEqual([false, `/inbox/${item}`]);
+    release();
+    await page.waitForURL('**/today');
+    await page.goto(`/inbox/${item}`);
+    await expect.poll(() => page.textContent('.notes')).toContain('On the way out');
     // what the page listens to ended with the session
     for (const error of errors.splice(0)) expect(error).toMatch(/status of 401|EventSource/);
   });
