@@ -565,9 +565,11 @@ describe('the inbox', () => {
       await route.continue();
     });
     await note.fill('On the way out');
+    const saving = page.waitForRequest((request) => request.method() === 'POST');
     await button(page, 'Add note').click();
+    await saving;
     await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
-    await expect.poll(() => button(page, 'Add note').isDisabled()).toBe(true);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect([await dialog.isVisible(), new URL(page.url()).pathname]).toEqual([false, `/inbox/${item}`]);
     release();
     await page.waitForURL('**/today');
