@@ -26,11 +26,14 @@ export function PageChange() {
     // an anchor of the page already shown; the same page under another address is a change of language
     const jumped = !turned && last.key !== key && last.pathname === pathname && hash !== '';
     if (!turned && !jumped) return;
+    const from = document.activeElement;
     // after menus and dialogs have closed: they give the focus back to their button
     const arrival = setTimeout(() => {
+      // whoever has gone on in the new page by then is not called back; on a busy machine the moment is long
+      const gone = document.activeElement !== from && document.activeElement?.closest('#content');
       const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
       const place = target ?? (turned ? document.getElementById('content') : null);
-      if (place) focusPlace(place);
+      if (place && !gone) focusPlace(place);
       if (turned) setTitle(document.title);
     }, 50);
     // read once; it must not be met again at the end of the page

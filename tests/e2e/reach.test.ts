@@ -204,6 +204,34 @@ test('in a low window a toast is seen on the next page, too, and so is the one a
   await page.locator('.toast').getByText('Validation Error', { exact: true }).waitFor();
 });
 
+test('who has gone on in a new page before the focus is led into it is not called back', async () => {
+  const { page } = await visitor({ width: 1280, height: 720 });
+  // on a busy machine the moment that menus get for closing is long
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = ((done: () => void, milliseconds?: number) =>
+      milliseconds === 50
+        ? void addEventListener('moment-over', done, { once: true })
+        : wait(done, milliseconds)) as typeof wait;
+  });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.goto('/community');
+  await hydrated(page);
+  const link = page.locator('footer').getByRole('link', { name: 'Contact' });
+  await link.press('Enter');
+  await page.locator('#contact-email').focus();
+  await page.evaluate(() => dispatchEvent(new Event('moment-over')));
+  expect(await focused()).toBe('contact-email');
+
+  // and who has not, is led there
+  await page.goto('/community');
+  await hydrated(page);
+  await link.press('Enter');
+  await page.locator('#contact-email').waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('moment-over')));
+  expect(await focused()).toBe('hero');
+});
+
 test('Escape closes the chat from the page, and the panel steps aside from what has the focus', async () => {
   const { page } = await visitor({ width: 1280, height: 720 });
   await page.goto('/shop');
