@@ -6,12 +6,21 @@ import { requestContext } from '../server/http/request-context.ts';
 import { codeAfterPicture } from './later-code.ts';
 import { pageStateElement } from './page-state.ts';
 import { withPreview } from './picture-preview.ts';
+import { sheetTextsByMark } from './style-sheet.tsx';
 
 /**
  * A text with a letter for each byte of its UTF-8. What is looked for in documents is ASCII, which stays as it is; and V8
  * copies and searches them in half the room: with two bytes a letter each copy was an object too large for its nursery.
  */
 const letterByByte = (text: string) => Buffer.from(text).toString('latin1');
+
+const sheets = new Map([...sheetTextsByMark()].map(([mark, text]) => [mark, letterByByte(text)]));
+/** A visitor's own words cannot make one: in them React writes `<` in another way. */
+const markedSheet = /(<style [^>]*>)(sheet [^<]+)(?=<\/style>)/g;
+
+/** Puts the sheets in. @param html letter by byte */
+const withSheets = (html: string) =>
+  html.replace(markedSheet, (_, tag: string, mark: string) => tag + (sheets.get(mark) ?? ''));
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
@@ -49,7 +58,7 @@ export default async function handleRequest(
         clearTimeout(limit);
         pipe(body);
         buffer(body).then((rendered) => {
-          const html = codeAfterPicture(described(rendered.toString('latin1')));
+          const html = withSheets(codeAfterPicture(described(rendered.toString('latin1'))));
           resolve(new Response(new Uint8Array(Buffer.from(html, 'latin1')), { headers, status: finalStatus }));
         }, reject);
       },

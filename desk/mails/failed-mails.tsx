@@ -19,6 +19,7 @@ import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SecondPress } from '../ui/second-press.tsx';
 import { causeWords } from './cause-words.ts';
 import { incomingWords } from './incoming-words.ts';
 
@@ -102,16 +103,11 @@ export default function FailedMails() {
               {t('failedMails.made', { when: mail.made, attempts: mail.attempts })}{' '}
               {mail.retry !== null && t('failedMails.again', { when: mail.retry })}
             </p>
-            {mayWork && (
+            {mayWork && !mail.restricted && (
               <Form method="post" action="/mails" className="row">
                 <input type="hidden" name="mail" value={mail.id} />
-                {!mail.restricted && (
-                  <button type="submit" className="button" name="intent" value="retry" disabled={busy}>
-                    {t('failedMails.retry')}
-                  </button>
-                )}
-                <button type="submit" className="plain" name="intent" value="give-up" disabled={busy}>
-                  {t('failedMails.giveUp')}
+                <button type="submit" className="button" name="intent" value="retry" disabled={busy}>
+                  {t('failedMails.retry')}
                 </button>
               </Form>
             )}
@@ -145,6 +141,16 @@ export default function FailedMails() {
                   </button>
                 </Form>
               </details>
+            )}
+            {mayWork && (
+              <SecondPress label={t('failedMails.giveUp')} text={t('failedMails.giveUpText')}>
+                <Form method="post" action="/mails">
+                  <input type="hidden" name="mail" value={mail.id} />
+                  <button type="submit" className="button" name="intent" value="give-up" disabled={busy}>
+                    {t('failedMails.giveUpNow')}
+                  </button>
+                </Form>
+              </SecondPress>
             )}
           </li>
         ))}

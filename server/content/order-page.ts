@@ -22,8 +22,16 @@ export function orderShop(language: Locale) {
   };
 }
 
+const namedCountries = new Map<Locale, ReturnType<typeof nameCountries>>();
+
 /** Countries by their names in a language: ours first, then by the alphabet. */
 export function countryNames(language: Locale) {
+  const known = namedCountries.get(language) ?? nameCountries(language);
+  namedCountries.set(language, known);
+  return known;
+}
+
+function nameCountries(language: Locale) {
   const names = new Intl.DisplayNames([localeTags[language]], { type: 'region' });
   const named = countries.map((code) => ({ code, name: names.of(code) ?? code }));
   return [

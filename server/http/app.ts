@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
 import { bodyLimit, bodyTime } from '../calls/request-body.ts';
 import { isAnsweredLive } from '../../domain/live-addresses.ts';
 import { ownAddress, pageAt } from '../../domain/pages.ts';
@@ -7,12 +5,8 @@ import type { DocumentResponse, Documents } from '../documents/respond.ts';
 import type { Gate } from '../gate/gate.ts';
 import { readWhole } from '../gate/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../gate/refusal.ts';
+import { gzipPage } from './gzip-page.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes } from '../documents/security-headers.ts';
-
-const gzip = promisify(gzipCallback);
-
-/** A fifth less of a processor's time than by default, for one per cent more to send. */
-const pressing = { level: 5 };
 
 export interface Client {
   /** the visitor's address after trusted proxies */
@@ -97,7 +91,7 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
       return new Response(html, { status: response.status, headers });
     headers.set('Content-Encoding', 'gzip');
     headers.delete('Content-Length');
-    return new Response(new Uint8Array(await gzip(html, pressing)), { status: response.status, headers });
+    return new Response(new Uint8Array(await gzipPage(html)), { status: response.status, headers });
   }
 
   return async function app(request: Request, client: Client): Promise<Response> {
@@ -157,11 +151,12 @@ export const isRendered = (method: string, path: string): boolean =>
 /** Pages with an action: their form is posted to the page's own address (or its data address, with JavaScript). */
 const takesForms = (path: string) => pageAt(path)?.form !== undefined;
 
-/** A document up to the end of its first script. */
+/** The first script of a document. */
 function firstScriptIn(html: Uint8Array): string {
-  const end = '</script>';
+  const tag = '</script>';
   const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
-  return bytes.toString('utf8', 0, bytes.indexOf(end) + end.length);
+  const end = bytes.indexOf(tag);
+  return bytes.toString('utf8', bytes.lastIndexOf('<script', end), end + tag.length);
 }
 
 function asResponse({ status, headers, body }: DocumentResponse): Response {

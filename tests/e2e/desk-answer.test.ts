@@ -232,6 +232,14 @@ test('failed mails and data protection are clean to every aid, and open to those
     await expect.poll(() => page.textContent('main')).toContain('The mail came back. This address does not exist');
     expect(await axeFindings(page)).toEqual([]);
   }
+  // what cannot be taken back takes two presses
+  await page.goto('/mails');
+  const mail = page.locator('main li', { hasText: 'N2P-TEST-PLAIN' }).first();
+  const giveUp = mail.getByRole('button', { name: 'Give this mail up' });
+  expect(await giveUp.isVisible()).toBe(false);
+  await mail.locator('summary', { hasText: 'Give up' }).click();
+  await giveUp.click();
+  await expect.poll(() => page.textContent('main')).toContain('It has been given up.');
   await page.goto('/privacy');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('E-mail address or phone number').fill('ada@example.org');
@@ -262,6 +270,13 @@ test('failed mails and data protection are clean to every aid, and open to those
   expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   expect(file.headers.get('content-security-policy')).toContain('sandbox');
   expect(await file.text()).toContain('Was kosten Gabeln?');
+
+  const close = page.getByRole('button', { name: 'Close it now' });
+  expect(await close.isVisible()).toBe(false);
+  await page.locator('summary', { hasText: 'Close as done' }).click();
+  await close.click();
+  await expect.poll(() => page.locator('summary', { hasText: 'Close as done' }).count()).toBe(0);
+  expect(site().rows('select count(*) as open from privacy_cases where closed_at is null')).toEqual([{ open: 0 }]);
   await besideServer(site().dataDir, (database) =>
     database.write((transaction) => transaction.updateTable('desk_sessions').set({ confirmed_at: 1 }).execute()),
   );

@@ -164,3 +164,28 @@ test('a clerk writes but sends nothing, and a mail in the preview reaches nothin
   const mail = await fetch(`${address}/mail`, { headers });
   expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
 });
+
+test('a newsletter that was paused is stopped for good by a second press', async () => {
+  const { page } = await signedIn();
+  await page.goto('/newsletter');
+  await page.getByLabel('Start a newsletter').fill('Autumn');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByLabel('Subject, English').waitFor();
+  await besideServer(site().dataDir, (database) =>
+    database.write((transaction) =>
+      transaction
+        .updateTable('campaigns')
+        .set({ state: 'paused', paused_because: 'operator', started_at: Date.now() })
+        .where('name', '=', 'Autumn')
+        .execute(),
+    ),
+  );
+  await page.goto(`${new URL(page.url()).pathname}/progress`);
+  const stop = page.getByRole('button', { name: 'Stop it now, for good' });
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  expect(await stop.isVisible()).toBe(false);
+  await page.locator('summary', { hasText: 'Stop for good' }).click();
+  await stop.click();
+  await expect.poll(() => page.locator('main [role="status"]').first().textContent()).toContain('Stopped');
+  expect(site().rows("select state from campaigns where name = 'Autumn'")).toEqual([{ state: 'stopped' }]);
+});
