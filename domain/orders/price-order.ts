@@ -48,6 +48,10 @@ export interface PricedOrder extends Amount {
   readonly missingForFreeShipping: Cents;
 }
 
+/** Whether an order is charged without tax, because tax is due elsewhere: then no sum of it includes any. */
+export const isTaxFree = ({ netCents, vat }: Pick<PricedOrder, 'netCents' | 'vat'>): boolean =>
+  netCents > 0 && vat.length === 0;
+
 export interface ShippingTerms {
   readonly netCents: Cents;
   /** net worth of goods from which on shipping is free */

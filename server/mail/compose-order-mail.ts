@@ -4,6 +4,7 @@ import { localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { localPrice } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
+import { isTaxFree } from '../../domain/orders/price-order.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { countIn } from '../content/fact-values.ts';
@@ -305,17 +306,21 @@ export const statusButton = async (order: StoredOrder, setting: MailSetting): Pr
 });
 
 /** Lines, shipping and sums; a consumer reads gross first, a business net. */
-function goods({ priced, buyer }: StoredOrder, language: Locale, setting: MailSetting): Fields {
+function goods(order: StoredOrder, language: Locale, setting: MailSetting): Fields {
+  const { priced, buyer } = order;
+  const isFree = isTaxFree(priced);
   const text = (key: MailKey, parameters?: Record<string, string>) => setting.texts.message(language, key, parameters);
   const money = (cents: number) => localPrice(cents, language);
-  const both = ({ netCents, grossCents }: { netCents: number; grossCents: number }) =>
-    text(`mail.order.amounts.${buyer === 'business' ? 'net' : 'gross'}`, {
-      net: money(netCents),
-      gross: money(grossCents),
-    });
+  const amount = ({ netCents, grossCents }: { netCents: number; grossCents: number }) =>
+    isFree
+      ? money(netCents)
+      : text(`mail.order.amounts.${buyer === 'business' ? 'net' : 'gross'}`, {
+          net: money(netCents),
+          gross: money(grossCents),
+        });
   const { shipping } = priced;
   return [
-    ...priced.lines.map((line) => ({ label: `${line.quantity} × ${line.name} (${line.itemNo})`, value: both(line) })),
+    ...priced.lines.map((line) => ({ label: `${line.quantity} × ${line.name} (${line.itemNo})`, value: amount(line) })),
     {
       label: text('mail.fields.shipping'),
       value:
@@ -323,14 +328,18 @@ function goods({ priced, buyer }: StoredOrder, language: Locale, setting: MailSe
           ? text('mail.order.amounts.arranged')
           : shipping.netCents === 0
             ? text('mail.order.amounts.free')
-            : both(shipping),
+            : amount(shipping),
     },
-    { label: text('mail.fields.net'), value: money(priced.netCents) },
-    ...priced.vat.map(({ percent, vatCents }) => ({
-      label: text('mail.fields.vat', { percent: String(percent) }),
-      value: money(vatCents),
-    })),
-    { label: text('mail.fields.gross'), value: money(priced.grossCents) },
+    ...(isFree
+      ? [{ label: text('mail.fields.withoutVat'), value: money(priced.netCents) }]
+      : [
+          { label: text('mail.fields.net'), value: money(priced.netCents) },
+          ...priced.vat.map(({ percent, vatCents }) => ({
+            label: text('mail.fields.vat', { percent: String(percent) }),
+            value: money(vatCents),
+          })),
+          { label: text('mail.fields.gross'), value: money(priced.grossCents) },
+        ]),
   ];
 }
 

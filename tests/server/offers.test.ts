@@ -114,6 +114,26 @@ test('from the request to the order: every mail in the buyer’s language, with 
   expect(mailWith('inbox@company.example', /^Angebot AN-\d{4}-00002 angenommen: Bestellung N2P-/)).toBeDefined();
 });
 
+test('where tax is due elsewhere, no sum in the mails says that it includes any', async () => {
+  const abroad = { country: 'NL', postcode: '1011 AB', city: 'Amsterdam', vatId: 'NL004495445B01', language: 'nl' };
+  const business = { ...request, ...abroad, buyer: 'business', company: 'Frietkraam' };
+  expect((await services.call('request-offer', business)).status).toBe(200);
+  expect(await answer('offer-1', 0, { shippingNetCents: 12_000 })).toMatchObject({ isNew: true });
+  await deliver();
+  const offer = mailWith('zoe@example.org', /^Onze offerte AN-/);
+  const token = /\?token=(\S+)/.exec(offer?.text ?? '')?.[1] ?? '';
+  expect(await services.submissions.acceptOffer(token, 'Zoé Müller')).toBe('done');
+  await deliver();
+  const accepted = mailWith('zoe@example.org', /offerte AN-\d{4}-00001/);
+  const text = smtp.received.findLast(({ to }) => to.includes('zoe@example.org'))?.parsed.text ?? '';
+  expect(accepted).toBeDefined();
+  // 2,500 packs at 8.36 and shipping
+  expect(text).toMatch(/Totaal zonder btw: €\s21\.020,00/);
+  expect(text).not.toMatch(/incl\. btw/);
+  const notice = smtp.received.findLast(({ to }) => to.includes('inbox@company.example'))?.parsed.text ?? '';
+  expect(notice).toMatch(/Gesamtbetrag ohne MwSt\.: 21\.020,00/);
+});
+
 test('all that is wrong is said at once, in the visitor’s language', async () => {
   const wrong = { ...request, list: 'CB-002:10.000', wishedDate: '2026-02-30', postcode: '2009', language: 'de' };
   expect((await errorOf(await services.call('request-offer', wrong))).fields).toEqual({

@@ -4,7 +4,7 @@ import { localeTags } from '../../../../domain/locale.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import type { OfferStanding } from '../../../../domain/orders/offer.ts';
 import type { Buyer, Payment } from '../../../../domain/orders/order-state.ts';
-import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { isTaxFree, type PricedOrder } from '../../../../domain/orders/price-order.ts';
 import type { VatTreatment } from '../../../../domain/papers/paper.ts';
 import { usePaths } from '../../../language/link.tsx';
 import { Text } from '../../../language/text.tsx';
@@ -218,7 +218,9 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
                 })}
               </p>
               <p className="tabular font-semibold">
-                {t('offer.view.accept.total', { gross: localPrice(priced.grossCents, language) })}
+                {isTaxFree(priced)
+                  ? t('offer.view.accept.totalWithoutVat', { net: localPrice(priced.netCents, language) })
+                  : t('offer.view.accept.total', { gross: localPrice(priced.grossCents, language) })}
               </p>
               <button type="submit" className="btn btn-primary">
                 {t(offer.buyer === 'business' ? 'offer.view.accept.submitBusiness' : 'order.review.submitPrivate')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
-import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { isTaxFree, type PricedOrder } from '../../../../domain/orders/price-order.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { OrderShop } from './order-shop.ts';
 
@@ -35,7 +35,7 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
       <dl className="tabular mt-3 grid gap-1">
         <Row label={t('order.sum.goods')}>{money(priced.goods.netCents)}</Row>
         <Row label={t('order.sum.shipping')}>{shippingText}</Row>
-        <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>
+        {isTaxFree(priced) ? null : <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>}
         {priced.vat.map(({ percent, vatCents }) => (
           <Row key={percent} label={t('order.sum.vat', { percent })}>
             {money(vatCents)}
@@ -43,7 +43,7 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
         ))}
         <div className="mt-1 flex justify-between gap-6 border-t border-forest pt-2 font-semibold">
           <dt>
-            {t('order.sum.gross')}
+            {t(isTaxFree(priced) ? 'order.sum.withoutVat' : 'order.sum.gross')}
             {shipping === null ? `, ${t('order.sum.withoutShipping')}` : ''}
           </dt>
           <dd className="text-right" data-total>
