@@ -25,6 +25,7 @@ export function useLiveChanges(look: () => void): void {
     let asked = Date.now();
     let isStale = false;
     let later: ReturnType<typeof setTimeout> | undefined;
+    let mayHaveMissed = false;
     const refresh = () => {
       later = undefined;
       if (!isStale || document.hidden || Date.now() - touched > untouched) return;
@@ -39,14 +40,30 @@ export function useLiveChanges(look: () => void): void {
       isStale = true;
       plan();
     };
+    const onOpen = () => {
+      // the server is there again: what could not be loaded meanwhile can be now, and nobody told of what changed
+      tryAgain();
+      if (mayHaveMissed) onChange();
+      mayHaveMissed = true;
+    };
+    const listen = () => {
+      listened = Date.now();
+      const opened = new EventSource('/inbox/live');
+      opened.addEventListener('change', onChange);
+      opened.addEventListener('open', onOpen);
+      return opened;
+    };
+    let listened: number;
+    let source = listen();
     const onTouch = () => {
       touched = Date.now();
+      // browsers do not ask again once they were refused; whoever signed in meanwhile in another tab is let in
+      if (source.readyState === EventSource.CLOSED && touched - listened > pause) {
+        mayHaveMissed = true;
+        source = listen();
+      }
       if (isStale) plan();
     };
-    const source = new EventSource('/inbox/live');
-    source.addEventListener('change', onChange);
-    // the server is there again: what could not be loaded meanwhile can be now
-    source.addEventListener('open', tryAgain);
     for (const kind of touches) addEventListener(kind, onTouch);
     document.addEventListener('visibilitychange', onTouch);
     return () => {

@@ -282,3 +282,34 @@ test('failed mails and data protection are clean to every aid, and open to those
   );
   expect((await ask(`${path}/export`, admin, { format: 'json' })).headers.get('location')).toContain('/confirm');
 });
+
+test('a list that was refused its news, because the session had ended, hears them again at the next touch', async () => {
+  const { page } = await as(clerk);
+  // as after a session that has ended: the browser does not ask again by itself
+  await page.route('**/inbox/live', (route) => route.fulfill({ status: 204 }));
+  const refused = page.waitForResponse('**/inbox/live');
+  await page.goto('/inbox');
+  await hydrated(page);
+  await (await refused).finished();
+  const sent = await fetch(`${site().url}/functions/v1/send-contact-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      language: 'en',
+      elapsed: 60_000,
+      name: 'Nia Example',
+      email: 'nia@example.org',
+      subject: 'Spoons',
+      message: 'Are there spoons?',
+    }),
+  });
+  expect(sent.status).toBe(200);
+  // somebody signed in again in another tab
+  await page.unroute('**/inbox/live');
+  await expect
+    .poll(async () => {
+      await page.mouse.move(300 + Math.random() * 100, 300);
+      return page.textContent('main');
+    })
+    .toContain('Nia Example');
+});
