@@ -1,8 +1,8 @@
 /**
  * How Node runs the server. A request leaves little behind, so that a small nursery does: without the limit, memory grows
  * by some 100 MB under load before V8 cleans up. For the same reason what earlier work left behind may at most double
- * what is in use, where V8 would let it grow to four times that (decision 133). And one of V8's two optimizing compilers
- * does without the other, whose working memory is some 10 MB (decision 162).
+ * what is in use, where V8 would let it grow to four times that (decision 133). Of V8's two optimizing compilers one is
+ * enough: the other's working memory is some 10 MB (decision 162).
  */
 export const serverCommand = [
   '--max-semi-space-size=2',
