@@ -18,6 +18,8 @@ export function placeToast(holder: HTMLElement): void {
   // a page that was left took along what stood in it
   const inPage = holder.isConnected && holder.parentElement !== document.body;
   if (next === 'flow' && !inPage) {
+    // the focus is led into the new page in a moment, and the toast goes with it: beside the link it would be out of sight
+    if (!holder.isConnected && !document.getElementById('content')?.contains(focus)) return;
     holder.dataset.toastPlace = next;
     placeBeside(focus, holder);
     holder.scrollIntoView({ block: 'nearest' });
