@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from './language/language-provider.tsx';
 
@@ -17,26 +17,21 @@ export function PageChange() {
   const { path } = useLanguage();
   const { key, pathname, hash } = useLocation();
   const before = useRef({ key, path, pathname });
-  const from = useRef<{ where: string; focus: Element | null }>(null);
-  const where = `${key} ${path} ${pathname} ${hash}`;
   const [title, setTitle] = useState('');
 
-  // with the change itself: a moment later somebody may have gone on
+  // with the change itself: a moment later somebody may have gone on in the new page
   useLayoutEffect(() => {
-    from.current = { where, focus: document.activeElement };
-  }, [where]);
-
-  useEffect(() => {
     const last = before.current;
     before.current = { key, path, pathname };
     const turned = last.path !== path;
     // an anchor of the page already shown; the same page under another address is a change of language
     const jumped = !turned && last.key !== key && last.pathname === pathname && hash !== '';
     if (!turned && !jumped) return;
+    const from = document.activeElement;
     // after menus and dialogs have closed: they give the focus back to their button
     const arrival = setTimeout(() => {
-      // whoever has gone on in the new page by then is not called back; on a busy machine the moment is long
-      const gone = document.activeElement !== from.current?.focus && document.activeElement?.closest('#content');
+      // whoever has gone on by then is not called back; on a busy machine the moment is long
+      const gone = document.activeElement !== from && document.activeElement?.closest('#content');
       const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
       const place = target ?? (turned ? document.getElementById('content') : null);
       if (place && !gone) focusPlace(place);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { hydrated, usePublicSite, useVisitors, type VisitorOptions } from './harness.ts';
+import { endTimer, holdTimers, isHeld } from './held-timers.ts';
 
 const site = usePublicSite();
 const visitor = useVisitors(site);
@@ -98,11 +99,7 @@ test.each(['it comes', 'it is lost', 'it does not come'])(
   async (ends) => {
     const { page } = await visitor({ ...phone, consentGiven: true, anyConsole: true });
     // the second that code waits at most is over when the test says so
-    await page.addInitScript(() => {
-      const wait = window.setTimeout;
-      window.setTimeout = ((done: () => void, milliseconds?: number) =>
-        milliseconds === 1_000 ? Reflect.set(window, 'patienceEnds', done) : wait(done, milliseconds)) as typeof wait;
-    });
+    await holdTimers(page, 1_000);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.resourceType()));
     let settle = () => {};
@@ -113,9 +110,9 @@ test.each(['it comes', 'it is lost', 'it does not come'])(
     });
     await page.goto('/shop', { waitUntil: 'commit' });
     await expect.poll(() => asked.filter((type) => type === 'font').length).toBe(2);
-    await expect.poll(() => page.evaluate(() => 'patienceEnds' in window)).toBe(true);
+    await expect.poll(() => isHeld(page, 1_000)).toBe(true);
     expect(asked).not.toContain('script');
-    if (ends === 'it does not come') await page.evaluate(() => Reflect.get(window, 'patienceEnds')());
+    if (ends === 'it does not come') await endTimer(page, 1_000);
     else settle();
     await hydrated(page);
     expect(asked).toContain('script');

@@ -66,6 +66,16 @@ const ask = (path: string, token: string, body?: Record<string, string>, origin 
     ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
   });
 
+/** A visitor sends the contact form. */
+async function writes(fields: Record<string, string>): Promise<void> {
+  const sent = await fetch(`${site().url}/functions/v1/send-contact-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ elapsed: 60_000, ...fields }),
+  });
+  expect(sent.status).toBe(200);
+}
+
 test('a clerk answers from the item: template, figure, preview, undo, and then it arrives', async () => {
   const { page } = await as(clerk);
   await page.goto('/inbox/plain');
@@ -95,19 +105,13 @@ test('a clerk answers from the item: template, figure, preview, undo, and then i
 });
 
 test('a reply that arrives while its thread is open appears by itself, and what is being typed stays', async () => {
-  const sent = await fetch(`${site().url}/functions/v1/send-contact-email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      language: 'de',
-      elapsed: 60_000,
-      name: 'Zoë Muster',
-      email: 'zoe@example.org',
-      subject: 'Versand',
-      message: 'Liefern Sie nach Wien?',
-    }),
+  await writes({
+    language: 'de',
+    name: 'Zoë Muster',
+    email: 'zoe@example.org',
+    subject: 'Versand',
+    message: 'Liefern Sie nach Wien?',
   });
-  expect(sent.status).toBe(200);
   const receipt = await site().mailTo('zoe@example.org');
   const item = String(site().rows("select id from submissions where email = 'zoe@example.org'")[0]?.['id']);
   const { page } = await as(clerk);
@@ -291,19 +295,13 @@ test('a list that was refused its news, because the session had ended, hears the
   await page.goto('/inbox');
   await hydrated(page);
   await (await refused).finished();
-  const sent = await fetch(`${site().url}/functions/v1/send-contact-email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      language: 'en',
-      elapsed: 60_000,
-      name: 'Nia Example',
-      email: 'nia@example.org',
-      subject: 'Spoons',
-      message: 'Are there spoons?',
-    }),
+  await writes({
+    language: 'en',
+    name: 'Nia Example',
+    email: 'nia@example.org',
+    subject: 'Spoons',
+    message: 'Are there spoons?',
   });
-  expect(sent.status).toBe(200);
   // somebody signed in again in another tab
   await page.unroute('**/inbox/live');
   await expect

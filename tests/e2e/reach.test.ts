@@ -5,6 +5,7 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { addStyles } from './add-styles.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
+import { endTimer, holdTimers } from './held-timers.ts';
 import { lowWindows, nameOf, openWindow, settle, walkTabStops, withConsent, type Window } from './walk.ts';
 
 const site = usePublicSite();
@@ -185,14 +186,15 @@ test.each([
   },
 );
 
+/** milliseconds a toast stays */
+const toastStays = 7_000;
+/** milliseconds that menus get for closing before the focus is led into a new page; on a busy machine they are many */
+const leadingIn = 50;
+
 test('in a low window a toast is seen on the next page, too, and so is the one after it', async () => {
   const { page } = await visitor({ width: 320, height: 256 });
   // on a busy machine a change of page takes longer than the seconds after which a toast goes
-  await page.addInitScript(() => {
-    const wait = window.setTimeout;
-    window.setTimeout = ((done: () => void, milliseconds?: number) =>
-      milliseconds === 7_000 ? 0 : wait(done, milliseconds)) as typeof wait;
-  });
+  await holdTimers(page, toastStays);
   await page.goto('/community');
   await hydrated(page);
   await page.getByRole('button', { name: /^Like/ }).first().press('Enter');
@@ -204,18 +206,9 @@ test('in a low window a toast is seen on the next page, too, and so is the one a
   await page.locator('.toast').getByText('Validation Error', { exact: true }).waitFor();
 });
 
-/** The moment that menus get for closing, before the focus is led into a new page, lasts until the test ends it, as on a busy machine. */
-const longMoment = () => {
-  const wait = window.setTimeout;
-  window.setTimeout = ((done: () => void, milliseconds?: number) =>
-    milliseconds === 50
-      ? void addEventListener('moment-over', done, { once: true })
-      : wait(done, milliseconds === 7_000 ? 70_000 : milliseconds)) as typeof wait;
-};
-
 test('in a low window a toast goes into the new page, not beside the link that led there', async () => {
   const { page } = await visitor({ width: 320, height: 256 });
-  await page.addInitScript(longMoment);
+  await holdTimers(page, leadingIn, toastStays);
   await page.goto('/community');
   await hydrated(page);
   await page.getByRole('button', { name: /^Like/ }).first().press('Enter');
@@ -225,21 +218,21 @@ test('in a low window a toast goes into the new page, not beside the link that l
   await page.evaluate(async () => {
     dispatchEvent(new Event('scroll'));
     await new Promise(requestAnimationFrame);
-    dispatchEvent(new Event('moment-over'));
   });
+  await endTimer(page, leadingIn);
   await page.locator('main .toast').waitFor();
 });
 
 test('who has gone on in a new page before the focus is led into it is not called back', async () => {
   const { page } = await visitor({ width: 1280, height: 720 });
-  await page.addInitScript(longMoment);
+  await holdTimers(page, leadingIn);
   const focused = () => page.evaluate(() => document.activeElement?.id);
   await page.goto('/community');
   await hydrated(page);
   const link = page.locator('footer').getByRole('link', { name: 'Contact' });
   await link.press('Enter');
   await page.locator('#contact-email').focus();
-  await page.evaluate(() => dispatchEvent(new Event('moment-over')));
+  await endTimer(page, leadingIn);
   expect(await focused()).toBe('contact-email');
 
   // and who has not, is led there
@@ -247,7 +240,7 @@ test('who has gone on in a new page before the focus is led into it is not calle
   await hydrated(page);
   await link.press('Enter');
   await page.locator('#contact-email').waitFor();
-  await page.evaluate(() => dispatchEvent(new Event('moment-over')));
+  await endTimer(page, leadingIn);
   expect(await focused()).toBe('hero');
 });
 

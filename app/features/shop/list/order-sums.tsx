@@ -18,6 +18,7 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
   const money = (cents: number) => localPrice(cents, language);
   const { shipping, missingForFreeShipping } = priced;
   const isEmpty = priced.lines.length === 0;
+  const isFree = isTaxFree(priced);
   const shippingText =
     shipping === null
       ? t('order.sum.arranged')
@@ -35,7 +36,7 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
       <dl className="tabular mt-3 grid gap-1">
         <Row label={t('order.sum.goods')}>{money(priced.goods.netCents)}</Row>
         <Row label={t('order.sum.shipping')}>{shippingText}</Row>
-        {isTaxFree(priced) ? null : <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>}
+        {isFree ? null : <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>}
         {priced.vat.map(({ percent, vatCents }) => (
           <Row key={percent} label={t('order.sum.vat', { percent })}>
             {money(vatCents)}
@@ -43,7 +44,7 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
         ))}
         <div className="mt-1 flex justify-between gap-6 border-t border-forest pt-2 font-semibold">
           <dt>
-            {t(isTaxFree(priced) ? 'order.sum.withoutVat' : 'order.sum.gross')}
+            {t(isFree ? 'order.sum.withoutVat' : 'order.sum.gross')}
             {shipping === null ? `, ${t('order.sum.withoutShipping')}` : ''}
           </dt>
           <dd className="text-right" data-total>
