@@ -134,7 +134,35 @@ describe('an offer', () => {
     await page.getByRole('link', { name: 'Stand der Bestellung ansehen' }).click();
     await page.waitForURL('**/de/bestellung/stand?token=*');
     await page.getByText('23.800,00').first().waitFor();
+    await page.getByText('Damit ist der Vertrag geschlossen').waitFor();
+    expect(await page.textContent('main')).not.toContain('noch keine Annahme');
     expectOnlyRefusals(errors);
+  });
+
+  it('where tax is due elsewhere, no sum of the offer or of the order says that it includes any', async () => {
+    const email = 'vrij@example.org';
+    const buyer = { buyer: 'business', company: 'Frietkraam', name: 'Zoë Müller', email, vatId: 'NL004495445B01' };
+    const address = { street: 'Damrak 7', postcode: '1011 AB', city: 'Amsterdam', country: 'NL', language: 'de' };
+    const asked = await fetch(`${site().url}/functions/v1/request-offer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ list: 'CB-002:250000', ...buyer, ...address }),
+    });
+    expect(asked.status).toBe(200);
+    const { page: desk, context, errors: refused } = await visitor();
+    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await answerAtTheDesk(desk, '8', 'Frietkraam');
+    expectOnlyRefusals(refused);
+    const offer = await site().mailTo(email, ({ parsed }) => parsed.subject?.startsWith('Unser Angebot') === true);
+    const { page } = await visitor({ javaScript: false });
+    const sums = async () => (await page.textContent('main'))?.match(/(inkl\.|ohne) MwSt\./g);
+    await page.goto(linkIn(offer.parsed.text));
+    expect(await sums()).toEqual(['ohne MwSt.', 'ohne MwSt.']);
+    await page.locator('#offer-name').fill('Zoë Müller');
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.getByRole('link', { name: 'Stand der Bestellung ansehen' }).click();
+    await page.getByText('20.000,00').first().waitFor();
+    expect(await sums()).toEqual(['ohne MwSt.']);
   });
 
   it('without scripts another of its quantities is chosen, with its sums before the button; none but those offered is taken', async () => {

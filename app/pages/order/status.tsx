@@ -37,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         order: {
           number: order.number,
           kind: order.kind,
+          acceptsOffer: order.offerNumber !== null,
           buyer: order.buyer,
           payment: order.payment,
           state: order.state,

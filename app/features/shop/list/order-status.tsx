@@ -1,6 +1,6 @@
 import { localPrice } from '../../../../domain/money.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../../domain/orders/order-state.ts';
-import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { isTaxFree, type PricedOrder } from '../../../../domain/orders/price-order.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import type { MessageKey } from '../../../language/message-key.ts';
 import { Text } from '../../../language/text.tsx';
@@ -10,6 +10,8 @@ import { OrderSums } from './order-sums.tsx';
 export interface OrderView {
   number: string;
   kind: OrderKind;
+  /** it accepts an offer of ours, which makes the contract */
+  acceptsOffer: boolean;
   buyer: Buyer;
   payment: Payment;
   state: OrderState;
@@ -34,6 +36,11 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
   const { t, language } = useLanguage();
   const { kind, state, priced } = order;
   const isRequest = kind === 'request';
+  const words = isRequest ? 'Request' : order.acceptsOffer ? 'Accepted' : '';
+  const amount = (cents: number) => {
+    const gross = localPrice(cents, language);
+    return isTaxFree(priced) ? gross : t('order.sum.bothGross', { gross });
+  };
   // a request may come to the same state again, when its offer is to be changed
   const now = order.steps.findLastIndex((step) => step.state === state && step.day !== null);
   return (
@@ -45,16 +52,8 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
       <p className="soft">{t('order.status.received', { date: order.received })}</p>
       {state === 'received' ? (
         <div className="notice measure mt-6" role="status">
-          <p className="font-semibold">{t(isRequest ? 'order.status.thanksRequest' : 'order.status.thanks')}</p>
-          <p className="mt-1">
-            {t(
-              order.receiptWithheld
-                ? 'order.status.withheld'
-                : isRequest
-                  ? 'order.status.mailRequest'
-                  : 'order.status.mail',
-            )}
-          </p>
+          <p className="font-semibold">{t(`order.status.thanks${words}`)}</p>
+          <p className="mt-1">{t(order.receiptWithheld ? 'order.status.withheld' : `order.status.mail${words}`)}</p>
         </div>
       ) : null}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
@@ -87,9 +86,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
                     </span>
                   )}
                 </span>
-                <span className="tabular">
-                  {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
-                </span>
+                <span className="tabular">{amount(line.grossCents)}</span>
               </li>
             ))}
           </ul>
@@ -105,9 +102,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
                         {day} · {due === null ? t('order.status.steps.paid') : t('order.status.invoiceDue', { due })}
                       </span>
                     </span>
-                    <span className="tabular">
-                      {t('order.sum.bothGross', { gross: localPrice(grossCents, language) })}
-                    </span>
+                    <span className="tabular">{amount(grossCents)}</span>
                   </li>
                 ))}
               </ul>
