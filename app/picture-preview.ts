@@ -3,7 +3,7 @@ import { narrowWindows } from './ui/picture.tsx';
 
 /**
  * The document of home with a coarse picture in it: on narrow windows it stands behind the first one, so that the cutlery is
- * there with the first paint and not a round trip later (decision 150). Other documents are left as they are.
+ * there with the first paint and not a round trip later (docs/decisions/first-visit-speed.md). Other documents are left as they are.
  */
 export function withPreview(html: string): string {
   const preview = html.includes('class="hero-picture"') ? previewOf('hero') : null;

@@ -9,7 +9,7 @@ export interface DeskCookies {
 
 /**
  * Over https the names carry `__Host-`: no other host of the domain can set them, none gets them. At http://localhost
- * Safari takes no Secure cookie, and so none with that prefix: the plain name serves there (decision 070).
+ * Safari takes no Secure cookie, and so none with that prefix: the plain name serves there (docs/decisions/desk-sign-in.md).
  * `Lax`: a link in a mail leads to its page while one is signed in; what changes something is never a GET.
  */
 export function deskCookies(secure: boolean): DeskCookies {

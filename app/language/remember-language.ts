@@ -15,7 +15,7 @@ export const rememberLanguage = (language: Locale): void => window.rememberLangu
  * - A stored language that the cookie does not mirror (cookies were cleared, or an older visit) is mirrored and the
  *   document asked for again, hidden meanwhile. On an address that names its language the address decides.
  * - A link to English is a choice of it, before the other scripts are there, too: it has the plain addresses, where a
- *   stored language would decide (decision 159). The middle button opens it in a tab, without a click.
+ *   stored language would decide (docs/decisions/language-choice.md). The middle button opens it in a tab, without a click.
  * Storage may be switched off; the cookie alone still carries the choice.
  */
 export const keepLanguage = `(function(w,d,e,l){function k(l){try{localStorage.setItem('language',l)}catch(_){}

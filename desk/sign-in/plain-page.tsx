@@ -6,7 +6,7 @@ import script from './plain-script.ts?worker&url';
 
 /**
  * The `handle` of a page that is forms and text: it comes without React, which is most of what a first visit would wait
- * for (decision 132). Whatever leads to one loads a new document.
+ * for (docs/decisions/desk-app.md). Whatever leads to one loads a new document.
  */
 export const plainPage = { isPlain: true };
 

@@ -11,7 +11,7 @@ const sizes = [480, 800, 1200, 1800];
 /**
  * The largest paint of home waits for this one. It is pressed longer than the others: a sixth to a fifth smaller for a tenth
  * of a decibel. Narrow windows show a part of it, which is cut out for them: they showed a third of what they had loaded
- * (decision 142). Wider windows take 800 pixels at least.
+ * (docs/decisions/first-visit-speed.md). Wider windows take 800 pixels at least.
  */
 const firstSeen = {
   name: 'hero',
@@ -23,7 +23,7 @@ const firstSeen = {
   narrowWidths: [750, 1200],
 };
 /**
- * A coarse one of the narrow part, for the document itself: as wide as phones are, in CSS pixels (decision 150). It is made
+ * A coarse one of the narrow part, for the document itself: as wide as phones are, in CSS pixels (docs/decisions/first-visit-speed.md). It is made
  * in every build, so not with all effort: 31 bytes less would take 0.7 s of a processor.
  */
 const preview = { width: 440, pressed: { quality: 12, effort: 4, chromaSubsampling: '4:2:0' } };

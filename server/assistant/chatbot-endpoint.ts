@@ -22,7 +22,7 @@ export interface ChatbotParts {
 
 /**
  * `POST /functions/v1/chatbot-ai` `{ message, language }` -> `{ response, sources }`. Questions are answered and forgotten:
- * nothing of them is logged, and of one that was declined only what tells of nobody is kept (decision 097).
+ * nothing of them is logged, and of one that was declined only what tells of nobody is kept (docs/decisions/privacy-and-retention.md).
  */
 export function createChatbotEndpoint(
   { config, content, texts, logger, onDeclined }: ChatbotParts,

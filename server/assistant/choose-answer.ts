@@ -4,7 +4,7 @@ import { noSubject } from './training-questions.ts';
 
 /**
  * How much each sign counts for a choice: a conditional logistic regression over the passages that come into question and
- * declining, as `scripts/make/fit-assistant.ts` fits it (decisions 129 and 139).
+ * declining, as `scripts/make/fit-assistant.ts` fits it (docs/decisions/assistant.md).
  */
 export const signWeights = {
   /** the logarithm of the classifier's share of a passage */

@@ -54,7 +54,7 @@ export function unknownWords(question: string, language: Locale, vocabulary: Voc
 /**
  * A question without whatever tells of a person: only words stay that stand in the site's own texts, or that others have
  * asked with before. A name, an address, a number is left out not because it was recognised as one, but because nobody
- * else uses it (decision 097).
+ * else uses it (docs/decisions/privacy-and-retention.md).
  * @param isShared whether a word that the site does not use was asked with before, by its stem
  */
 export function minimalQuestion(

@@ -83,7 +83,7 @@ const languageFactsSchema = z.strictObject({
     stopWords: text,
     /** ordinary words of the subject that only this language has: they tell it where no stop word does */
     tellingWords: text,
-    /** letters and endings that no other language has, for words that no list knows (decision 161) */
+    /** letters and endings that no other language has, for words that no list knows (docs/decisions/assistant.md) */
     signs: pattern,
     greetings: text,
     notMisspelt: maybeNone,

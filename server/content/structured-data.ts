@@ -4,7 +4,7 @@ import { jsonInMarkup } from '../../domain/json-in-markup.ts';
 /**
  * Stands in a page's data for its structured data (schema.org), which nobody but readers of the document wants: on the shop
  * it is a quarter of the data. The digest makes the data of a page other ones where its structured data are, because a
- * document is taken from an earlier release when its data are the same (decision 082).
+ * document is taken from an earlier release when its data are the same (docs/decisions/publishing.md).
  */
 export interface StructuredData {
   digest: string;

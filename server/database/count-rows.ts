@@ -13,7 +13,7 @@ const fewestRows = 1_000;
  * fewest rows to read. PostgreSQL does so by itself.
  *
  * A table that was counted while it held a handful of rows is from then on read from end to end instead of by its
- * indexes, however much comes in until the next count: so small tables are not counted (decision 140).
+ * indexes, however much comes in until the next count: so small tables are not counted (docs/decisions/database-access.md).
  * Source: https://sqlite.org/pragma.html#pragma_optimize
  * @throws {StorageUnavailable}
  */

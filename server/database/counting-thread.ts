@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs in a worker thread of its own, from its text (decision 045): nothing from outside it may be named here but what Node
+ * Runs in a worker thread of its own, from its text (docs/decisions/database-access.md): nothing from outside it may be named here but what Node
  * gives to all.
  */
 function countingThread(): void {

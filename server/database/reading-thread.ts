@@ -11,7 +11,7 @@ export type FromReadingThread =
 /**
  * Runs in a worker thread of its own: reads the database file and gives rows in parts, the next one when it is asked
  * for. Its text is handed to the thread, because the server is one bundle without a second file to start a thread from
- * (decision 045). So it must stand by itself: nothing from outside it may be named here but what Node gives to all.
+ * (docs/decisions/database-access.md). So it must stand by itself: nothing from outside it may be named here but what Node gives to all.
  */
 export function readingThread(): void {
   const { readlinkSync } = process.getBuiltinModule('node:fs');
@@ -32,7 +32,7 @@ export function readingThread(): void {
   const mostRows = 500;
   const mostCharacters = 256 * 1024;
   // A prepared statement lies outside of what V8 counts, 20 to 100 kB each, until V8 happens to clean up: prepared anew
-  // for every query they grew to 65 MB (decision 131). The desk's pages ask some fifty different ones.
+  // for every query they grew to 65 MB (docs/decisions/desk-app.md). The desk's pages ask some fifty different ones.
   const mostStatements = 60;
 
   let database: import('node:sqlite').DatabaseSync | null = null;

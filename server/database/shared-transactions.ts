@@ -34,7 +34,7 @@ const largestShare = 100;
 
 /**
  * Lets writes that wait together share a transaction: one BEGIN, one COMMIT, one sync to disk for all; each is
- * acknowledged only after the commit that holds it. Those of one kind run as one (decision 134). When one fails for a
+ * acknowledged only after the commit that holds it. Those of one kind run as one (docs/decisions/database-access.md). When one fails for a
  * reason of its own, all of that transaction are undone and each runs by itself: that costs less than a savepoint for
  * every write that does not fail.
  * @param transaction runs work in one transaction and commits it, again where that is the remedy; throws when nothing was stored

@@ -20,7 +20,7 @@ interface HostSettings {
 }
 
 /**
- * Which Host headers are answered (decision 041). Always the host of SITE_URL, an address in HOST, this machine's own
+ * Which Host headers are answered (docs/decisions/request-limiter.md). Always the host of SITE_URL, an address in HOST, this machine's own
  * names for itself and ALLOWED_HOSTS, with any port. While SITE_URL is not a public name, which is how somebody tries
  * the site out, also every IP address and every name that cannot be registered: a stranger's page can point a name of
  * its own at this machine, but not one of those.

@@ -150,7 +150,7 @@ function describe(erasure: Erasure): string[] {
     ...(erasure.kept.length > 0 ? [whyKept(erasure.kept.map(({ inquiryNumber }) => inquiryNumber))] : []),
     ...(erasure.papersKept.length > 0
       ? [
-          `kept: ${erasure.papersKept.join(', ')}: invoices and what belongs to them are kept unchanged as long as tax law asks (§ 14b UStG, § 147 AO; docs/decisions/079)`,
+          `kept: ${erasure.papersKept.join(', ')}: invoices and what belongs to them are kept unchanged as long as tax law asks (§ 14b UStG, § 147 AO; docs/decisions/paper-numbers.md)`,
         ]
       : []),
     ...(erasure.mentionedIn.length > 0
@@ -159,7 +159,7 @@ function describe(erasure: Erasure): string[] {
   ];
 }
 
-/** § 257 (1), (4), (5) HGB and § 147 (1), (3), (4) AO, as in force since 2025 (BEG IV; docs/decisions/036). */
+/** § 257 (1), (4), (5) HGB and § 147 (1), (3), (4) AO, as in force since 2025 (BEG IV; docs/decisions/privacy-and-retention.md). */
 const whyKept = (numbers: readonly string[]): string =>
   'Kept because a contract may stand behind it. If one does, commercial and tax law want letters about it kept for six years and vouchers (Buchungsbelege) for eight, ' +
   'each from the end of the year, longer while the tax is not settled (§ 257 HGB, § 147 AO). The ten years of the privacy policy are the company’s upper limit, no duty to keep. ' +

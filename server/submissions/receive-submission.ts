@@ -61,7 +61,7 @@ type Receive = (form: SubmissionForm, input: FormInput, context: SubmissionConte
 
 /**
  * Stores what a form sent, and the mails its definition names, in one transaction. The one way in. To be made once:
- * messages that come at the same moment are stored together (decision 134).
+ * messages that come at the same moment are stored together (docs/decisions/database-access.md).
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export function submissionReceiver(store: SubmissionStore): Receive {

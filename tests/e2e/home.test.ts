@@ -134,7 +134,7 @@ test('without JavaScript the degradation is four captioned pictures and no slide
 
 const frame = /\/assets\/\d\d-[\w-]+\.avif$/;
 
-// rendered and committed apart (decision 099); without them there is no film
+// rendered and committed apart (docs/decisions/film-and-models.md); without them there is no film
 const filmTest = test.runIf(existsSync('app/features/degradation/frames'));
 
 /** The home page with its slider in view, and how many frames of the film have been asked for so far. */

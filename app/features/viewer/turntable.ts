@@ -53,7 +53,7 @@ export interface Turntable {
 
 /**
  * Draws one piece with WebGL 2: a piece is one mesh, one texture and one light, for which a library of a hundred kilobytes
- * and more is not needed (docs/decisions/101).
+ * and more is not needed (docs/decisions/film-and-models.md).
  * @throws when the machine has no room for it, or the picture cannot be read
  */
 export async function createTurntable(gl: WebGL2RenderingContext, model: Model): Promise<Turntable> {

@@ -51,7 +51,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = pageMeta;
 
-/** The face of the first view's text is used only when it is there at once (decision 055): the layout would ask too late. */
+/** The face of the first view's text is used only when it is there at once (docs/decisions/first-visit-speed.md): the layout would ask too late. */
 export const links = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
 ];

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Never changed once released. What the assistant could not answer, without anybody in it (decision 097). */
+/** Never changed once released. What the assistant could not answer, without anybody in it (docs/decisions/privacy-and-retention.md). */
 export const unansweredQuestions: Migration = {
   name: '0035b-unanswered-questions',
   steps: ({ integer, strict }) => [
