@@ -1,5 +1,6 @@
-import { Form } from 'react-router';
 import { useTexts } from '../language/texts.tsx';
+import { ActForm } from './act-form.tsx';
+import type { OrderActName } from './acts/all-acts.ts';
 
 interface InvoicesProps {
   order: {
@@ -27,13 +28,12 @@ interface InvoicesProps {
 export function Invoices({ order, busy }: InvoicesProps) {
   const { t } = useTexts();
   const { number, mayWork, payment, invoices, shipments, notCharged } = order;
-  const button = (name: string, value: string, label: string) => (
-    <Form method="post">
-      <input type="hidden" name="number" value={number} />
-      <button name={name} value={value} className="button" disabled={busy}>
+  const button = (act: OrderActName, about: Record<string, string>, label: string) => (
+    <ActForm act={act} about={{ number, ...about }}>
+      <button className="button" disabled={busy}>
         {label}
       </button>
-    </Form>
+    </ActForm>
   );
   return (
     <section className="shipments" aria-labelledby="invoices">
@@ -57,12 +57,20 @@ export function Invoices({ order, busy }: InvoicesProps) {
               {mayWork &&
                 payment === 'invoice' &&
                 invoice.due !== null &&
-                button('invoice-paid', invoice.number, t('orders.invoices.notePaid', { number: invoice.number }))}
+                button(
+                  'note-invoice-paid',
+                  { invoice: invoice.number },
+                  t('orders.invoices.notePaid', { number: invoice.number }),
+                )}
               {mayWork && (
                 <details>
                   <summary>{t('orders.invoices.takeBack', { number: invoice.number })}</summary>
                   <p className="hint">{t('orders.invoices.takeBackText')}</p>
-                  {button('take-back', invoice.number, t('orders.invoices.takeBackNow', { number: invoice.number }))}
+                  {button(
+                    'take-invoice-back',
+                    { invoice: invoice.number },
+                    t('orders.invoices.takeBackNow', { number: invoice.number }),
+                  )}
                 </details>
               )}
             </li>
@@ -78,11 +86,16 @@ export function Invoices({ order, busy }: InvoicesProps) {
               .map((shipment) => (
                 <li key={shipment.number}>
                   {shipment.number} · {shipment.day}: {shipment.goods.join(', ')}
-                  {button('charge', shipment.number, t('orders.invoices.charge', { number: shipment.number }))}
+                  {button(
+                    'charge',
+                    { deliveries: shipment.number },
+                    t('orders.invoices.charge', { number: shipment.number }),
+                  )}
                 </li>
               ))}
           </ul>
-          {notCharged.length > 1 && button('charge', notCharged.join(','), t('orders.invoices.chargeAll'))}
+          {notCharged.length > 1 &&
+            button('charge', { deliveries: notCharged.join(',') }, t('orders.invoices.chargeAll'))}
         </>
       )}
     </section>

@@ -1,9 +1,10 @@
-import { Form } from 'react-router';
 import { localPrice } from '../../domain/money.ts';
 import type { LineLeft } from '../../domain/orders/shipments.ts';
 import { useTexts } from '../language/texts.tsx';
 import { EnterKey } from '../ui/enter-key.tsx';
 import { Field } from '../ui/field.tsx';
+import { ActForm } from './act-form.tsx';
+import type { Refusal } from './acts/order-act.ts';
 
 interface ShipmentsProps {
   order: {
@@ -15,25 +16,20 @@ interface ShipmentsProps {
     shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[] }[];
     left: readonly (LineLeft & { name: string })[];
   };
-  /** what was typed and not taken */
-  returned: {
-    typed: readonly (readonly [itemNo: string, text: string])[];
-    tracking: string;
-    wrong?: readonly string[];
-  } | null;
+  /** of what was typed just now */
+  refusal: Refusal | undefined;
   busy: boolean;
 }
 
 /** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
-export function Shipments({ order, returned, busy }: ShipmentsProps) {
+export function Shipments({ order, refusal, busy }: ShipmentsProps) {
   const { t, language } = useTexts();
   const { shipments, left, revision, mayShip, state, paidLeft } = order;
   const isPart = state === 'part-shipped';
-  const typed = new Map(returned?.typed);
+  const returned = refusal?.returned;
   const form = (
-    <Form method="post" className="stack">
+    <ActForm act="ship" about={{ revision }} className="stack">
       <EnterKey />
-      <input type="hidden" name="revision" value={revision} />
       <p className="hint">{t('orders.ship.text')}</p>
       {left
         .filter((line) => line.left > 0)
@@ -43,14 +39,12 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
               label={`${line.name} ${line.itemNo}`}
               hint={t('orders.ship.of', { ordered: line.ordered, shipped: line.shipped, left: line.left })}
               name={`ship.${line.itemNo}`}
-              defaultValue={typed.get(line.itemNo) ?? String(line.left)}
+              defaultValue={returned?.[`ship.${line.itemNo}`] ?? String(line.left)}
               inputMode="numeric"
               autoComplete="off"
               maxLength={8}
               error={
-                returned?.wrong?.includes(line.itemNo) === true
-                  ? t('orders.ship.wrong', { left: line.left })
-                  : undefined
+                refusal?.wrong?.includes(line.itemNo) === true ? t('orders.ship.wrong', { left: line.left }) : undefined
               }
             />
           </div>
@@ -59,17 +53,17 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
         <Field
           label={t('orders.ship.tracking')}
           name="tracking"
-          defaultValue={returned?.tracking ?? ''}
+          defaultValue={returned?.['tracking'] ?? ''}
           autoComplete="off"
           maxLength={120}
         />
       </div>
       <p className="row">
-        <button name="ship" value="now" className={`button ${isPart ? 'button-primary' : ''}`} disabled={busy}>
+        <button className={`button ${isPart ? 'button-primary' : ''}`} disabled={busy}>
           {t('orders.ship.send')}
         </button>
       </p>
-    </Form>
+    </ActForm>
   );
   return (
     <section className="shipments" aria-labelledby="shipments">
@@ -102,19 +96,18 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
           form
         ) : (
           <>
-            <details open={returned !== null}>
+            <details open={returned?.['tracking'] !== undefined}>
               <summary>{t('orders.ship.open')}</summary>
               {form}
             </details>
             <details>
               <summary>{t('orders.ship.noNote')}</summary>
               <p className="hint">{t('orders.ship.noNoteText')}</p>
-              <Form method="post">
-                <input type="hidden" name="revision" value={revision} />
-                <button name="to" value="shipped" className="button" disabled={busy}>
+              <ActForm act="move" about={{ revision, to: 'shipped' }}>
+                <button className="button" disabled={busy}>
                   {t('orders.ship.noNoteNow')}
                 </button>
-              </Form>
+              </ActForm>
             </details>
           </>
         ))}
@@ -122,12 +115,11 @@ export function Shipments({ order, returned, busy }: ShipmentsProps) {
         <details>
           <summary>{t('orders.ship.callOff')}</summary>
           <p className="hint">{t('orders.ship.callOffText')}</p>
-          <Form method="post">
-            <input type="hidden" name="revision" value={revision} />
-            <button name="ship" value="call-off" className="button" disabled={busy}>
+          <ActForm act="call-off" about={{ revision }}>
+            <button className="button" disabled={busy}>
               {t('orders.ship.callOffNow')}
             </button>
-          </Form>
+          </ActForm>
         </details>
       )}
     </section>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { OrderActName } from './acts/all-acts.ts';
+
+interface ActFormProps {
+  act: OrderActName;
+  /** what it is about, beside what is typed */
+  about?: Readonly<Record<string, string | number>>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form of the order's page: which act it asks for, and of what. */
+export function ActForm({ act, about = {}, className, children }: ActFormProps) {
+  return (
+    <Form method="post" className={className}>
+      <input type="hidden" name="act" value={act} />
+      {Object.entries(about).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,181 @@
+import type { DeskLanguage } from '../../domain/desk-roles.ts';
+import { dateInWords, germanDay, noonOf } from '../../domain/german-time.ts';
+import { localPrice } from '../../domain/money.ts';
+import { standingOf } from '../../domain/orders/offer.ts';
+import type { PostalAddress } from '../../domain/orders/order-customer.ts';
+import { orderTask } from '../../domain/orders/order-due.ts';
+import { mayShip, nextStates } from '../../domain/orders/order-state.ts';
+import { isOverdue } from '../../domain/orders/payment-due.ts';
+import { grossLeft, linesLeft } from '../../domain/orders/shipments.ts';
+import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
+import { countIn } from '../../server/content/fact-values.ts';
+import { mailOfStep } from '../../server/desk/move-order.ts';
+import { ofOneAddress } from '../../server/desk/of-one-address.ts';
+import { readOffers } from '../../server/desk/read-offers.ts';
+import type { ReadOrder } from '../../server/desk/read-order.ts';
+import { readableAddress } from '../../server/mail/address-key.ts';
+import type { StoredOrder } from '../../server/orders/stored-order.ts';
+import type { DeskContext } from '../desk-context.ts';
+import { sameSender } from '../inbox/same-sender.ts';
+import { dayInFull, moment } from '../language/moment.ts';
+
+interface Reader {
+  language: DeskLanguage;
+  /** may change something */
+  mayWork: boolean;
+}
+
+/** An order with everything in words that only the server can say, for whoever reads it. */
+export async function viewOfOrder(
+  { database, now, askVies, mailSetting }: Pick<DeskContext, 'database' | 'now' | 'askVies' | 'mailSetting'>,
+  found: ReadOrder,
+  { language, mayWork }: Reader,
+) {
+  const { order, steps, shipments, invoices, notCharged, nextReminder, mails, reminders } = found;
+  const isByDelivery = invoices.some(({ deliveries }) => deliveries.length > 0);
+  const unpaid = invoices.filter(({ dueOn }) => dueOn !== null).length;
+  const left = linesLeft(
+    order.priced.lines,
+    shipments.map(({ quantities }) => quantities),
+  );
+  const money = (cents: number) => localPrice(cents, language);
+  const { customer, priced } = order;
+  const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
+  return {
+    number: order.number,
+    kind: order.kind,
+    state: order.state,
+    buyer: order.buyer,
+    payment: order.payment,
+    language: order.language,
+    revision: order.revision,
+    receiptWithheld: order.receiptWithheld,
+    same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
+    received: moment(order.receivedAt, language),
+    due: dueOf(order, now(), language),
+    email: readableAddress(order.email),
+    name: customer.name,
+    phone: customer.phone,
+    delivery: addressLines(customer.delivery, language),
+    invoice: addressLines(customer.invoice, language),
+    vatId: customer.vatId,
+    vatIdCheck: order.vatIdCheck === null ? null : { ...order.vatIdCheck, when: moment(order.vatIdCheck.at, language) },
+    // what cannot be asked about is said
+    vies: askVies === null ? ('off' as const) : isUnionVatId(customer.vatId) ? ('on' as const) : ('foreign' as const),
+    mayAskVies: askVies !== null && isUnionVatId(customer.vatId) && mayWork,
+    reference: customer.reference,
+    note: customer.note,
+    termsVersion: order.termsVersion,
+    lines: priced.lines.map((line) => ({
+      itemNo: line.itemNo,
+      name: line.name,
+      quantity: line.quantity,
+      each: money(line.unitNetCents),
+      net: money(line.netCents),
+      gross: money(line.grossCents),
+    })),
+    shipments: shipments.map(({ paperId, number, shippedOn, quantities }) => ({
+      paperId,
+      number,
+      day: dayInFull(noonOf(shippedOn), language),
+      goods: priced.lines.flatMap(({ itemNo, name }) => {
+        const quantity = quantities.get(itemNo) ?? 0;
+        return quantity === 0 ? [] : [`${quantity} × ${name}`];
+      }),
+    })),
+    invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, paidAt }) => ({
+      paperId,
+      number,
+      day: dayInFull(noonOf(date), language),
+      gross: money(grossCents),
+      deliveries,
+      // what is charged as a whole is paid with the order
+      due: deliveries.length === 0 || dueOn === null ? null : dayInFull(noonOf(dueOn), language),
+      isLate: deliveries.length > 0 && isOverdue(dueOn, germanDay(now())),
+      paid: paidAt === null ? null : moment(paidAt, language),
+    })),
+    // of what is over nothing is charged any more
+    notCharged: order.state === 'cancelled' || order.state === 'withdrawn' ? [] : notCharged,
+    mayWork,
+    left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
+    mayShip: mayWork && mayShip(order),
+    paidLeft:
+      order.payment === 'prepayment' && shipments.length > 0 && !mayShip(order) && order.state !== 'withdrawn'
+        ? grossLeft(priced.lines, left)
+        : 0,
+    shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
+    net: money(priced.netCents),
+    vat: money(priced.vatCents),
+    gross: money(priced.grossCents),
+    paymentDue: order.paymentDueOn === null ? '' : dayInFull(noonOf(order.paymentDueOn), language),
+    reminder:
+      mayWork && isOverdue(order.paymentDueOn, germanDay(now())) && nextReminder !== null
+        ? { ...nextReminder, position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
+        : null,
+    history: [
+      ...steps.map(({ state, at, operator, paper }) => ({ kind: 'step' as const, state, at, operator, paper })),
+      ...reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
+        kind: 'reminder' as const,
+        position: of_paper ?? position,
+        paper: paper_number,
+        day: dayInFull(noonOf(due_on), language),
+        at,
+        operator,
+      })),
+    ]
+      .sort((one, other) => one.at - other.at)
+      .map((entry) => ({ ...entry, when: moment(entry.at, language) })),
+    mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
+    offerNumber: order.offerNumber,
+    wishedDate: customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), language),
+    branding: customer.branding,
+    mayOffer:
+      mayWork &&
+      order.kind === 'request' &&
+      order.state !== 'cancelled' &&
+      offers.every(({ offer }) => offer.state !== 'accepted'),
+    offers: offers.map(({ offer, orderId, wishes }) => ({
+      id: offer.id,
+      number: offer.number,
+      paper: offer.paper_id,
+      standing: standingOf(
+        { state: offer.state, validUntil: offer.valid_until, isCalledOff: order.state === 'cancelled' },
+        germanDay(now()),
+      ),
+      made: moment(offer.made_at, language),
+      validUntil: dateInWords(noonOf(offer.valid_until), language),
+      accepted: offer.accepted_at === null ? null : moment(offer.accepted_at, language),
+      acceptedBy: offer.accepted_by ?? '',
+      acceptedTerms: offer.accepted_terms ?? '',
+      acceptedTiers: (offer.accepted_tiers ?? '').replaceAll(':', ': ').replaceAll(',', ', '),
+      orderId,
+      wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
+    })),
+    next: mayWork
+      ? nextStates(order)
+          // the rest of an order leaves by the form of its shipments
+          .filter((to) => to !== 'shipped' || order.state !== 'part-shipped')
+          // several invoices are paid one by one
+          .filter((to) => to !== 'paid' || !isByDelivery || (unpaid <= 1 && notCharged.length === 0))
+          .map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
+      : [],
+  };
+}
+
+export type OrderView = Awaited<ReturnType<typeof viewOfOrder>>;
+
+const addressLines = ({ name, street, postcode, city, country }: PostalAddress, language: DeskLanguage) =>
+  [
+    name,
+    street,
+    `${postcode} ${city}`,
+    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
+  ].join('\n');
+
+/** What has to be done about it and until when; null: it waits for somebody else. */
+function dueOf(order: StoredOrder, now: number, language: DeskLanguage) {
+  const task = orderTask(order);
+  return task === null || order.dueAt === null
+    ? null
+    : { task, when: moment(order.dueAt, language), isOver: order.dueAt < now };
+}
