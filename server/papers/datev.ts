@@ -1,6 +1,7 @@
 import type { Cents } from '../../domain/money.ts';
 import type { InvoiceLike, VatTreatment } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
+import { foldToWindows1252, windows1252Bytes } from './windows-1252.ts';
 
 /** DATEV's charts of accounts that small companies use. */
 export const charts = ['03', '04'] as const;
@@ -161,7 +162,7 @@ export function buchungsstapel(
   const rows = papers.flatMap((paper) => bookingsOf(paper, chart));
   const table = rows.map((row) => columns.map((column) => row[column] ?? null));
   const lines = [header, columns.map((column): Cell => ({ plain: column })), ...table];
-  return windows1252(lines.map((cells) => `${cells.map(written).join(';')}\r\n`).join(''));
+  return windows1252Bytes(lines.map((cells) => `${cells.map(written).join(';')}\r\n`).join(''));
 }
 
 function bookingsOf(paper: InvoiceLike, chart: Chart): Record<string, Cell>[] {
@@ -201,31 +202,17 @@ function amount(cents: Cents): string {
   return `${Math.trunc(size / 100)},${String(size % 100).padStart(2, '0')}`;
 }
 
-/** A name that begins like a formula must not be one where the file is opened as a table. */
 const written = (cell: Cell): string => {
   if (cell === null) return '';
-  if ('plain' in cell) return cell.plain;
-  return `"${cell.text
+  return 'plain' in cell ? cell.plain : quotedCell(cell.text);
+};
+
+/**
+ * A text that does not begin like a formula where the file is opened as a table. Folded before that is looked at, because
+ * folding may change its first sign.
+ */
+export const quotedCell = (text: string): string =>
+  `"${foldToWindows1252(text.replace(/\p{C}/gu, ' '))
     .replace(/\p{C}/gu, ' ')
     .replace(/^[\s=+\-@]+/, '')
     .replaceAll('"', '""')}"`;
-};
-
-/** What Windows-1252 has at 0x80 to 0x9f; the rest below 0x100 is as in Unicode. */
-const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** Letters that DATEV's character set lacks lose their accents ("Łódź" is "Lódz"), or are a question mark. */
-function windows1252(text: string): Uint8Array<ArrayBuffer> {
-  const codeOf = (letter: string): number | null => {
-    const special = upper.indexOf(letter);
-    if (special !== -1) return 0x80 + special;
-    const code = letter.codePointAt(0) ?? 0;
-    return code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : null;
-  };
-  const strokes: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' };
-  const codes = [...text.normalize('NFC')].map((letter) => {
-    const bare = strokes[letter] ?? letter.normalize('NFD').charAt(0);
-    return codeOf(letter) ?? codeOf(bare) ?? 0x3f;
-  });
-  return Uint8Array.from(codes);
-}
