@@ -67,7 +67,7 @@ export interface Form<Input extends FormInput = FormInput> {
   readonly stored: 'submission' | 'subscription' | 'order';
   readonly mails: readonly FormMail<keyof Input>[];
   /** which share of automatic mails the mails to the sender draw on (`mail-budgets.ts`) */
-  readonly budget: 'inquiries' | 'newsletter' | 'withdrawals';
+  readonly budget: 'inquiries' | 'newsletter' | 'orders' | 'withdrawals';
   /**
    * Which field tells whose data it is: export and erasure find it by that. Exported is always everything that was sent.
    * Null in both: only an operator who reads the text can find it.

@@ -44,7 +44,7 @@ export const offerForm = {
     { template: 'order-receipt', to: 'sender', fields: [] },
     { template: 'order-notice', to: 'company', fields: [] },
   ],
-  budget: 'inquiries',
+  budget: 'orders',
   person: { email: 'email', phone: 'phone' },
   retention: 'contract',
 } as const satisfies Form<OfferInput>;

@@ -49,7 +49,7 @@ export const orderForm = {
     { template: 'order-receipt', to: 'sender', fields: [] },
     { template: 'order-notice', to: 'company', fields: [] },
   ],
-  budget: 'inquiries',
+  budget: 'orders',
   person: { email: 'email', phone: 'phone' },
   retention: 'contract',
 } as const satisfies Form<OrderInput>;

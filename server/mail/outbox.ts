@@ -26,7 +26,7 @@ export interface MailOrigin {
   /** the paper that comes with it */
   paperId?: string;
   /** not to be delivered before, in milliseconds since 1970 UTC; without it: at once */
-  notBefore?: number;
+  notBefore?: number | undefined;
   /** of the visitor's address, from `mailboxKey`; without it: all mails go to the company, or a person sends them */
   recipientHash?: string | undefined;
   /** of the visitor's network, from `senderKey`; without it: no form caused the mails */

@@ -49,7 +49,7 @@ const sameOrderFor = 24 * 60 * 60 * 1000;
  */
 export async function storeOrder<Input extends Customer & FormInput>(
   store: OrderStore,
-  form: { kind: string; labels: Readonly<Record<string, string>>; budget: 'inquiries' },
+  form: { kind: string; labels: Readonly<Record<string, string>>; budget: 'orders' },
   input: Input,
   context: SubmissionContext,
   workOut: () => WorkedOut,
@@ -64,10 +64,11 @@ export async function storeOrder<Input extends Customer & FormInput>(
   const { kind, payment, priced, catalogue } = workOut();
   // Made before the transaction, which must wait for nothing but its own queries.
   const sending = await mailKeys(store.secrets, input.email, context.sender);
-  const { accepted, refusal } = await store.database.write(async (transaction) => {
+  const accepted = await store.database.write(async (transaction) => {
     const again = await findEarlier(transaction, key, hash, now);
-    if (again !== null) return { accepted: again, refusal: null };
-    const reason = await store.budget.refusal(transaction, form.budget, sending, now);
+    if (again !== null) return again;
+    // owed by law: never withheld, at most spread out
+    const { notBefore } = await store.budget.verdict(transaction, { purpose: form.budget, keys: sending, now });
     const inserted = await insertOrder(
       transaction,
       {
@@ -85,7 +86,7 @@ export async function storeOrder<Input extends Customer & FormInput>(
         idempotency_key: key,
         request_hash: hash,
         received_at: now,
-        receipt_withheld: reason ? 1 : 0,
+        receipt_withheld: 0,
         offer_number: null,
         vat_id_result: null,
         vat_id_reference: null,
@@ -93,32 +94,25 @@ export async function storeOrder<Input extends Customer & FormInput>(
       },
       () => findEarlier(transaction, key, hash, now),
     );
-    if ('earlier' in inserted) return { accepted: inserted.earlier, refusal: null };
-    await enqueueMails(
-      transaction,
-      [
-        { template: 'order-notice', recipient: null },
-        ...(reason ? [] : [{ template: 'order-receipt' as const, recipient: input.email }]),
-      ],
-      {
-        orderId: inserted.id,
-        recipientHash: sending.mailbox,
-        senderHash: sending.sender,
-        language,
-        messageIdHost: store.messageIdHost,
-        now,
-      },
-    );
+    if ('earlier' in inserted) return inserted.earlier;
+    const origin = { orderId: inserted.id, language, messageIdHost: store.messageIdHost, now };
+    await enqueueMails(transaction, [{ template: 'order-notice', recipient: null }], origin);
+    await enqueueMails(transaction, [{ template: 'order-receipt', recipient: input.email }], {
+      ...origin,
+      notBefore,
+      recipientHash: sending.mailbox,
+      senderHash: sending.sender,
+    });
     const fresh: AcceptedOrder = {
       orderId: inserted.id,
       inquiryNumber: inserted.number,
       receivedAt: now,
-      receipt: reason ? 'withheld' : 'queued',
+      receipt: 'queued',
       repeated: false,
     };
-    return { accepted: fresh, refusal: reason };
+    return fresh;
   });
-  if (!accepted.repeated) store.budget.note(form.budget, refusal, now);
+  if (!accepted.repeated) store.budget.note(form.budget, null, now);
   return accepted;
 }
 

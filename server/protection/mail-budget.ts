@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
-import { mailboxShares, shareWithoutProof } from '../../domain/forms/mail-budgets.ts';
+import { mailboxShares, owedPace, owedPurposes, shareWithoutProof } from '../../domain/forms/mail-budgets.ts';
 import type { Counters } from '../operation/counters.ts';
 import type { MailTemplate, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { addressKey, hashedSpelling } from '../mail/address-key.ts';
 import { addressPrefix } from './client-address.ts';
+import { countedMailbox } from './counted-mailbox.ts';
 
 type Purpose = Form['budget'];
 
@@ -33,20 +34,27 @@ export type Refusal = 'mailbox' | 'sender' | 'site';
 export interface MailAsked {
   purpose: Purpose;
   keys: MailKeys;
-  /** milliseconds since 1970 UTC */
+  /** milliseconds since 1970 UTC; mails dated far ahead were written before the clock was set back */
   now: number;
+}
+
+/** What becomes of an automatic mail. */
+export interface Verdict {
+  /** null: it goes out */
+  refusal: Refusal | null;
+  /** when it goes out, in milliseconds since 1970 UTC; undefined: at once */
+  notBefore: number | undefined;
 }
 
 export interface MailBudget {
   /**
-   * Whether one more automatic mail may go out. Mailboxes and senders are counted from the outbox itself, so a restart or
-   * another instance changes nothing; transactions that run at the same moment do not see each other, so a few more than
-   * the limit are possible.
-   * @param now milliseconds since 1970 UTC; mails dated far ahead were written before the clock was set back
+   * Whether one more automatic mail may go out, and when. Mailboxes and senders are counted from the outbox itself, so a
+   * restart or another instance changes nothing; transactions that run at the same moment do not see each other, so a few
+   * more than the limit are possible. What is owed (`owedPurposes`) is never refused, only spread out.
    */
-  refusal(transaction: Kysely<Schema>, purpose: Purpose, keys: MailKeys, now: number): Promise<Refusal | null>;
+  verdict(transaction: Kysely<Schema>, asked: MailAsked): Promise<Verdict>;
   /** The same for several at once, in their order. None may be counted under what another is counted under. */
-  refusals(transaction: Kysely<Schema>, asked: readonly MailAsked[]): Promise<readonly (Refusal | null)[]>;
+  verdicts(transaction: Kysely<Schema>, asked: readonly MailAsked[]): Promise<readonly Verdict[]>;
   /** Counts a mail that was queued, or withheld for a reason, once its transaction is on disk. */
   note(purpose: Purpose, refusal: Refusal | null, now: number): void;
 }
@@ -86,29 +94,45 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
 
   const allowedTo = (proven: boolean) => (proven ? perSender : Math.max(1, Math.floor(perSender * shareWithoutProof)));
 
-  const isSpent = ({ purpose, now }: MailAsked) => perHour > 0 && hourOf(purpose, now).sent >= perHour;
+  const isSpent = ({ purpose, now }: MailAsked) =>
+    perHour > 0 && !owedPurposes.has(purpose) && hourOf(purpose, now).sent >= perHour;
 
-  const refusals: MailBudget['refusals'] = async (transaction, asked) => {
+  /** How much more than a share this mail would be; 0: it is within. */
+  const beyondMailbox = ({ purpose, now }: MailAsked, lately: readonly Counted[]): number => {
+    const share = mailboxShares[purpose];
+    const inHour = lately.filter(({ at }) => at > now - hour).length;
+    return Math.max(0, inHour + 1 - share.hour, lately.length + 1 - share.day);
+  };
+  const beyondSender = ({ keys }: MailAsked, lately: readonly Counted[] | null): number =>
+    lately === null ? 0 : Math.max(0, lately.length + 1 - allowedTo(keys.proven));
+
+  /** What is owed is delayed only by what came from its own network: nobody else can hold it up. */
+  const owed = (one: MailAsked, toMailbox: readonly Counted[], bySender: readonly Counted[] | null): Verdict => {
+    const same = toMailbox.filter(({ sender }) => sender === one.keys.sender);
+    const wait = Math.max(beyondMailbox(one, same) * owedPace.mailbox, beyondSender(one, bySender) * owedPace.network);
+    return { refusal: null, notBefore: wait === 0 ? undefined : one.now + Math.min(wait, owedPace.longest) };
+  };
+
+  const verdicts: MailBudget['verdicts'] = async (transaction, asked) => {
     // when the whole site has had its share, nothing more needs to be looked up
     const open = asked.filter((one) => !isSpent(one));
     const toMailboxes = await lately(transaction, 'recipient_hash', open, ({ keys }) => keys.mailbox);
     const bySenders =
       perSender === 0 ? null : await lately(transaction, 'sender_hash', open, ({ keys }) => keys.sender);
-    return asked.map((one) => {
-      if (!open.includes(one)) return 'site';
-      const { purpose, keys, now } = one;
-      const share = mailboxShares[purpose];
-      const toMailbox = toMailboxes(one);
-      if (toMailbox.length >= share.day || toMailbox.filter((at) => at > now - hour).length >= share.hour)
-        return 'mailbox';
-      return bySenders !== null && bySenders(one).length >= allowedTo(keys.proven) ? 'sender' : null;
+    return asked.map((one): Verdict => {
+      const refused = (refusal: Refusal | null): Verdict => ({ refusal, notBefore: undefined });
+      if (!open.includes(one)) return refused('site');
+      const [toMailbox, bySender] = [toMailboxes(one), bySenders?.(one) ?? null];
+      if (owedPurposes.has(one.purpose)) return owed(one, toMailbox, bySender);
+      if (beyondMailbox(one, toMailbox) > 0) return refused('mailbox');
+      return refused(beyondSender(one, bySender) > 0 ? 'sender' : null);
     });
   };
 
   return {
-    refusal: async (transaction, purpose, keys, now) =>
-      (await refusals(transaction, [{ purpose, keys, now }]))[0] ?? null,
-    refusals,
+    verdict: async (transaction, asked) =>
+      (await verdicts(transaction, [asked]))[0] ?? { refusal: null, notBefore: undefined },
+    verdicts,
     note: (purpose, reason, now) => {
       const current = hourOf(purpose, now);
       if (reason === null) current.sent += 1;
@@ -117,24 +141,32 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
       current.reported = true;
       logger.error(
         { purpose, perHour },
-        'automatic mails stopped until the hour is over: as many went out as MAIL_RECEIPTS_PER_HOUR allows. Messages are stored and reported to the company as always',
+        owedPurposes.has(purpose)
+          ? 'more receipts than MAIL_RECEIPTS_PER_HOUR within an hour: somebody may be flooding the form. They go on, because the law demands them'
+          : 'automatic mails stopped until the hour is over: as many went out as MAIL_RECEIPTS_PER_HOUR allows. Messages are stored and reported to the company as always',
       );
     },
   };
 }
 
-/** When automatic mails of each one's purpose were queued under its key within a day. */
+/** An automatic mail of the last day. */
+interface Counted {
+  at: number;
+  sender: string | null;
+}
+
+/** The automatic mails of each one's purpose that were queued under its key within a day. */
 async function lately(
   transaction: Kysely<Schema>,
   column: 'recipient_hash' | 'sender_hash',
   asked: readonly MailAsked[],
   keyOf: (one: MailAsked) => string,
-): Promise<(one: MailAsked) => readonly number[]> {
+): Promise<(one: MailAsked) => readonly Counted[]> {
   if (asked.length === 0) return () => [];
   const times = asked.map(({ now }) => now);
   const rows = await transaction
     .selectFrom('mails')
-    .select([`${column} as key`, 'template', 'created_at'])
+    .select([`${column} as key`, 'template', 'created_at', 'sender_hash'])
     .where(column, 'in', asked.map(keyOf))
     .where('template', 'in', [...new Set(asked.flatMap(({ purpose }) => templatesOf(purpose)))])
     .where('created_at', '>', Math.min(...times) - day)
@@ -145,16 +177,13 @@ async function lately(
     const templates = templatesOf(one.purpose);
     return rows
       .filter((row) => row.key === key && templates.includes(row.template) && Math.abs(row.created_at - one.now) < day)
-      .map(({ created_at }) => created_at);
+      .map(({ created_at, sender_hash }) => ({ at: created_at, sender: sender_hash }));
   };
 }
 
-/** Every spelling of an address, and its `+tags`, lead to one mailbox and count as one. @throws {StorageUnavailable} */
-export function mailboxKey(secrets: Secrets, email: string): Promise<string> {
-  const address = hashedSpelling(addressKey(email));
-  const at = address.lastIndexOf('@');
-  return secrets.sign('receipt', at < 0 ? address : address.slice(0, at).replace(/\+.*$/, '') + address.slice(at));
-}
+/** Every spelling of an address that leads to one mailbox counts as one (`countedMailbox`). @throws {StorageUnavailable} */
+export const mailboxKey = (secrets: Secrets, email: string): Promise<string> =>
+  secrets.sign('receipt', countedMailbox(hashedSpelling(addressKey(email))));
 
 /** What a network is counted under: what shares a rate shares these mails. @throws {StorageUnavailable} */
 export const senderKey = (secrets: Secrets, address: string): Promise<string> =>

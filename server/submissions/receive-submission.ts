@@ -15,6 +15,7 @@ import {
   type MailKeys,
   type MailSender,
   type Refusal,
+  type Verdict,
 } from '../protection/mail-budget.ts';
 import { newInquiryNumber, underOwnNumber } from './inquiry-number.ts';
 
@@ -95,6 +96,9 @@ interface Message {
   sending: MailKeys | null;
 }
 
+/** No mail goes to a sender, so no budget was asked. */
+const unasked: Verdict = { refusal: null, notBefore: undefined };
+
 type Outcome = { accepted: Accepted; refusal: Refusal | null } | 'conflict';
 
 async function readMessage(
@@ -135,11 +139,11 @@ async function storeTogether(
   const counted = apart.flatMap(({ form, sending, context }) =>
     sending === null ? [] : [{ purpose: form.budget, keys: sending, now: context.now }],
   );
-  const reasons = await store.budget.refusals(transaction, counted);
-  const reasonOf = new Map(counted.map(({ keys }, at) => [keys, reasons[at] ?? null]));
+  const verdicts = await store.budget.verdicts(transaction, counted);
+  const verdictOf = new Map(counted.map(({ keys }, at) => [keys, verdicts[at] ?? unasked]));
   const asked = apart.map((message) => {
-    const refusal = message.sending === null ? null : (reasonOf.get(message.sending) ?? null);
-    return { message, refusal, row: submissionRow(message, refusal, newInquiryNumber()) };
+    const verdict = message.sending === null ? unasked : (verdictOf.get(message.sending) ?? unasked);
+    return { message, verdict, row: submissionRow(message, verdict.refusal, newInquiryNumber()) };
   });
   const inserted = await transaction
     .insertInto('submissions')
@@ -151,9 +155,11 @@ async function storeTogether(
   const stored = asked.filter(({ row }) => ids.has(row.id));
   await insertMails(
     transaction,
-    stored.flatMap(({ message, refusal, row }) => mailRows(store, message, refusal, row.id)),
+    stored.flatMap(({ message, verdict, row }) => mailRows(store, message, verdict, row.id)),
   );
-  return new Map(stored.map(({ message, refusal, row }) => [message, fresh(message, refusal, row.inquiry_number)]));
+  return new Map(
+    stored.map(({ message, verdict, row }) => [message, fresh(message, verdict.refusal, row.inquiry_number)]),
+  );
 }
 
 /** The first of all that share a mailbox, a network or a key. */
@@ -172,7 +178,11 @@ function unrelated(messages: readonly Message[]): readonly Message[] {
 
 async function storeAlone(store: SubmissionStore, transaction: Kysely<Schema>, message: Message): Promise<Outcome> {
   const { form, context, key, sending } = message;
-  const refusal = sending && (await store.budget.refusal(transaction, form.budget, sending, context.now));
+  const verdict =
+    sending === null
+      ? unasked
+      : await store.budget.verdict(transaction, { purpose: form.budget, keys: sending, now: context.now });
+  const { refusal } = verdict;
   const row = submissionRow(message, refusal, '');
   const stored = await underOwnNumber(
     `A ${form.kind}`,
@@ -187,7 +197,7 @@ async function storeAlone(store: SubmissionStore, transaction: Kysely<Schema>, m
     async () => (key === null ? null : findByKey(transaction, key, message)),
   );
   if ('earlier' in stored) return stored.earlier;
-  await insertMails(transaction, mailRows(store, message, refusal, row.id));
+  await insertMails(transaction, mailRows(store, message, verdict, row.id));
   return fresh(message, refusal, stored.number);
 }
 
@@ -213,7 +223,7 @@ const submissionRow = (
 const mailRows = (
   { messageIdHost }: SubmissionStore,
   { context, wanted, sending }: Message,
-  refusal: Refusal | null,
+  { refusal, notBefore }: Verdict,
   submissionId: string,
 ) =>
   wanted
@@ -223,6 +233,7 @@ const mailRows = (
         mail,
         {
           submissionId,
+          notBefore: mail.recipient === null ? undefined : notBefore,
           recipientHash: sending?.mailbox,
           senderHash: sending?.sender,
           language: context.language,

@@ -30,7 +30,7 @@ export async function requestNewsletter(
   const keys = await mailKeys(store.secrets, email, context.sender);
   const outcome = await store.database.write(async (transaction): Promise<Refusal | 'queued' | 'nothing'> => {
     // Stored nothing: a request that got no mail must not keep the next one from getting it.
-    const refusal = await store.budget.refusal(transaction, 'newsletter', keys, now);
+    const { refusal } = await store.budget.verdict(transaction, { purpose: 'newsletter', keys, now });
     if (refusal !== null) return refusal;
     const inserted = await transaction
       .insertInto('newsletter_subscriptions')

@@ -1,9 +1,11 @@
-import type { MailBudget } from '../../server/protection/mail-budget.ts';
+import type { MailBudget, Verdict } from '../../server/protection/mail-budget.ts';
+
+const atOnce: Verdict = { refusal: null, notBefore: undefined };
 
 /** For tests of storing alone: every mail may go. */
 export const openBudget: MailBudget = {
-  refusal: async () => null,
-  refusals: async (_transaction, asked) => asked.map(() => null),
+  verdict: async () => atOnce,
+  verdicts: async (_transaction, asked) => asked.map(() => atOnce),
   note: () => undefined,
 };
 
