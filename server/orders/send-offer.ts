@@ -32,7 +32,7 @@ export interface WantedOffer {
 export type SentOffer =
   | { number: string; isNew: boolean }
   | { problem: 'unknown' | 'changed' | 'accepted' | 'ended' | 'rate' }
-  /** what keeps its paper from being set, such as letters that no font here has */
+  /** what keeps its paper from being set, such as amounts that cannot be counted */
   | { problem: 'content' | 'busy'; detail: string };
 
 /**

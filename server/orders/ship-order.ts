@@ -35,7 +35,7 @@ export type Shipped =
   | { problem: 'unknown' | 'changed' | 'not-allowed' | 'nothing' | 'rate' }
   /** more than is left of these, or not ordered at all */
   | { problem: 'beyond'; itemNos: readonly string[] }
-  /** what keeps the paper from being set, such as letters that no font here has */
+  /** what keeps the paper from being set, such as amounts that cannot be counted */
   | { problem: 'content' | 'busy'; detail: string };
 
 /**

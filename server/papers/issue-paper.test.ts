@@ -129,7 +129,6 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
 
   test('what cannot be set gets no number', async () => {
     const faulty: PaperDraft[] = [
-      { ...draftOf(), customer: { ...draftOf().customer, company: '喫茶店' } },
       { ...draftOf(), customer: { ...draftOf().customer, company: null, name: null } },
       { ...draftOf(), customer: { ...draftOf().customer, city: 'Kiel\u0007' } },
     ];

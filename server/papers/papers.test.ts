@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import jsQR from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -14,6 +16,7 @@ import { sampleInvoices } from '../../tests/fakes/sample-invoices.ts';
 import { samplePaper } from '../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import { invoiceXml } from './invoice-xml.ts';
+import type { PressAnswer } from './press-messages.ts';
 import { createPress, PaperFailed, type Press } from './press.ts';
 import { setPaper } from './set-paper.ts';
 
@@ -208,17 +211,74 @@ describe('papers', () => {
     expect(text).toMatch(/Amount payable €169\.80/);
   });
 
-  test('names in Greek and Cyrillic are printed; what no font here has is refused with its letters, and the next one is set', async () => {
-    const paper = samplePaper('offer', 'en');
-    const named = (company: string) => ({ ...paper, customer: { ...paper.customer, company } });
-    expect((await read(await pdfOf(named('Καφέ Київ')))).text).toContain('Καφέ Київ');
-    const failed = await pdfOf(named('喫茶店 Berlin')).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(PaperFailed);
-    expect(failed).toMatchObject({ reason: 'content', message: expect.stringContaining('喫 茶 店') });
+  const named = (company: string, kind: 'offer' | 'invoice' = 'offer') => {
+    const paper = samplePaper(kind, 'en');
+    return { ...paper, customer: { ...paper.customer, company } };
+  };
+
+  test.each([
+    ['Greek', 'Καφέ Αθήνα'],
+    ['Cyrillic', 'Кафе Київ'],
+    ['Vietnamese', 'Nguyễn Thị Ẩn'],
+    ['Chinese', '喫茶店 Berlin'],
+    ['Japanese', '山田クラブ 髙﨑'],
+    ['Korean', '김철수 카페'],
+    ['Arabic', 'مقهى برلين'],
+    ['Hebrew', 'בית קפה'],
+    ['Thai', 'ร้านกาแฟ'],
+    ['Hindi', 'नमस्ते'],
+    ['Georgian', 'კაფე'],
+    ['Armenian', 'Հայ սուրճ'],
+  ])('a name in %s is printed, and can be read from the file, an invoice’s too', async (_, name) => {
+    for (const kind of ['offer', 'invoice'] as const) {
+      const { text, attachments } = await read(await pdfOf(named(name, kind)));
+      // word by word: what is read from right to left stands there in the order of the sheet
+      for (const word of name.split(' ')) expect(text, kind).toContain(word);
+      if (kind === 'invoice') expect(attachments.get('factur-x.xml')).toContain(name);
+    }
+  });
+
+  test('a letter that no font here has is a square, never a paper that cannot be written; its plain form stands there if it has one', async () => {
+    for (const kind of ['offer', 'invoice'] as const) {
+      const shown = async (company: string) => (await read(await pdfOf(named(company, kind)))).text;
+      expect(await shown('தமிழ் Café')).toMatch(/□+ Café/);
+      expect(await shown('𝐀𝒜 Café 𠀋')).toContain('AA Café □');
+      // what is no letter at all, though forms refuse it
+      expect(await shown('Nil\u0000\u0007 \ufffe\ue000\u{1fffe}\ud800 Café')).toContain('Nil □□□\ufffd Café');
+    }
     // letters with rare accents do not lend them to others
     expect((await read(await pdfOf(named('Đặng ŏ Vũ Ţ')))).text).toMatch(/Đặng ŏ Vũ Ţ.*Zoë Größler.*Testbrand GmbH/);
     // a picture is no letter: it is left out
     expect((await read(await pdfOf(named('Café 🌱 Süd')))).text).toContain('Café Süd');
+  });
+
+  test('fonts that a machine has installed change nothing', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'fonts-'));
+    mkdirSync(join(home, '.fonts'));
+    const installed = createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf');
+    copyFileSync(installed, join(home, '.fonts', 'LiberationSans-Regular.ttf'));
+    // the last letter is one that Liberation has and no font of ours
+    const paper = named('Κafé 喫茶店 \uf001');
+    const other: Pick<Press, 'set'> = {
+      set: (order) =>
+        new Promise((done, failed) => {
+          const child = fork('server/papers/typst-process.ts', [], {
+            serialization: 'advanced',
+            env: { NODE_ENV: 'production', HOME: home },
+            execArgv: [],
+          });
+          child.on('message', (answer: PressAnswer) => {
+            child.kill();
+            if ('pdf' in answer) done(answer.pdf);
+            else failed(new Error(answer.problem));
+          });
+          child.send({ ...order, id: 1 });
+        }),
+    };
+    const there = await setPaper(paper, siteTexts, other);
+    rmSync(home, { recursive: true });
+    expect(inPdf(there)).not.toContain('Liberation');
+    expect(Buffer.from(there).equals(Buffer.from(await pdfOf(paper)))).toBe(true);
   });
 });
 

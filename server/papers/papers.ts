@@ -24,8 +24,8 @@ export interface PaperFile {
 
 export interface Papers {
   /**
-   * Sets a draft on trial. Only what can be set gets a number (issuePaper): a name in letters that no font here has would
-   * otherwise spend one on a paper that nobody can ever print.
+   * Sets a draft on trial. Only what can be set gets a number (issuePaper): amounts that cannot be counted would otherwise
+   * spend one on a paper that nobody can ever print.
    * @throws {PaperFailed}
    */
   prove(draft: PaperDraft): Promise<ProvenDraft>;

@@ -97,7 +97,7 @@ export function createPress(limits: Partial<PressLimits> = {}): Press {
     take();
     made += 1;
     if ('pdf' in answer) done(answer.pdf);
-    else failed(new PaperFailed('content', sentenceOf(answer.problem)));
+    else failed(new PaperFailed('content', `the paper cannot be set: ${answer.problem}`));
     if (made >= papers) end();
     next();
   }
@@ -150,14 +150,4 @@ export function createPress(limits: Partial<PressLimits> = {}): Press {
       return Promise.resolve();
     },
   };
-}
-
-/** Typst's words, or the letters that are at fault. */
-function sentenceOf(problem: string): string {
-  const letters = new Set(
-    [...problem.matchAll(/the text [`"\\]*(.+?)[`"\\]* could not be displayed/g)].map(([, letter]) => letter),
-  );
-  return letters.size === 0
-    ? `the paper cannot be set: ${problem}`
-    : `the paper cannot be set: no font here has ${[...letters].join(' ')}; write it in Latin, Greek or Cyrillic letters`;
 }

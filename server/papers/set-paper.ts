@@ -20,7 +20,7 @@ export async function setPaper(
   const invoice = isInvoiceLike(paper) ? invoiceXml(paper) : null;
   const pdf = await press.set({
     template: 'letter.typ',
-    paper: withoutPictures(JSON.stringify(view)),
+    paper: JSON.stringify(view, (_, value: unknown) => (typeof value === 'string' ? settable(value) : value)),
     giro: giro === null ? null : await qrCode(giro),
     attachment:
       invoice === null
@@ -40,4 +40,9 @@ async function qrCode(text: string): Promise<string> {
 const picture =
   /\s?(?:(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u200d|\u20e3)+/gu;
 
-const withoutPictures = (text: string) => text.normalize('NFC').replace(picture, '');
+/** half a letter is none, and would make the document unreadable as JSON */
+const settable = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(picture, '')
+    .replace(/\p{Surrogate}/gu, '\ufffd');

@@ -1,26 +1,57 @@
 // Sets papers as PDF, in a process of its own: Typst is native code that blocks while it works and keeps memory, and a
 // fault in it must not take the server along (docs/decisions/pdf-papers.md). Started by press.ts.
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PressAnswer, PressOrder } from './press-messages.ts';
+import { refusedLetters, withoutLetters } from './substitute-letters.ts';
 
-/** Of the site's fonts the weights that letters have, whole: the site's own files are cut to what its pages say. */
+/**
+ * Of the site's fonts the weights that letters have, whole: the site's own files are cut to what its pages say. Behind
+ * them fonts for the letters of names from elsewhere, in the order of fonts.typ.
+ */
 const fontFiles = [
   '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
   '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
   '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
+  '@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
 ];
 
+// The package always looks for the fonts of the machine, and has no option against it. On Linux it asks fontconfig's file
+// where they are; the templates name their fonts and take no other (fonts.typ), which holds on every system.
+process.env['FONTCONFIG_FILE'] = join(import.meta.dirname, 'no-system-fonts.conf');
+
 const require = createRequire(import.meta.url);
-const fonts = fontFiles.map((file) => readFileSync(require.resolve(file)));
-const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] });
+// given as paths, a font is read when a paper needs one of its letters
+const compiler = NodeCompiler.create({
+  workspace: import.meta.dirname,
+  fontArgs: [{ fontPaths: fontFiles.map((file) => require.resolve(file)) }],
+});
 
 /** Results that were not used for so many papers are forgotten. */
 const cacheAge = 5;
 
-function set({ template, paper, giro, picture, attachment }: PressOrder): Uint8Array {
+/** A letter that stood in for another may be missing itself; beyond that something else is wrong. */
+const mostRounds = 3;
+
+function set(order: PressOrder, round = 1): Uint8Array {
+  try {
+    return compile(order);
+  } catch (error) {
+    const letters = refusedLetters(describe(error));
+    if (letters.size === 0 || round === mostRounds) throw error;
+    return set({ ...order, paper: withoutLetters(order.paper, letters) }, round + 1);
+  } finally {
+    compiler.evictCache(cacheAge);
+  }
+}
+
+function compile({ template, paper, giro, picture, attachment }: PressOrder): Uint8Array {
   const shadow = (name: string, content: string | Uint8Array) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
   compiler.resetShadow();
@@ -28,18 +59,14 @@ function set({ template, paper, giro, picture, attachment }: PressOrder): Uint8A
   if (giro !== null) shadow('giro.svg', giro);
   if (picture !== undefined) shadow('picture.jpg', picture);
   if (attachment !== null) shadow(attachment.name, attachment.content);
-  try {
-    return compiler.pdf(
-      {
-        mainFilePath: join(import.meta.dirname, template),
-        inputs: attachment === null ? {} : { attachment: attachment.name, description: attachment.description },
-        resetRead: true,
-      },
-      { pdfStandard: attachment === null ? 'ua-1' : 'a-3a' },
-    );
-  } finally {
-    compiler.evictCache(cacheAge);
-  }
+  return compiler.pdf(
+    {
+      mainFilePath: join(import.meta.dirname, template),
+      inputs: attachment === null ? {} : { attachment: attachment.name, description: attachment.description },
+      resetRead: true,
+    },
+    { pdfStandard: attachment === null ? 'ua-1' : 'a-3a' },
+  );
 }
 
 /** Typst throws an object of its own, with what is wrong and where. */
@@ -47,7 +74,7 @@ function describe(error: unknown): string {
   // its errors have their text in `code` and no message
   if (error instanceof Error) return error.message || ('code' in error ? String(error.code) : error.name);
   if (typeof error === 'object' && error !== null && 'shortDiagnostics' in error)
-    return JSON.stringify(error.shortDiagnostics);
+    return typeof error.shortDiagnostics === 'string' ? error.shortDiagnostics : JSON.stringify(error.shortDiagnostics);
   return String(error);
 }
 

@@ -25,7 +25,7 @@ export interface WritePaperSetting {
 export type WrittenPaper =
   | { id: string; number: string; isNew: boolean; isSent: boolean }
   | { problem: NotNow | 'unknown' | 'restricted' | 'changed' }
-  /** what keeps it from being set, such as letters that no font here has */
+  /** what keeps it from being set, such as amounts that cannot be counted */
   | { problem: 'content' | 'busy'; detail: string };
 
 /**
