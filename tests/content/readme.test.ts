@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { presets } from '../../server/start/config.ts';
 
-const readme = readFileSync('README.md', 'utf8');
+const configuration = readFileSync('docs/configuration.md', 'utf8');
 
-test('the README lists every environment variable with its default and meaning', () => {
+test('the configuration guide lists every environment variable with its default and meaning', () => {
   const listed = new Map(
-    [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \| [^|]+ \|$/gm)].map(([, name = '', preset = '']) => [
+    [...configuration.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \| [^|]+ \|$/gm)].map(([, name = '', preset = '']) => [
       name,
       preset,
     ]),
@@ -21,24 +21,28 @@ test('the README lists every environment variable with its default and meaning',
     if (preset !== undefined) expect(listed.get(name), name).toBe(preset === '' ? 'none' : String(preset));
 });
 
-test('every command and file the README names exists', () => {
-  const scripts = Object.keys(
-    (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
-  );
-  const named = [...readme.matchAll(/`(?:npm run )?([a-z-]+(?::[a-z]+)?)`/g)].map((match) => match[1] ?? '');
-  const commands = [...readme.matchAll(/npm run ([a-z:-]+)/g)]
-    .map((match) => match[1] ?? '')
-    .concat(named.filter((name) => name.startsWith('bench:')));
-  expect(commands.filter((command) => !scripts.includes(command))).toEqual([]);
-  const files = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? '');
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
-});
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/commands.md', 'docs/configuration.md'])(
+  'every command and file that %s names exists',
+  (file) => {
+    const text = readFileSync(file, 'utf8');
+    const scripts = Object.keys(
+      (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
+    );
+    const named = [...text.matchAll(/`(?:npm run )?([a-z-]+(?::[a-z]+)?)`/g)].map((match) => match[1] ?? '');
+    const commands = [...text.matchAll(/npm run ([a-z:-]+)/g)]
+      .map((match) => match[1] ?? '')
+      .concat(named.filter((name) => name.startsWith('bench:')));
+    expect(commands.filter((command) => !scripts.includes(command))).toEqual([]);
+    const files = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => join(dirname(file), match[1] ?? ''));
+    expect(files.filter((target) => !existsSync(target))).toEqual([]);
+  },
+);
 
 const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
 const guides = readdirSync('docs')
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`)
-  .concat('README.md', 'content/README.md', 'imagery/README.md');
+  .concat('README.md', 'CONTRIBUTING.md', 'content/README.md', 'imagery/README.md');
 
 test.each([...guides, ...decisions])('every file that %s links to exists', (file) => {
   const targets = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]+\.\w+)(?:#[^)]*)?\)/g)];
