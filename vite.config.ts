@@ -1,56 +1,19 @@
-import { relative, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { oneByteSource } from './one-byte-source.ts';
-import { reactRouterAgain } from './react-router-again.ts';
-import { reactRouterUnused } from './react-router-unused.ts';
-import { shortMessages } from './short-messages.ts';
-import { staticImports } from './static-imports.ts';
 
 // Everything a first visit needs before any interaction lies in one chunk: it compresses about five per cent better
-// than the same modules in fifteen small files, and is asked for once. Measured in docs/performance.md. It is what these
-// bring along: the document, the frame, and what nearly every page shows.
-const firstVisit = staticImports([
-  'app/root.tsx',
-  'app/frame.tsx',
-  'app/page-meta.ts',
-  'app/language/text.tsx',
-  'app/page-loading.ts',
-  'app/page-state.ts',
-  'app/ui/picture.tsx',
-]);
-const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
-
+// than the same modules in fifteen small files, and is asked for once. It is what these bring along: the bundler adds
+// to a group what its modules import, and leaves out what they import on demand.
+const firstVisit =
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|frame|page-meta|language\/text|page-loads|ui\/picture)\.tsx?/;
 // What the home page's one form shares with the other forms: one file for it instead of three.
-const forms = staticImports([
-  'app/features/newsletter/newsletter-form.tsx',
-  'app/submission/form-problem.tsx',
-  'app/ui/field.tsx',
-]);
-
-const ownPath = (id: string) =>
-  relative(import.meta.dirname, id)
-    .split(sep)
-    .join('/');
-const isFirstVisit = (id: string) => framework.test(id) || firstVisit.has(ownPath(id));
-const isForms = (id: string) => forms.has(ownPath(id)) && !firstVisit.has(ownPath(id));
+const forms = /\/app\/(features\/newsletter\/newsletter-form|submission\/form-problem|ui\/field)\.tsx/;
 
 export default defineConfig({
   // Radix's own makes style elements, which our policy does not let stand (decision 068)
   resolve: { alias: { 'react-style-singleton': '/app/ui/style-singleton.ts' } },
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    reactRouterAgain({
-      fetchPageData: '/app/page-loading.ts',
-      importPage: '/app/page-loading.ts',
-      readPageState: '/app/page-state.ts',
-    }),
-    reactRouterUnused(),
-    shortMessages(),
-    oneByteSource(),
-  ],
+  plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -58,8 +21,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: isFirstVisit },
-                { name: 'forms', test: isForms },
+                { name: 'base', test: firstVisit, priority: 1 },
+                { name: 'forms', test: forms },
               ],
             },
           },

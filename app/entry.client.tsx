@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import './page-loads.ts';
 
 // Going on before the last change of page has faded in skips that fading, and the browser reports the promise of it,
 // which the router leaves alone, as an error. The page has changed all the same.

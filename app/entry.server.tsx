@@ -4,7 +4,6 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { structuredDataElements } from '../server/content/structured-data.ts';
 import { requestContext } from '../server/http/request-context.ts';
 import { codeAfterPicture } from './later-code.ts';
-import { pageStateElement } from './page-state.ts';
 import { withPreview } from './picture-preview.ts';
 import { sheetTextsByMark } from './style-sheet.tsx';
 
@@ -36,18 +35,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   // most visitors get a page rendered at build time, and a server that has just started answers sooner without this
   const { renderToPipeableStream } = await import('react-dom/server');
-  // the development server bundles nothing, so that there React Router reads what it wrote itself
-  const state = import.meta.env.PROD ? pageStateElement(context.staticHandlerContext) : null;
   // behind all that is shown; React skips there what is not its own
   /** @param html letter by byte */
   const described = (html: string) =>
     withPreview(html).replace(
       '</body></html>',
-      (end) => letterByByte((state ?? '') + structuredDataElements(context.staticHandlerContext.loaderData)) + end,
+      (end) => letterByByte(structuredDataElements(context.staticHandlerContext.loaderData)) + end,
     );
   const nonce = provided.get(requestContext)?.client.requestId;
-  const unstreamed = state === null ? context : { ...context, serverHandoffStream: undefined };
-  const page = <ServerRouter context={unstreamed} url={request.url} nonce={nonce} />;
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -61,7 +61,7 @@ function Sheet({ href, precedence }: { href: string; precedence: string }) {
 
 /**
  * The sheets of the page. Home has smaller ones of its own; who goes on from there gets the sheet of all pages, and who
- * comes to home from elsewhere home's, asked for as soon as a link is pointed at (page-loading.ts). What is there stays.
+ * comes to home from elsewhere home's, asked for as soon as a link is pointed at (page-loads.ts). What is there stays.
  */
 export function StyleSheets({ home }: { home: boolean }) {
   const [beganAtHome] = useState(home);

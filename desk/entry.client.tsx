@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadTexts } from './language/text-files.ts';
 import { TextSource } from './language/texts.tsx';
+import './page-loads.ts';
 import { noteEarlyTyping } from './ui/typed-stays.ts';
 
 // without them the page stays as it came, and works as without scripts

@@ -1,25 +1,13 @@
-import { relative, resolve, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { itemKinds } from '../domain/item-kinds.ts';
-import { oneByteSource } from '../one-byte-source.ts';
-import { reactRouterAgain } from '../react-router-again.ts';
-import { staticImports } from '../static-imports.ts';
 
 // What changes with an update of packages only is a file of its own, which a browser keeps from one version of the desk
 // to the next. The desk's own code of its first pages is another, instead of twenty small ones, of which a browser asks
 // for six at a time. The entry is not among it: it begins when it is there, and pages may come before.
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
-const firstPages = staticImports([
-  'desk/root.tsx',
-  'desk/frame.tsx',
-  'desk/page-in-frame.tsx',
-  'desk/today/today.tsx',
-  'desk/inbox/inbox.tsx',
-]);
-const root = resolve(import.meta.dirname, '..');
-const isFirst = (id: string) => firstPages.has(relative(root, id).split(sep).join('/'));
+const firstPages = /\/desk\/(root|frame|page-in-frame|today\/today|inbox\/inbox)\.tsx/;
 
 // A browser needs the names of what the desk works on, and not the schemas of the forms they come from, which are 16 kB.
 function itemKindsByName(): Plugin {
@@ -40,13 +28,7 @@ function itemKindsByName(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    reactRouterAgain({ fetchPageData: '/page-loading.ts', importPage: '/page-loading.ts' }),
-    itemKindsByName(),
-    oneByteSource(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), itemKindsByName()],
   // the site's files in public/ are not the desk's
   publicDir: false,
   environments: {
@@ -56,8 +38,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework },
-                { name: 'first', test: isFirst },
+                { name: 'framework', test: framework, priority: 1 },
+                { name: 'first', test: firstPages },
               ],
             },
           },

@@ -21,11 +21,7 @@ const codeSources = [
   // bundled with what the browser runs: the chat's words, the flags
   'content/languages',
   'vite.config.ts',
-  'react-router-again.ts',
-  'react-router-unused.ts',
-  'short-messages.ts',
-  'one-byte-source.ts',
-  'static-imports.ts',
+  'patches',
   'react-router.config.ts',
   'package-lock.json',
 ];
@@ -38,9 +34,7 @@ const deskSources = [
   'app/fonts',
   'app/network',
   'scripts/make',
-  'react-router-again.ts',
-  'static-imports.ts',
-  'one-byte-source.ts',
+  'patches',
   'package-lock.json',
 ];
 

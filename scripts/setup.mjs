@@ -1,12 +1,14 @@
 // Runs before `npm start` and `npm test` on whatever Node the machine has (20 or newer), so it is plain JavaScript
-// without dependencies: installs the packages when they are missing or older than the lockfile.
+// without dependencies: installs the packages when they are missing or older than the lockfile or the patches of them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { checkNode } from './check-node.mjs';
 
 const stamp = 'node_modules/.installed-lockfile';
-const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+const hash = createHash('sha256').update(readFileSync('package-lock.json'));
+for (const patch of readdirSync('patches').sort()) hash.update(readFileSync(`patches/${patch}`));
+const lock = hash.digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages …');

@@ -3,6 +3,9 @@ import { again, Refusal } from './again.ts';
 /** The server, or something on the way to it, is short of strength for the moment. What the pages themselves answer is meant. */
 export const isPassing = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response');
 
+/** The browser's own, also where pages are loaded in our way (page-loads.ts). */
+export const browserFetch: typeof fetch = globalThis.fetch.bind(globalThis);
+
 type Options = RequestInit & { page?: boolean };
 
 /**
@@ -11,7 +14,7 @@ type Options = RequestInit & { page?: boolean };
  */
 export const fetchAgain = (address: string | URL, options: Options = {}): Promise<Response> =>
   again(async () => {
-    const response = await fetch(address, options);
+    const response = await browserFetch(address, options);
     if (isPassing(response)) throw new Error(`${address}: ${response.status}`);
     // a connection may break in the middle, too
     await response.clone().arrayBuffer();

@@ -1,4 +1,4 @@
-import { isPassing } from '../../app/network/load.ts';
+import { browserFetch, isPassing } from '../../app/network/load.ts';
 import { isTyped } from '../ui/typed-stays.ts';
 import { confirmFirst } from './confirm-first.ts';
 
@@ -92,7 +92,7 @@ export async function send(address: URL, options: RequestInit): Promise<Response
 
 async function attempt(address: URL, options: RequestInit, from: Submitted | null): Promise<Response | Held> {
   try {
-    const response = await fetch(address, options);
+    const response = await browserFetch(address, options);
     if (isPassing(response)) return 'unsent';
     // the guard's answer (guard.ts)
     if (response.status === 401) return 'signedOut';

@@ -19,7 +19,6 @@ import { pressFiles } from './press-files.ts';
 import { makeSigns } from './signs.ts';
 import { modifiedDates } from './modified-dates.ts';
 import { releaseTools } from '../release-tools.ts';
-import { shortenManifest } from './shorten-manifest.ts';
 
 interface ServerBundle {
   makePack(
@@ -64,7 +63,6 @@ export async function makeAllPictures(): Promise<void> {
 export async function makeCode(): Promise<void> {
   console.log('Building the pages …');
   await bundle('pages', []);
-  shortenManifest('build/site/client/assets');
 }
 
 /**
@@ -76,7 +74,6 @@ export async function makeDesk(): Promise<void> {
   // Vite leaves alone what lies outside of its root, and files of earlier builds would be pressed and served with ours
   rmSync('build/desk', { recursive: true, force: true });
   await bundle('desk', ['desk']);
-  shortenManifest('build/desk/client/assets');
   await pressFiles('build/desk/client/assets');
 }
 

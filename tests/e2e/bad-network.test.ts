@@ -159,6 +159,19 @@ for (const load of loads) {
   });
 }
 
+test('React Router by itself loads the page anew when the next page’s code is lost: what patches/ is for', async () => {
+  const { page, context } = await visitor({ anyConsole: true });
+  await context.addInitScript(() =>
+    Object.defineProperty(window, 'importRouteModule', { get: () => undefined, set() {} }),
+  );
+  await page.route(/\/assets\/shop-/, (route) => route.abort('connectionreset'));
+  await page.goto('/');
+  await hydrated(page);
+  const anew = page.waitForRequest((request) => request.resourceType() === 'document');
+  await page.locator('header nav').getByRole('link', { name: 'Shop' }).dispatchEvent('click');
+  await anew;
+});
+
 test('who does without the order list stays in the shop, and what was not put there does not come later', async () => {
   const { page, heal } = await visitWithLosses(
     { lost: /\/assets\/list-bar-/, start: '/shop' },
@@ -205,7 +218,7 @@ test('a claim whose basis does not come, and is not lost either, leads to its en
 
 test('a page whose code is there before its end comes alive when the end has come, with nothing to correct', async () => {
   const whole = await (await fetch(`${site().url}/de/shop`, { headers: { 'accept-encoding': 'identity' } })).text();
-  const end = whole.indexOf('<script type="application/json"');
+  const end = whole.indexOf('<script>window.__reactRouterContext.streamController');
   expect(end).toBeGreaterThan(0);
   let goOn = () => {};
   const codeIsThere = new Promise<void>((resolve) => (goOn = resolve));
