@@ -11,7 +11,7 @@ import { deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { euros } from './difference-words.ts';
 import { fieldsByName } from './form-view.ts';
-import { sentenceIn } from './problems.ts';
+import { sentenceIn } from './check-words.ts';
 
 /** What is to be said of a field while it is typed. */
 export interface SaidOfField {
@@ -55,7 +55,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
           wrong: [
             ...(wrong === null
               ? []
-              : [textIn(language, `website.wrong.${isEmpty ? 'empty' : wrong.why}`, { detail: wrong.detail })]),
+              : [
+                  textIn(language, `website.wrong.${isEmpty ? 'empty' : wrong.why}`, {
+                    detail: sentenceIn(wrong.detail, language),
+                  }),
+                ]),
             ...sentences.map((sentence) => sentenceIn(sentence, language)),
           ],
           notes: notesOf(field, language),

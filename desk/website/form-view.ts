@@ -15,6 +15,7 @@ import { valueAt } from '../../server/publishing/change.ts';
 import { textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import type { TextKey } from '../language/texts.tsx';
+import { sentenceIn } from './check-words.ts';
 import { choiceWords, wordsFor } from './field-words.ts';
 
 /** One input. */
@@ -142,6 +143,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
   function cellOf(field: FormField, locale: Locale | null, wrong: readonly Wrong[], newest: number): Cell {
     const place = placeOf(field);
     const draft = byPlace.get(place);
+    const found = wrong.find(({ at }) => covers(at, field.at));
     return {
       name: place,
       language: locale,
@@ -166,7 +168,7 @@ export function sectionsOf({ plan, trees, drafts, goesLive, changed, language, p
       takesTokens: locale !== null && ['text', 'long', 'lines'].includes(field.kind) && takesTokens(field),
       isMarkdown: field.file.endsWith('.md') && field.at[0] === 'body',
       rows: field.kind === 'rows' ? rowsOf(field) : null,
-      wrong: wrong.find(({ at }) => covers(at, field.at)) ?? null,
+      wrong: found === undefined ? null : { ...found, detail: sentenceIn(found.detail, language) },
       draft:
         draft === undefined
           ? null

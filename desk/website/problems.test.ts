@@ -33,6 +33,18 @@ const mistakes: [what: string, changes: Change[], english: string, german: strin
     'E-mail address: An e-mail address is needed here.',
     'E-Mail-Adresse: Hier muss eine E-Mail-Adresse stehen.',
   ],
+  [
+    'an account number that is none',
+    [set('company.json', 'bank.iban', 'DE12 3456')],
+    'IBAN: This IBAN has 8 characters; one that begins with DE has 22.',
+    'IBAN: Diese IBAN hat 8 Stellen; mit DE hat sie 22.',
+  ],
+  [
+    'an account number with a slip',
+    [set('company.json', 'bank.iban', 'DE03 1203 0000 0000 2020 51')],
+    'IBAN: The check digits are wrong',
+    'IBAN: Die Prüfziffern stimmen nicht',
+  ],
   ['a price', [set('products/forks/facts.json', 'priceCents', 'dear')], 'A number is needed', 'eine Zahl stehen'],
   [
     'a number of another product',

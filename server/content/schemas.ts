@@ -3,6 +3,7 @@ import { availabilityStates } from '../../domain/availability.ts';
 import { claimStatuses, claimTopics, proofKinds } from '../../domain/claim-detail.ts';
 import { blogCategories } from '../../domain/blog-category.ts';
 import { claimModes } from './claim-mode.ts';
+import { bicProblem, ibanProblem, registerNumberProblem, vatIdProblem } from './company-numbers.ts';
 import { proofFile } from './proofs.ts';
 import { forEachLanguage } from './per-language.ts';
 
@@ -36,7 +37,25 @@ const germanStates = [
   'TH',
 ] as const;
 
-export const companySchema = z.strictObject({
+/** A text with a check that says what is wrong in a sentence of its own. */
+const checked = (problemOf: (typed: string) => string | null) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, { abort: true }),
+    z.check<string>(({ value, issues }) => {
+      const message = problemOf(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
+  );
+
+/** Which numbers a register gives depends on the country that keeps it. */
+const registered = z.check<{ country: string; registerNumber: string }>(({ value, issues }) => {
+  const { country, registerNumber } = value;
+  const message = registerNumberProblem(registerNumber, country);
+  if (message !== null) issues.push({ code: 'custom', input: registerNumber, message, path: ['registerNumber'] });
+});
+
+const companyFields = z.strictObject({
   brand: text,
   legalName: text,
   street: text,
@@ -50,8 +69,8 @@ export const companySchema = z.strictObject({
   contentResponsible: text,
   registerCourt: text,
   registerNumber: text,
-  vatId: text,
-  bank: z.strictObject({ name: text, iban: text, bic: text }),
+  vatId: checked(vatIdProblem),
+  bank: z.strictObject({ name: text, iban: checked(ibanProblem), bic: checked(bicProblem) }),
   supervisoryAuthority: text,
   partners: z.array(z.strictObject({ id: text, name: text, url: z.url() })),
   sites: z.strictObject({ pilot: text, logistics: text }),
@@ -61,6 +80,7 @@ export const companySchema = z.strictObject({
   /** which claims are shown: all of them, or only those with a valid proof (README, "The proof switch") */
   claims: z._default(z.enum(claimModes), 'all'),
 });
+export const companySchema = companyFields.check(registered);
 export type Company = z.infer<typeof companySchema>;
 
 const unit = z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'pack', 'gram', 'use']);

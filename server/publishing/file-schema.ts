@@ -75,8 +75,8 @@ type FormatName = (typeof formats)[number][0] | 'mail' | 'address';
 /** What is wrong with one field, as the desk has words for it. */
 export interface Wrong {
   at: string[];
-  why: 'missing' | 'empty' | 'number' | 'small' | 'format' | FormatName | 'choice' | 'long' | 'unknown';
-  /** a length, the least number, or what the schema itself says */
+  why: 'missing' | 'empty' | 'number' | 'small' | 'format' | FormatName | 'choice' | 'long' | 'unknown' | 'said';
+  /** a length, the least number, or what the schema itself says (`said`: a sentence) */
   detail: string;
 }
 
@@ -117,6 +117,8 @@ function wordless(issue: z.core.$ZodIssue, tree: unknown): Wrong[] {
     }
     case 'invalid_format':
       return one(formatName(issue.format, issue.pattern) ?? 'format');
+    case 'custom':
+      return one('said', issue.message);
     default:
       return one('format');
   }
