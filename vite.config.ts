@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { serverByNode } from './server-by-node.ts';
 
 // Everything a first visit needs before any interaction lies in one chunk: it compresses about five per cent better
 // than the same modules in fifteen small files, and is asked for once. It is what these bring along: the bundler adds
@@ -13,7 +14,7 @@ const forms = /\/app\/(features\/newsletter\/newsletter-form|submission\/form-pr
 export default defineConfig({
   // Radix's own makes style elements, which our policy does not let stand (decision 068)
   resolve: { alias: { 'react-style-singleton': '/app/ui/style-singleton.ts' } },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [serverByNode(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -29,13 +30,7 @@ export default defineConfig({
         },
       },
     },
-    // The Node server is bundled together with React Router's server build: one artefact, fast to start,
-    // and mail templates may be TSX.
-    ssr: {
-      // of these two most is never used, some 300 files: bundled, it is left out
-      resolve: { noExternal: ['zod', 'kysely'] },
-      build: { cssMinify: true, rollupOptions: { input: './server/main.ts' } },
-    },
+    ssr: { build: { cssMinify: true, rollupOptions: { input: './app/server.ts' } } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { useUploads } from '../server/content/uploads.ts';
 import { createDeskApp, type DeskApp, type DeskClient, type DeskParts } from '../server/desk/desk-app.ts';
 import { hashOf } from '../server/documents/security-headers.ts';
 import { mailboxId } from '../server/incoming/mailbox-place.ts';
@@ -14,11 +13,9 @@ import { sheetText } from './style-sheet.ts';
 
 const handler = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
-/** The desk as a function from Request to Response. The server's bundle loads this one unless DESK is off. */
+/** The desk as a function from Request to Response. The server loads it unless DESK is off (server/desk/start-desk.ts). */
 export function openDesk(parts: DeskParts): DeskApp {
   const { config, services, now, deskUrl } = parts;
-  // this bundle shows what was uploaded, too
-  useUploads(config.dataDir);
   const { database, secrets } = services;
   const cookies = deskCookies(deskUrl.protocol === 'https:');
   const budgets = createAttemptBudgets(database.pool, secrets);

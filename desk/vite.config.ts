@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { itemKinds } from '../domain/item-kinds.ts';
+import { serverByNode } from '../server-by-node.ts';
 
 // What changes with an update of packages only is a file of its own, which a browser keeps from one version of the desk
 // to the next. The desk's own code of its first pages is another, instead of twenty small ones, of which a browser asks
@@ -28,7 +29,7 @@ function itemKindsByName(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), itemKindsByName()],
+  plugins: [serverByNode(), tailwindcss(), reactRouter(), itemKindsByName()],
   // the site's files in public/ are not the desk's
   publicDir: false,
   environments: {
@@ -46,10 +47,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: {
-      resolve: { noExternal: ['zod', 'kysely'] },
-      build: { cssMinify: true, rollupOptions: { input: './server.ts' } },
-    },
+    ssr: { build: { cssMinify: true, rollupOptions: { input: './server.ts' } } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -22,6 +22,7 @@ const codeSources = [
   'content/languages',
   'vite.config.ts',
   'patches',
+  'server-by-node.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];
@@ -35,6 +36,7 @@ const deskSources = [
   'app/network',
   'scripts/make',
   'patches',
+  'server-by-node.ts',
   'package-lock.json',
 ];
 
@@ -110,7 +112,7 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
   checkTexts(today, claims);
   await Promise.all([makeAllPictures(), buildCode(code)]);
   rmSync(stamp('pages'), { force: true });
-  await makePages(siteUrl, claims, code.slice(0, 8), draft);
+  await makePages(siteUrl, claims, draft);
   writeFileSync(stamp('site'), all);
   // what was pressed with the least effort is nothing to build upon
   if (!draft) writeFileSync(stamp('pages'), code);

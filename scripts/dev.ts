@@ -4,6 +4,8 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { createReadStream, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { DeskApp, DeskParts } from '../server/desk/desk-app.ts';
+import type { SiteBuild } from '../server/documents/site-build.ts';
+import { devDesk, devHandler } from '../server/start/dev-handler.ts';
 import { makeClassifiers } from './make/classifiers.ts';
 import { makePictures } from './make/pictures.ts';
 import { makePressKit } from './make/press-kit.ts';
@@ -18,13 +20,6 @@ await makePrintPictures();
 const pressFiles = await makePressKit();
 const port = Number(process.env.PORT || 3000);
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: port + 10_000 } } });
-
-interface DevHandler {
-  devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>>;
-  devDesk(env: NodeJS.ProcessEnv): Promise<DeskParts | null>;
-}
-
-const siteModule = async () => (await vite.ssrLoadModule('./server/start/dev-handler.ts')) as DevHandler;
 
 /** What a module makes, made anew when the module was loaded anew. */
 function following<M, T>(load: () => Promise<M>, make: (module: M) => Promise<T>): () => Promise<T> {
@@ -41,8 +36,8 @@ const onError = (error: unknown) => {
   return new Response(String(error), { status: 500 });
 };
 
-const site = following(siteModule, (module) => module.devHandler(process.env));
-const listener = createRequestListener(async (request) => (await site())(request), { onError });
+const site = await devHandler(process.env, async () => (await vite.ssrLoadModule('/app/server.ts')) as SiteBuild);
+const listener = createRequestListener(site, { onError });
 createServer((request, response) => {
   const picture = /^\/pictures\/([\w.-]+\.(?:avif|webp))$/.exec(request.url ?? '')?.[1];
   if (picture && existsSync(join('build/pictures', picture))) {
@@ -58,7 +53,7 @@ createServer((request, response) => {
 });
 
 // once: its services are the site's, and live as long as the process
-const parts = await (await siteModule()).devDesk(process.env);
+const parts = await devDesk(process.env);
 if (parts !== null) await serveDesk(parts);
 
 /** The desk, an app of its own with its own Vite, on its own port as in operation. */

@@ -1,11 +1,8 @@
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { ReleaseTools } from '../server/publishing/make-release.ts';
+import { loadSiteBuild } from '../server/documents/site-build.ts';
+import { answerOrders } from '../server/publishing/press.ts';
 import { releaseTools } from './release-tools.ts';
 
 // Started by the server when somebody writes at the desk (server/publishing/open-press.ts), as a process beside it.
-interface ServerBundle {
-  press(tools: ReleaseTools, dataDir: string): void;
-}
-const bundle = (await import(pathToFileURL(resolve('build/site/server/index.js')).href)) as ServerBundle;
-bundle.press(releaseTools, resolve(process.argv[2] ?? 'data'));
+const { render } = await loadSiteBuild();
+answerOrders((request) => render(request, null), releaseTools, resolve(process.argv[2] ?? 'data'));

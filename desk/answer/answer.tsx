@@ -35,6 +35,7 @@ import { useLiveFollowing } from './live-following.ts';
 import { MailPaper } from './mail-paper.tsx';
 import { paperMail } from './paper-mail.ts';
 import { Arrived, Thread } from './thread.tsx';
+import { StorageUnavailable } from '../../server/database/storage-unavailable.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -139,8 +140,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     return await act(args);
   } catch (error) {
-    if (error instanceof Error && error.name === 'StorageUnavailable')
-      return data({ problem: 'storage' as const }, { status: 503 });
+    if (error instanceof StorageUnavailable) return data({ problem: 'storage' as const }, { status: 503 });
     throw error;
   }
 }

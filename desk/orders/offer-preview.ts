@@ -5,6 +5,7 @@ import { readOrder } from '../../server/desk/read-order.ts';
 import { draftOffer, offerRate } from '../../server/papers/draft-offer.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
+import { PaperFailed } from '../../server/papers/press.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/orders/${params['id'] ?? ''}/offer`);
 
@@ -29,8 +30,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="preview.pdf"' },
     });
   } catch (error) {
-    // thrown by the server's bundle, whose classes are not this one's
-    if (!(error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)) throw error;
+    if (!(error instanceof PaperFailed)) throw error;
     const problem = error.reason === 'busy' ? ('busy' as const) : ('content' as const);
     return say(problem === 'busy' ? 503 : 409, `${textIn(language, `offers.problem.${problem}`)} ${error.message}`);
   }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { recordAccess } from '../../server/desk/record-access.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
+import { PaperFailed } from '../../server/papers/press.ts';
 
 /** The PDF of a paper; that it was taken stands in the log first. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -29,9 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       },
     });
   } catch (error) {
-    // thrown by the server's bundle, whose classes are not this one's
-    if (error instanceof Error && error.name === 'PaperFailed')
-      return text(503, textIn(languageOf(request, context), 'papers.problem.busy'));
+    if (error instanceof PaperFailed) return text(503, textIn(languageOf(request, context), 'papers.problem.busy'));
     throw error;
   }
 }

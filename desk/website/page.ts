@@ -9,6 +9,7 @@ import { deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { inWords } from './problems.ts';
 import { previewPages } from './preview-pages.ts';
+import { ContentRefused } from '../../server/publishing/open-press.ts';
 
 /** A page of the site for the frames of the preview: with all drafts in it, or (`public`) as visitors have it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,8 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { html } = await publisher.preview(drafts, path, language);
     return new Response(asPreview(html, language, paths), { headers });
   } catch (error) {
-    // the class is the public bundle's, which this one does not share
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof ContentRefused)) throw error;
     const reasons = error.message.split('\n').map((line) => {
       const { where, text } = inWords(line, shown);
       return `<li>${escapeMarkup(where)}: ${escapeMarkup(text)}</li>`;

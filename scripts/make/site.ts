@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { checkContent } from '../../server/content/checks.ts';
 import { setClaimMode, type ClaimMode } from '../../server/content/claim-mode.ts';
 import { ContentError } from '../../server/content/files.ts';
-import { loadContent } from '../../server/content/load.ts';
+import { content, loadContent } from '../../server/content/load.ts';
 import { setSiteUrl } from '../../server/content/site-url.ts';
+import { buildPack } from '../../server/documents/build-pack.ts';
+import { untakenForms } from '../../server/documents/check-forms.ts';
 import { extraFiles } from '../../server/documents/extra-files.ts';
-import type { ReleaseOrder, ReleaseTools } from '../../server/publishing/make-release.ts';
-import { finishRelease } from '../../server/publishing/releases.ts';
+import { loadSiteBuild } from '../../server/documents/site-build.ts';
+import { makeRelease, type ReleaseOrder } from '../../server/publishing/make-release.ts';
+import { finishRelease, writeContent } from '../../server/publishing/releases.ts';
+import { keepIndexes } from '../../server/search/kept-indexes.ts';
 import { makeMailPictures } from './mail-pictures.ts';
 import { makePressKit } from './press-kit.ts';
 import { makePictures } from './pictures.ts';
@@ -19,21 +21,6 @@ import { pressFiles } from './press-files.ts';
 import { makeSigns } from './signs.ts';
 import { modifiedDates } from './modified-dates.ts';
 import { releaseTools } from '../release-tools.ts';
-
-interface ServerBundle {
-  makePack(
-    folder: string,
-    sources: {
-      client: string;
-      pictures: string;
-      extra: Map<string, Buffer>;
-      siteUrl: string;
-      claims: ClaimMode | null;
-      effort: 'best' | 'draft';
-    },
-  ): Promise<{ documents: number; files: number }>;
-  makeRelease(order: ReleaseOrder, tools: ReleaseTools, today: Date): Promise<string>;
-}
 
 /**
  * Checks every text before anything is made of it.
@@ -92,23 +79,29 @@ async function bundle(what: string, folder: string[]): Promise<void> {
 
 /**
  * Renders every page in every language into build/site.pack.
- * @param version of the code, so that a new one is not taken for the loaded one
  * @param draft no share images, and the least effort in pressing documents
  * @throws {ContentError} when a link leads to a place that its page does not have
+ * @throws {Error} when a page does not take the form it is there for
  */
-export async function makePages(
-  siteUrl: string,
-  claims: ClaimMode | null,
-  version: string,
-  draft: boolean,
-): Promise<void> {
-  const bundle = await serverBundle(version);
+export async function makePages(siteUrl: string, claims: ClaimMode | null, draft: boolean): Promise<void> {
+  const { render, hasAction } = await loadSiteBuild();
+  const untaken = untakenForms(hasAction);
+  if (untaken.length > 0) throw new Error(untaken.join('\n'));
   setSiteUrl(siteUrl);
+  setClaimMode(claims);
   const made = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
   const extra = extraFiles(new Map(made.flatMap((files) => [...files])), modifiedDates());
-  const effort = draft ? 'draft' : 'best';
-  const sources = { client: 'build/site/client', pictures: 'build/pictures', extra, siteUrl, claims, effort } as const;
-  const { documents, files } = await bundle.makePack('build', sources).catch(asOurs);
+  keepIndexes('build', content());
+  writeContent('build', content());
+  const { documents, files } = await buildPack('build', {
+    render: (request) => render(request, null),
+    client: 'build/site/client',
+    pictures: 'build/pictures',
+    extra,
+    siteUrl,
+    claims,
+    effort: draft ? 'draft' : 'best',
+  });
   console.log(`Rendered: ${documents} documents, ${files} files`);
 }
 
@@ -118,15 +111,9 @@ export async function makePages(
  */
 export async function makePublished(order: ReleaseOrder, today: Date): Promise<void> {
   console.log(`Rendering what was published at the desk (version ${order.version.number}) …`);
-  const bundle = await serverBundle(order.code.slice(0, 8));
-  const made = await bundle.makeRelease(order, releaseTools, today).catch(asOurs);
+  const { render } = await loadSiteBuild();
+  setSiteUrl(order.siteUrl);
+  setClaimMode(order.claims);
+  const made = await makeRelease(order, (request) => render(request, null), releaseTools, today);
   finishRelease(order.dataDir, made, order.version.number);
-}
-
-const serverBundle = async (version: string): Promise<ServerBundle> =>
-  (await import(`${pathToFileURL(resolve('build/site/server/index.js')).href}?${version}`)) as ServerBundle;
-
-/** The bundle has a ContentError of its own, which no other module knows. */
-function asOurs(error: unknown): never {
-  throw error instanceof Error && error.name === 'ContentError' ? new ContentError(error.message) : error;
 }

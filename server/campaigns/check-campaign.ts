@@ -91,7 +91,7 @@ export async function checkCampaign(
       void findings.push({ code, language, block: null, found });
     const { subject } = issue;
     if ([...subject].length > subjectLength) note('long-subject', String([...subject].length));
-    const { renderMail } = await import('../mail/templates/render-mail.tsx');
+    const { renderMail } = await import('../mail/templates/render-mail.ts');
     const { html, text } = await renderMail(issueContent(issue, language, unsubscribePlace, setting));
     if (!html.includes(unsubscribePlace) || !text.includes(unsubscribePlace)) note('no-unsubscribe');
     const own = [subject, ...issue.blocks.map(wordsOf)].join('\n');

@@ -327,7 +327,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
   return {
     preview: async (content, language) => {
       const issue = inBrowserToo(content, language, setting.siteUrl, issueIn(content, language));
-      const { renderMail } = await import('../mail/templates/render-mail.tsx');
+      const { renderMail } = await import('../mail/templates/render-mail.ts');
       const { html, text } = await renderMail(
         issueContent(issue, language, newsletterLink(setting.siteUrl, language, {}), setting),
       );

@@ -20,6 +20,7 @@ import type { Services } from '../start/services.ts';
 import { deskFiles } from './desk-files.ts';
 import { deskHeaders, deskPolicy } from './desk-headers.ts';
 import { mostBytes } from '../publishing/uploaded-files.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
 
 const gzip = promisify(gzipCallback);
 
@@ -149,8 +150,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       if (!reads && response.status < 400) services.live.announce();
       return response;
     } catch (error) {
-      // thrown by the bundle of the pages, whose classes are not this one's
-      if (error instanceof Error && error.name === 'StorageUnavailable')
+      if (error instanceof StorageUnavailable)
         return plain(503, 'The database is not available just now. Nothing was changed; try again in a moment.', {
           'Retry-After': '5',
         });

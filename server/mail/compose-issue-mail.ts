@@ -60,7 +60,7 @@ function renderedIssue(campaignId: string, language: Locale, setting: MailSettin
 
 async function render(campaignId: string, language: Locale, setting: MailSetting): Promise<Rendered> {
   const issue = await setting.issues.issue(campaignId, language);
-  const { renderMail } = await import('./templates/render-mail.tsx');
+  const { renderMail } = await import('./templates/render-mail.ts');
   return { issue, ...(await renderMail(issueContent(issue, language, unsubscribePlace, setting))) };
 }
 

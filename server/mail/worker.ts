@@ -133,7 +133,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     const { mail } = due;
     const { content, bodies, ...envelope } = await composeMail(due, options.setting);
     // Loaded with the first mail: the template library takes half a second that a start should not wait for.
-    const { renderMail } = await import('./templates/render-mail.tsx');
+    const { renderMail } = await import('./templates/render-mail.ts');
     const created = new Date(mail.created_at);
     return {
       ...envelope,

@@ -9,6 +9,7 @@ import { issuePaper } from '../papers/issue-paper.ts';
 import type { Papers, ProvenDraft } from '../papers/papers.ts';
 import { lockOrder, takeStep } from './order-steps.ts';
 import { storedOrder } from './stored-order.ts';
+import { PaperFailed } from '../papers/press.ts';
 
 export interface OfferSetting {
   database: Database;
@@ -62,8 +63,7 @@ export async function sendOffer(
   try {
     proven = await papers.prove(draftOffer(order, terms, vatPercent, texts));
   } catch (error) {
-    // of another bundle's class where the desk calls
-    if (error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)
+    if (error instanceof PaperFailed)
       return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
     throw error;
   }

@@ -15,6 +15,7 @@ import { settleOrder } from './invoices-by-delivery.ts';
 import { lockOrder, takeStep } from './order-steps.ts';
 import { setPaymentDue } from './payment-due.ts';
 import type { StoredOrder } from './stored-order.ts';
+import { PaperFailed } from '../papers/press.ts';
 
 interface Wanted {
   id: string;
@@ -107,8 +108,7 @@ async function takeStepWithPaper(
   try {
     proven = await papers.prove(draft);
   } catch (error) {
-    // of another bundle's class where the desk calls
-    if (error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)
+    if (error instanceof PaperFailed)
       return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
     throw error;
   }

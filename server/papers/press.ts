@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import type { PressAnswer, PressOrder } from './press-messages.ts';
 
 /** A paper was not set. Nothing is lost: what it says is stored, and it can be asked for again. */
@@ -34,8 +34,7 @@ interface PressLimits {
 
 const usual: PressLimits = { waiting: 100, milliseconds: 15_000, papers: 200, idle: 60_000 };
 
-/** Beside this file in the sources; the server's bundle has no second file to start a process from, but always its sources beside it. */
-const program = 'server/papers/typst-process.ts';
+const program = join(import.meta.dirname, 'typst-process.ts');
 
 interface Waiting {
   order: PressOrder;
@@ -57,7 +56,7 @@ export function createPress(limits: Partial<PressLimits> = {}): Press {
 
   function started(): ChildProcess {
     if (child !== null) return child;
-    const next = fork(resolve(program), [], {
+    const next = fork(program, [], {
       serialization: 'advanced',
       // it needs none of the server's secrets
       env: { NODE_ENV: 'production' },

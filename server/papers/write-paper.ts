@@ -12,6 +12,7 @@ import { issuePaper } from './issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from './order-with-papers.ts';
 import type { Papers, ProvenDraft } from './papers.ts';
 import { chargedBy, draftForOrder, isConfirmedBy, type NotNow, type PaperSubject } from './papers-of-order.ts';
+import { PaperFailed } from './press.ts';
 
 export interface WritePaperSetting {
   database: Database;
@@ -75,8 +76,7 @@ export async function writePaper(
   try {
     proven = await papers.prove(draft);
   } catch (error) {
-    // of another bundle's class where the desk calls
-    if (error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)
+    if (error instanceof PaperFailed)
       return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
     throw error;
   }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { describeError } from '../operation/describe-error.ts';
 import type { PressAnswers, PressLetter, PressOrder, PressReply } from './press.ts';
@@ -38,7 +39,7 @@ export function openPress(logger: Logger, niceness: number, dataDir: string): Pr
 
   function started(): ChildProcess {
     if (child !== null) return child;
-    const begun = fork('scripts/press.ts', [dataDir], {
+    const begun = fork(join(import.meta.dirname, '../../scripts/press.ts'), [dataDir], {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // not the server's own, which are for a process that lives long and small: this one makes much that is soon forgotten

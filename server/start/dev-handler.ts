@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { createRequestHandler } from 'react-router';
-import * as build from 'virtual:react-router/server-build';
 import { archiveFile } from '../archive/archive-files.ts';
 import { createChatbotEndpoint } from '../assistant/chatbot-endpoint.ts';
 import { keepUnanswered } from '../assistant/unanswered-questions.ts';
@@ -16,11 +14,11 @@ import { setSiteUrl } from '../content/site-url.ts';
 import { officeCalendar } from '../desk/office-calendar.ts';
 import type { DeskParts } from '../desk/desk-app.ts';
 import { devDeskParts } from './dev-desk.ts';
-import { provideContext } from '../http/request-context.ts';
+import type { SiteBuild } from '../documents/site-build.ts';
 import { createServices, type Services } from './services.ts';
 
-// one set of services for the life of the process, however often modules are reloaded
-const kept = globalThis as { devServices?: Promise<Services> };
+/** One set of services for the life of the process. */
+let kept: Promise<Services> | undefined;
 
 /** What site and desk work with. */
 export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
@@ -28,7 +26,7 @@ export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
   setSiteUrl(config.siteUrl);
   const logger = pino({ level: 'warn' });
   const texts = serverContent();
-  kept.devServices ??= createServices(config, {
+  kept ??= createServices(config, {
     logger,
     now: Date.now,
     content: texts,
@@ -40,11 +38,11 @@ export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
         protection,
       ),
     ],
-  }).then((services) => {
-    services.start();
-    return services;
+  }).then((created) => {
+    created.start();
+    return created;
   });
-  return kept.devServices;
+  return kept;
 }
 
 /** The desk's parts, made once with the services (server/start/dev-desk.ts); null with DESK=off. */
@@ -53,10 +51,15 @@ export async function devDesk(env: NodeJS.ProcessEnv): Promise<DeskParts | null>
   return config.desk ? devDeskParts(config, await devServices(env)) : null;
 }
 
-/** The development server's answer to everything Vite does not serve itself. */
-export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Request) => Promise<Response>> {
+/**
+ * The development server's answer to everything Vite does not serve itself.
+ * @param site the pages as their files are now
+ */
+export async function devHandler(
+  env: NodeJS.ProcessEnv,
+  site: () => Promise<Pick<SiteBuild, 'render'>>,
+): Promise<(request: Request) => Promise<Response>> {
   const services = await devServices(env);
-  const handler = createRequestHandler(build, 'development');
   const client = { address: '127.0.0.1', requestId: 'development' };
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -77,7 +80,7 @@ export async function devHandler(env: NodeJS.ProcessEnv): Promise<(request: Requ
     return (
       (await services.calls(request, client)) ??
       (await archiveFile(request, services.database)) ??
-      handler(request, provideContext({ services, client }))
+      (await site()).render(request, { services, client })
     );
   };
 }

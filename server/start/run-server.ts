@@ -19,23 +19,20 @@ import { officeCalendar } from '../desk/office-calendar.ts';
 import { createSiteHealth } from '../desk/site-health.ts';
 import { startDesk, type RunningDesk } from '../desk/start-desk.ts';
 import { Documents } from '../documents/respond.ts';
+import type { SiteBuild } from '../documents/site-build.ts';
 import { createLegalTextKeeper } from '../legal/keep-legal-texts.ts';
 import { listen } from '../http/listen.ts';
 import { startMetricsServer } from '../operation/metrics.ts';
-import type { RequestContext } from '../http/request-context.ts';
 import { createPublisher, openPublic } from '../publishing/publisher.ts';
 import { createServices, type Services } from './services.ts';
-
-type Render = (request: Request, context: RequestContext | null) => Promise<Response>;
 
 /**
  * Reads the configuration, opens the database, starts the mail worker and listens. Ends the process with one clear
  * sentence when the configuration is wrong or the tables cannot be brought up to date; drains on SIGTERM and SIGINT.
- * @param sheets texts of sheets that stand only in pages rendered on request
  */
-export async function runServer(env: NodeJS.ProcessEnv, render: Render, sheets: readonly string[]): Promise<void> {
+export async function runServer(env: NodeJS.ProcessEnv, site: SiteBuild): Promise<void> {
   try {
-    await serve(parseConfig(env), render, sheets);
+    await serve(parseConfig(env), site);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof MigrationFailed)) throw error;
     console.error(`Not started: ${error.message}`);
@@ -44,7 +41,7 @@ export async function runServer(env: NodeJS.ProcessEnv, render: Render, sheets: 
 }
 
 /** @throws {ConfigError} when it cannot listen where it was told to */
-async function serve(config: Config, render: Render, sheets: readonly string[]): Promise<void> {
+async function serve(config: Config, site: SiteBuild): Promise<void> {
   const log = pino({ level: config.logLevel });
   setSiteUrl(config.siteUrl);
   setClaimMode(config.claims);
@@ -65,7 +62,7 @@ async function serve(config: Config, render: Render, sheets: readonly string[]):
       ),
     ],
   });
-  const documents = new Documents(opened.pack.entries, config.siteUrl.startsWith('https://'), sheets);
+  const documents = new Documents(opened.pack.entries, config.siteUrl.startsWith('https://'), site.sheetsOnRequest);
   const legalTexts = createLegalTextKeeper({
     database: services.database,
     content,
@@ -86,7 +83,7 @@ async function serve(config: Config, render: Render, sheets: readonly string[]):
   const renderPage: AppDependencies['render'] = (request, client) =>
     withContent(
       content(),
-      async () => (await archiveFile(request, services.database)) ?? render(request, { services, client }),
+      async () => (await archiveFile(request, services.database)) ?? site.render(request, { services, client }),
     );
   const { server, drain } = assembleSite({
     config,

@@ -40,8 +40,7 @@ process.on('message', (message) => {
   }
 });
 process.channel?.unref();
-const site = await import('./build/site/server/index.js');
-await site.start(process.env);
+await import('./scripts/serve.mjs');
 `;
 
 /**

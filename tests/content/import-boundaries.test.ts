@@ -35,7 +35,8 @@ const forbidden: [from: string, to: string][] = [
   ['server/content/a.ts', '../../app/ui/icon.tsx'],
   ['server/b.ts', '../app/root.tsx'],
   ['server/http/app.ts', '../../app/root.tsx'],
-  ['server/mail/templates/c.tsx', '../../../app/ui/icon.tsx'],
+  ['server/main.ts', '../app/entry.server.tsx'],
+  ['server/mail/templates/c.ts', '../../../app/ui/icon.tsx'],
 ];
 const allowed: [from: string, to: string][] = [
   ['app/features/chat/fine-a.ts', './conversation.ts'],
@@ -50,7 +51,6 @@ const allowed: [from: string, to: string][] = [
   ['domain/fine-c.ts', './forms/fields.ts'],
   ['domain/forms/fine-d.ts', '../mail-address.ts'],
   ['server/content/fine.ts', '../../domain/pages.ts'],
-  ['server/main.ts', '../app/entry.server.tsx'],
 ];
 
 let folder: string;

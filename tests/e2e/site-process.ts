@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 
-const startServer = "import('./build/site/server/index.js').then((site) => site.start(process.env))";
-
 export interface SiteAddress {
   /** http://localhost:port */
   url: string;
@@ -25,7 +23,7 @@ export interface SiteProcess extends SiteAddress {
 export async function startSiteProcess(env: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   const smtp = await startSmtpServer();
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', startServer], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/serve.mjs'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { locales } from '../../domain/locale.ts';
 import { shareImageTexts } from '../../server/content/share-images.ts';
 import { passagesOf } from '../../server/assistant/passages.ts';
@@ -9,25 +8,24 @@ import { atomFeed } from '../../server/content/feed.ts';
 import { content } from '../../server/content/load.ts';
 import { llmsText } from '../../server/content/site-files.ts';
 import { setSiteUrl } from '../../server/content/site-url.ts';
+import { renderDocuments } from '../../server/documents/build-pack.ts';
+import { loadSiteBuild } from '../../server/documents/site-build.ts';
 
 /**
  * Writes everything the site says as JSON: documents, data, feeds, llms.txt, share images, the assistant's answers. A
  * program of its own, because a process reads the content once: `site-as-text.ts <bundle> <mode> <file>`, run in the
  * folder whose `content` it is to read.
  */
-interface Bundle {
-  renderTexts(siteUrl: string, claims: ClaimMode): Promise<{ path: string; language?: string; text: string }[]>;
-}
-
 const [, , bundlePath = '', mode = 'all', file = ''] = process.argv;
 const claims: ClaimMode = mode === 'proven' ? 'proven' : 'all';
 const siteUrl = 'https://site.example';
 setClaimMode(claims);
 setSiteUrl(siteUrl);
-const bundle = (await import(pathToFileURL(bundlePath).href)) as Bundle;
-const texts = (await bundle.renderTexts(siteUrl, claims)).map(({ path, language, text }) => ({
+const { render } = await loadSiteBuild(bundlePath);
+const { made } = await renderDocuments({ render: (request) => render(request, null), siteUrl });
+const texts = made.map(({ path, language, body }) => ({
   name: `${path}${language ? ` (${language})` : ''}`,
-  text,
+  text: body.toString('utf8'),
 }));
 texts.push({ name: '/llms.txt', text: llmsText() });
 for (const language of locales) {

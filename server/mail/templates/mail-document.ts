@@ -10,6 +10,7 @@ import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { MailBlock, MailContent, MailPicture, TextPart } from '../mail-content.ts';
 
 // Mail programs know no style sheets worth relying on: every style is inline, colours are plain hex values.
@@ -59,131 +60,95 @@ const styles = {
   rule: { borderColor: '#e4dfd2', margin: '24px 0 16px' },
 } as const;
 
-/** Every mail of the site as HTML. React escapes what visitors typed. */
+/** Every mail of the site as HTML. React escapes what visitors typed. No JSX, which Node does not run. */
 export function MailDocument({ content }: { content: MailContent }) {
-  return (
-    <Html lang={content.language}>
-      <Head>
-        <title>{content.subject}</title>
-      </Head>
-      <Body style={styles.body}>
-        <Container style={styles.card}>
-          <Heading as="h1" style={styles.brand}>
-            {content.brand}
-          </Heading>
-          {content.blocks.map((block, index) => (
-            <Block key={index} block={block} />
-          ))}
-          <Hr style={styles.rule} />
-          {content.footer.map((line) => (
-            <Text key={line} style={styles.note}>
-              {line}
-            </Text>
-          ))}
-        </Container>
-      </Body>
-    </Html>
+  return h(
+    Html,
+    { lang: content.language },
+    h(Head, null, h('title', null, content.subject)),
+    h(
+      Body,
+      { style: styles.body },
+      h(
+        Container,
+        { style: styles.card },
+        h(Heading, { as: 'h1', style: styles.brand }, content.brand),
+        content.blocks.map((block, index) => h(Block, { key: index, block })),
+        h(Hr, { style: styles.rule }),
+        content.footer.map((line) => h(Text, { key: line, style: styles.note }, line)),
+      ),
+    ),
   );
 }
 
 /** Inner width of the card in pixels. */
 const innerWidth = 536;
 
-function Block({ block }: { block: MailBlock }) {
-  if (block.type === 'headline')
-    return (
-      <Heading as="h2" style={styles.headline}>
-        {block.text}
-      </Heading>
-    );
-  if (block.type === 'linked')
-    return (
-      <Text style={block.small === true ? styles.note : styles.text}>
-        <Parts parts={block.parts} />
-      </Text>
-    );
-  if (block.type === 'picture') return <Picture picture={block.picture} most={innerWidth} />;
-  if (block.type === 'card')
-    return (
-      <Section style={styles.product}>
-        {block.picture !== null && <Picture picture={block.picture} most={innerWidth - 36} />}
-        <Heading as="h3" style={styles.title}>
-          {block.title}
-        </Heading>
-        {block.lines.map((line) => (
-          <Text key={line} style={styles.line}>
-            {line}
-          </Text>
-        ))}
-        <Text style={styles.more}>
-          <Link href={block.href} style={styles.link}>
-            {block.label}
-          </Link>
-        </Text>
-      </Section>
-    );
-  if (block.type === 'paragraph')
-    return (
-      <Text style={styles.text}>
-        <Lines text={block.text} />
-      </Text>
-    );
-  if (block.type === 'note') return <Text style={styles.note}>{block.text}</Text>;
-  if (block.type === 'button')
-    return (
-      <Section style={styles.buttonRow}>
-        <Button href={block.href} style={styles.button}>
-          {block.label}
-        </Button>
-      </Section>
-    );
-  return (
-    <table style={styles.table}>
-      <tbody>
-        {block.fields.map(({ label, value }) => (
-          <tr key={label}>
-            <th scope="row" style={styles.label}>
-              {label}
-            </th>
-            <td style={styles.value}>
-              <Lines text={value} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function Block({ block }: { block: MailBlock }): ReactNode {
+  switch (block.type) {
+    case 'headline':
+      return h(Heading, { as: 'h2', style: styles.headline }, block.text);
+    case 'linked':
+      return h(Text, { style: block.small === true ? styles.note : styles.text }, h(Parts, { parts: block.parts }));
+    case 'picture':
+      return h(Picture, { picture: block.picture, most: innerWidth });
+    case 'card':
+      return h(
+        Section,
+        { style: styles.product },
+        block.picture !== null && h(Picture, { picture: block.picture, most: innerWidth - 36 }),
+        h(Heading, { as: 'h3', style: styles.title }, block.title),
+        block.lines.map((line) => h(Text, { key: line, style: styles.line }, line)),
+        h(Text, { style: styles.more }, h(Link, { href: block.href, style: styles.link }, block.label)),
+      );
+    case 'paragraph':
+      return h(Text, { style: styles.text }, h(Lines, { text: block.text }));
+    case 'note':
+      return h(Text, { style: styles.note }, block.text);
+    case 'button':
+      return h(
+        Section,
+        { style: styles.buttonRow },
+        h(Button, { href: block.href, style: styles.button }, block.label),
+      );
+    default:
+      return h(
+        'table',
+        { style: styles.table },
+        h(
+          'tbody',
+          null,
+          block.fields.map(({ label, value }) =>
+            h(
+              'tr',
+              { key: label },
+              h('th', { scope: 'row', style: styles.label }, label),
+              h('td', { style: styles.value }, h(Lines, { text: value })),
+            ),
+          ),
+        ),
+      );
+  }
 }
 
 function Parts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, href }, index) =>
-    href === undefined ? (
-      <Lines key={index} text={text} />
-    ) : (
-      <Link key={index} href={href} style={styles.link}>
-        {text}
-      </Link>
-    ),
+    href === undefined ? h(Lines, { key: index, text }) : h(Link, { key: index, href, style: styles.link }, text),
   );
 }
 
 function Picture({ picture, most }: { picture: MailPicture; most: number }) {
   const width = Math.min(picture.width, most);
   const height = Math.round((width * picture.height) / picture.width);
-  return (
-    <>
-      <Img src={`cid:${picture.cid}`} alt={picture.alt} width={width} height={height} style={styles.picture} />
-      {picture.caption !== '' && <Text style={styles.caption}>{picture.caption}</Text>}
-    </>
+  return h(
+    Fragment,
+    null,
+    h(Img, { src: `cid:${picture.cid}`, alt: picture.alt, width, height, style: styles.picture }),
+    picture.caption !== '' && h(Text, { style: styles.caption }, picture.caption),
   );
 }
 
 /** Line breaks as <br>: `white-space` is dropped by several mail programs. */
 function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
-    <span key={index}>
-      {index > 0 && <br />}
-      {line}
-    </span>
-  ));
+  return text.split('\n').map((line, index) => h('span', { key: index }, index > 0 && h('br'), line));
 }
