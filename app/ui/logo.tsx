@@ -21,7 +21,7 @@ export function Logo({ brand }: { brand: string }) {
           stroke="none"
         />
       </svg>
-      <span className="font-[520]">{brand}</span>
+      <span className="wordmark font-[520]">{brand}</span>
     </span>
   );
 }

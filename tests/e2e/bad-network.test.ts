@@ -293,7 +293,7 @@ test('a message that meets no network stays, and is sent once when the network i
   await unsent.getByText('The connection is back.').waitFor();
   const stored = () => site().rows("select count(*) as n from submissions where kind = 'contact'")[0]?.['n'];
   expect(stored()).toBe(0);
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([2, 1]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([3, 1]);
   await unsent.getByRole('button', { name: 'Send it now' }).click();
   await page.locator('[data-outcome="sent"]').waitFor();
   expect(stored()).toBe(1);

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { ReturnedForm } from '../../../domain/forms/returned-form.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { isValidationKey } from '../../language/validation-key.ts';
@@ -10,7 +10,7 @@ import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Consent } from './consent.tsx';
-import { forgetDraft, keepDraft, typedSoFar, type ContactField, type ContactValues } from './draft.ts';
+import { forgetDraft, keepDraft, takeUpDraft, type ContactField, type ContactValues } from './draft.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
 interface ContactFormProps {
@@ -32,7 +32,9 @@ export function ContactForm({ action, email, returned, received: landed }: Conta
   const [received, setReceived] = useState(landed);
   // counted up when a message has gone: the fields start anew, empty
   const [round, setRound] = useState(0);
-  const [initial] = useState<ContactValues>(returned?.values ?? typedSoFar);
+  const [initial] = useState<ContactValues>(returned?.values ?? {});
+  const box = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => (box.current && !returned ? takeUpDraft(box.current) : undefined), [returned]);
   const form = useForm({
     kind: 'contact',
     prefix: 'contact',
@@ -59,6 +61,7 @@ export function ContactForm({ action, email, returned, received: landed }: Conta
   });
   return (
     <form
+      ref={box}
       method="post"
       action={action}
       noValidate

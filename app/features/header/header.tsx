@@ -7,8 +7,16 @@ import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navigation } from './navigation.ts';
 
-/** `search`: opens the search. It stands beside the specified links, which stay as they are. */
-export function Header({ brand, search }: { brand: string; search: ReactNode }) {
+interface HeaderProps {
+  brand: string;
+  /** leads to the order list */
+  basket: ReactNode;
+  /** opens the search */
+  search: ReactNode;
+}
+
+/** Basket and search stand beside the specified links, which stay as they are. */
+export function Header({ brand, basket, search }: HeaderProps) {
   const { t } = useLanguage();
   return (
     <header className="no-print site-header">
@@ -43,6 +51,7 @@ export function Header({ brand, search }: { brand: string; search: ReactNode }) 
             </LocalLink>
           ))}
         </nav>
+        {basket}
         {search}
         <LanguageSwitcher />
         <MobileMenu brand={brand} />

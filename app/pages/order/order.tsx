@@ -7,10 +7,12 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { addressInLanguage } from '../../../domain/pages.ts';
 import { content } from '../../../server/content/load.ts';
 import { countryNames, orderShop, orderVersions } from '../../../server/content/order-page.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { OrderForm } from '../../features/shop/list/order-form.tsx';
+import { listText } from '../../features/shop/list/order-shop.ts';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
 import { usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -18,38 +20,62 @@ import { Text } from '../../language/text.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { noteRefusedForm, pageFormSetting, withErrorTitle } from '../take-form.ts';
 import { amountsOf } from './amounts.ts';
+import { carriedList, carryList, dropList, withMoreTyped, type CarriedList } from './list-cookie.ts';
 import { takeOrderStep } from './take-order-step.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, { sections: ['order', 'shop.order', 'validation'], seoKey: 'order' });
   const { company } = content();
+  const shop = orderShop(page.language);
   const query = new URL(request.url).searchParams;
-  const list = query.get('list');
-  const quantities = query.getAll('quantity');
-  const items = query.getAll('item').map((itemNo, at) => `${itemNo}:${quantities[at] ?? '1'}`);
+  const named = listNamed(query, carriedList(request));
+  // what an address names is taken over once: asked for again, it would undo what was changed since, or add it twice
+  if (query.has('list') || query.has('item'))
+    throw redirect(page.prefixed ? addressInLanguage(page.path, page.language) : page.path, {
+      status: 303,
+      headers: named ? { 'Set-Cookie': carryList(listText(shop, named.amounts), named.isWhole) } : {},
+    });
   return {
     ...withErrorTitle(page, context),
-    shop: orderShop(page.language),
+    shop,
     countries: countryNames(page.language),
     versions: orderVersions(page.language),
     seller: { brand: company.brand, email: company.email },
-    given:
-      list !== null
-        ? { amounts: amountsOf(list), isWhole: true }
-        : items.length > 0
-          ? { amounts: amountsOf(items.join(',')), isWhole: false }
-          : null,
+    given: named,
   };
+}
+
+/** The list that an address names: a whole one, or products that join what was carried so far. */
+function listNamed(query: URLSearchParams, carried: CarriedList | null): CarriedList | null {
+  const list = query.get('list');
+  if (list !== null) return { amounts: amountsOf(list), isWhole: true };
+  const quantities = query.getAll('quantity');
+  const items = query
+    .getAll('item')
+    .map((itemNo, at): [string, string] => [itemNo, (quantities[at] ?? '1').slice(0, 20)]);
+  if (items.length === 0) return carried;
+  return { amounts: withMoreTyped(carried?.amounts ?? {}, items), isWhole: carried?.isWhole ?? false };
 }
 
 /** Every step of the order without scripts; the last leads to the page that says where the order stands. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const setting = pageFormSetting('order', { request, context });
   const answer = await takeOrderStep(request, setting);
-  if ('link' in answer) return redirect(answer.link, 303);
+  if ('link' in answer) return redirect(answer.link, { status: 303, headers: { 'Set-Cookie': dropList } });
   if (answer.status !== 200) noteRefusedForm(context);
-  // a name and addresses stand in it
-  return data(answer.draft, { status: answer.status, headers: { ...answer.headers, 'Cache-Control': 'no-store' } });
+  const { draft, status, headers: more } = answer;
+  const list = listText(orderShop(setting.language), draft.amounts);
+  // what could not be read has no list, and says nothing about the one that there is
+  const isUnread = draft.problem !== null && Object.keys(draft.amounts).length === 0;
+  return data(draft, {
+    status,
+    headers: {
+      ...more,
+      // a name and addresses stand in it
+      'Cache-Control': 'no-store',
+      ...(isUnread ? {} : { 'Set-Cookie': list === '' ? dropList : carryList(list, true) }),
+    },
+  });
 }
 
 export const meta = pageMeta;

@@ -18,6 +18,7 @@ export async function takeOrderStep(request: Request, setting: PageFormSetting):
   const step = data.get('step');
   const values = valuesIn(data);
   const amounts = amountsIn(data);
+  if (step === 'empty') return { draft: emptyDraft, status: 200, headers: {} };
   const draft: OrderDraft = { ...emptyDraft, amounts, values };
   if (step !== 'review' && step !== 'confirm') return { draft, status: 200, headers: {} };
 

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { localPrice } from '../../../../domain/money.ts';
-import { withMore, type OrderList } from '../../../../domain/orders/order-list.ts';
+import { readOrderList, withMore } from '../../../../domain/orders/order-list.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { adoptSheet } from '../../../ui/adopt-sheet.ts';
 import { keepList, keptList } from './kept-list.ts';
+import { keptText, onListChange } from './kept-text.ts';
 import sheet from './list-bar.css?inline';
 import type { OrderShop } from './order-shop.ts';
 import { priceList } from './price-list.ts';
@@ -32,7 +33,8 @@ interface ListBarProps {
  */
 export default function ListBar({ shop, puts, take }: ListBarProps) {
   const { t, language } = useLanguage();
-  const [list, setList] = useState<OrderList>(keptList);
+  const text = useSyncExternalStore(onListChange, keptText, keptText);
+  const list = readOrderList(text) ?? [];
   const [added, setAdded] = useState<{ text: string; form: HTMLFormElement } | null>(null);
   const [said, setSaid] = useState('');
 
@@ -42,7 +44,6 @@ export default function ListBar({ shop, puts, take }: ListBarProps) {
     if (!last) return;
     const next = taken.reduce((all, { itemNo, quantity }) => withMore(all, itemNo, quantity), keptList());
     keepList(next);
-    setList(next);
     const added = next.filter((entry) => taken.some(({ itemNo }) => itemNo === entry.itemNo));
     const text = added
       .map(({ itemNo, quantity }) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
 import { withTax } from '../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../domain/orders/quantity.ts';
@@ -6,24 +5,28 @@ import { LocalLink } from '../../../language/link.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { useForm } from '../../../submission/use-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useStatus } from '../../../ui/use-status.ts';
 import { isWanted, type Amounts, type OrderProduct, type OrderShop } from './order-shop.ts';
 
 interface ListEditorProps {
   shop: OrderShop;
   amounts: Amounts;
   setAmount(itemNo: string, typed: string): void;
+  /** takes everything off the list, and what was typed out of the form */
+  empty(): void;
   form: ReturnType<typeof useForm>;
 }
 
 /** Every product with its quantity: what stands there is on the list. */
-export function ListEditor({ shop, amounts, setAmount, form }: ListEditorProps) {
+export function ListEditor({ shop, amounts, setAmount, empty, form }: ListEditorProps) {
   const { t, language } = useLanguage();
-  const [said, setSaid] = useState('');
+  const { said, say } = useStatus();
+  const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
   const problem = form.field('list').error;
 
   function remove({ itemNo, name }: OrderProduct) {
     setAmount(itemNo, '');
-    setSaid(t('order.list.removed', { name }));
+    say(t('order.list.removed', { name }));
     // the button that had the focus is gone
     document.getElementById(`order-amount-${itemNo}`)?.focus();
   }
@@ -99,22 +102,42 @@ export function ListEditor({ shop, amounts, setAmount, form }: ListEditorProps) 
         {t('order.list.title')}
       </h2>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}
-      {shop.products.some(({ itemNo }) => isWanted(amounts[itemNo])) ? null : (
+      {isEmpty ? (
         <p className="mt-3">
           {t('order.list.empty')}{' '}
           <LocalLink page="shop" hash="prices" className="text-link">
             {t('order.list.toShop')}
           </LocalLink>
         </p>
-      )}
+      ) : null}
       <ul className="mt-4">{shop.products.map(row)}</ul>
       <p role="status" className="sr-only">
         {said}
       </p>
       {/* with scripts the sums follow what is typed */}
-      <button type="submit" name="step" value="update" className="btn btn-small btn-secondary unscripted mt-3">
-        {t('order.list.update')}
-      </button>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <button type="submit" name="step" value="update" className="btn btn-small btn-secondary unscripted">
+          {t('order.list.update')}
+        </button>
+        {isEmpty ? null : (
+          <button
+            type="submit"
+            name="step"
+            value="empty"
+            className="btn btn-small btn-quiet -ml-3"
+            onClick={(event) => {
+              event.preventDefault();
+              empty();
+              say(t('order.list.emptied'));
+              // the button goes with what it emptied
+              document.getElementById('order-list')?.focus();
+            }}
+          >
+            {t('order.list.emptyAll')}
+          </button>
+        )}
+      </div>
+      {isEmpty ? null : <p className="hint scripted mt-2">{t('order.list.kept')}</p>}
     </section>
   );
 }

@@ -1,6 +1,14 @@
 import type { FieldIssues } from '../../../../domain/forms/fields.ts';
 import type { OfferField } from '../../../../domain/forms/offer.ts';
 import { homeCountry } from '../../../../domain/orders/countries.ts';
+import {
+  forgetFields,
+  keepFields,
+  keptFields,
+  keptSnapshot,
+  onFieldsChange,
+  onOtherTab,
+} from '../../../submission/kept-fields.ts';
 import { orderFields } from './order-draft.ts';
 import type { Amounts } from './order-shop.ts';
 
@@ -19,7 +27,7 @@ export interface OfferDraft {
 
 export const emptyOffer: OfferDraft = { amounts: {}, values: { country: homeCountry }, issues: {}, problem: null };
 
-const offerFields: readonly OfferField[] = [
+export const offerFields: readonly OfferField[] = [
   'branding',
   'wishedDate',
   ...orderFields.filter((field) => field !== 'payment'),
@@ -37,27 +45,48 @@ export function offerValuesIn(data: FormData): OfferValues {
 
 /** What was changed in the form. */
 interface Typed {
-  /** the list it began with */
-  list: string;
   /** pieces by item number */
   amounts: Amounts;
   values: OfferValues;
 }
 
-const nothingTyped: Typed = { list: '', amounts: {}, values: emptyOffer.values };
-let kept = nothingTyped;
+const name = 'offer-draft';
+const amount = 'amount.';
 
 /**
- * What was typed before the page was left, so that it is there again on coming back. Never stored. Pieces belong to the
- * list they were changed on: another one that an address names, as of a new plan, is shown as it is.
+ * What was typed and not sent, kept in this browser (submission/kept-fields.ts). Pieces belong to the list they were
+ * changed on: another one that an address names, as of a new plan, is shown as it is.
+ * @param list the list that the form began with
  */
-export const offerSoFar = (list: string): Typed => (kept.list === list ? kept : { ...kept, list, amounts: {} });
+export function keptOffer(list: string): Typed {
+  const { list: ofList, ...fields } = keptFields(name, Date.now());
+  const entries = Object.entries(fields);
+  return {
+    amounts:
+      ofList === list
+        ? Object.fromEntries(
+            entries.flatMap(([field, value]) =>
+              field.startsWith(amount) ? [[field.slice(amount.length), value]] : [],
+            ),
+          )
+        : {},
+    values: {
+      ...emptyOffer.values,
+      ...Object.fromEntries(entries.filter(([field]) => offerFields.some((known) => known === field))),
+    },
+  };
+}
 
 /** Called in the browser only, by the form's events. */
-export function keepOffer(list: string, changed: Partial<Pick<Typed, 'amounts' | 'values'>>): void {
-  kept = { ...offerSoFar(list), ...changed };
+export function keepOffer(list: string, { amounts, values }: Typed): void {
+  const pieces = Object.entries(amounts).map(([itemNo, typed]) => [amount + itemNo, typed]);
+  keepFields(name, { ...values, ...Object.fromEntries(pieces), list }, Date.now());
 }
 
-export function forgetOffer(): void {
-  kept = nothingTyped;
-}
+export const forgetOffer = (): void => forgetFields(name);
+
+export const offerSnapshot = () => keptSnapshot(name);
+
+export const onOfferChange = (listener: () => void): (() => void) => onFieldsChange(name, listener);
+
+export const onOfferElsewhere = (listener: () => void): (() => void) => onOtherTab(name, listener);

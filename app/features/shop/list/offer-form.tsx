@@ -1,17 +1,29 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { readOrderList, writeOrderList } from '../../../../domain/orders/order-list.ts';
+import { readOrderList } from '../../../../domain/orders/order-list.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { Text } from '../../../language/text.tsx';
 import { isValidationKey } from '../../../language/validation-key.ts';
 import { FormProblem } from '../../../submission/form-problem.tsx';
 import { FormStatus, Honeypot } from '../../../submission/form-status.tsx';
+import { fillFields } from '../../../submission/kept-fields.ts';
 import { useForm } from '../../../submission/use-form.ts';
 import { CheckboxField, InputField } from '../../../ui/field.tsx';
 import { CustomerFields, type CountryName } from './customer-fields.tsx';
-import { keptList } from './kept-list.ts';
+import { keptText, onListChange } from './kept-text.ts';
 import { listText, type Amounts, type OrderProduct } from './order-shop.ts';
-import { forgetOffer, keepOffer, offerSoFar, offerValuesIn, type OfferDraft } from './offer-draft.ts';
+import {
+  emptyOffer,
+  forgetOffer,
+  keepOffer,
+  keptOffer,
+  offerFields,
+  offerSnapshot,
+  offerValuesIn,
+  onOfferChange,
+  onOfferElsewhere,
+  type OfferDraft,
+} from './offer-draft.ts';
 import { PieceList } from './piece-list.tsx';
 
 interface OfferFormProps {
@@ -34,15 +46,25 @@ export function OfferForm({ products, countries, firstDay, email, action, return
   const { t, language } = useLanguage();
   const navigate = useNavigate();
   const list = listText({ products }, given ?? {});
-  const [typed, setTyped] = useState((returned ?? offerSoFar(list)).amounts);
-  const [values, setValues] = useState((returned ?? offerSoFar(list)).values);
+  const isKept = useSyncExternalStore(onOfferChange, offerSnapshot, () => null) !== null;
+  const { amounts: typed, values } = isKept ? keptOffer(list) : (returned ?? emptyOffer);
+  const box = useRef<HTMLFormElement>(null);
   const listed = useListedPieces(products);
   const amounts = { ...(given ?? listed), ...typed };
 
+  const takeUp = useEffectEvent((only?: 'untouched') => {
+    if (box.current) fillFields(box.current, keptOffer(list).values, offerFields, only);
+  });
+  const onArrival = useEffectEvent((back: OfferDraft | undefined) => {
+    // what came back from the server is newer than what was kept
+    if (back) keepOffer(list, back);
+    else takeUp('untouched');
+  });
+  useLayoutEffect(() => onArrival(returned), [returned]);
+  useEffect(() => onOfferElsewhere(() => takeUp()), []);
+
   function setAmount(itemNo: string, amount: string) {
-    const next = { ...typed, [itemNo]: amount };
-    keepOffer(list, { amounts: next });
-    setTyped(next);
+    keepOffer(list, { amounts: { ...typed, [itemNo]: amount }, values });
   }
 
   const form = useForm({
@@ -72,6 +94,7 @@ export function OfferForm({ products, countries, firstDay, email, action, return
         className="mb-6"
       />
       <form
+        ref={box}
         method="post"
         action={`${action}#offer`}
         noValidate
@@ -79,9 +102,9 @@ export function OfferForm({ products, countries, firstDay, email, action, return
         className="order-form grid grid-cols-1 gap-8"
         onChange={(event) => {
           form.warm();
-          const next = offerValuesIn(new FormData(event.currentTarget));
-          keepOffer(list, { values: next });
-          setValues(next);
+          // pieces are kept where they are changed
+          if (event.target instanceof HTMLInputElement && event.target.name.startsWith('amount.')) return;
+          keepOffer(list, { amounts: typed, values: offerValuesIn(new FormData(event.currentTarget)) });
         }}
         onSubmit={form.onSubmit}
       >
@@ -140,15 +163,9 @@ export function OfferForm({ products, countries, firstDay, email, action, return
   );
 }
 
-const noChanges = () => () => undefined;
-
 /** What is on the order list is where an offer begins; only the browser knows that list. */
 function useListedPieces(products: readonly OrderProduct[]): Amounts {
-  const list = useSyncExternalStore(
-    noChanges,
-    () => writeOrderList(keptList()),
-    () => '',
-  );
+  const list = useSyncExternalStore(onListChange, keptText, () => '');
   return Object.fromEntries(
     (readOrderList(list) ?? []).map(({ itemNo, quantity }) => [
       itemNo,

@@ -1,6 +1,7 @@
 import type { FieldIssues } from '../../../../domain/forms/fields.ts';
 import type { OrderField } from '../../../../domain/forms/order.ts';
 import { homeCountry } from '../../../../domain/orders/countries.ts';
+import { forgetFields, keepFields, keptFields, onOtherTab } from '../../../submission/kept-fields.ts';
 import type { Amounts } from './order-shop.ts';
 
 /** What stands in the fields beside the list, as typed. */
@@ -62,12 +63,24 @@ export function valuesIn(data: FormData): OrderValues {
   return values;
 }
 
-let kept: OrderValues = emptyValues;
+const name = 'order-draft';
 
-/** What was typed before the page was left, so that it is there again on coming back. Never stored. */
-export const valuesSoFar = (): OrderValues => kept;
+/** What was typed and not sent, and the key of the order that was looked over last. */
+export interface KeptOrder {
+  values: OrderValues;
+  /** empty: it was not looked over, or changed since */
+  key: string;
+}
+
+/** Kept in this browser (submission/kept-fields.ts): a reload, the way back and another tab find it. */
+export function keptOrder(): KeptOrder {
+  const { key = '', ...values } = keptFields(name, Date.now());
+  return { values: { ...emptyValues, ...values }, key };
+}
 
 /** Called in the browser only, by the form's events. */
-export function keepValues(values: OrderValues): void {
-  kept = values;
-}
+export const keepOrder = ({ values, key }: KeptOrder): void => keepFields(name, { ...values, key }, Date.now());
+
+export const forgetOrder = (): void => forgetFields(name);
+
+export const onOrderElsewhere = (listener: () => void): (() => void) => onOtherTab(name, listener);

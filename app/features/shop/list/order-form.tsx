@@ -2,21 +2,32 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { homeCountry } from '../../../../domain/orders/countries.ts';
-import { withMore, type OrderList } from '../../../../domain/orders/order-list.ts';
+import { withMore, writeOrderList, type OrderList } from '../../../../domain/orders/order-list.ts';
 import type { OrderLine } from '../../../../domain/orders/price-order.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { isValidationKey } from '../../../language/validation-key.ts';
 import { FormProblem } from '../../../submission/form-problem.tsx';
 import { FormStatus } from '../../../submission/form-status.tsx';
+import { fillFields } from '../../../submission/kept-fields.ts';
 import { useForm } from '../../../submission/use-form.ts';
 import type { Seller } from './seller.ts';
 import { keepList, keptList } from './kept-list.ts';
+import { dropCookie, keptText, onListChange } from './kept-text.ts';
 import type { CountryName } from './customer-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { ListSums } from './list-sums.tsx';
 import { ReviewStep, type Versions } from './review-step.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { emptyValues, keepValues, valuesIn, valuesSoFar, type OrderDraft } from './order-draft.ts';
+import {
+  emptyValues,
+  forgetOrder,
+  keepOrder,
+  keptOrder,
+  onOrderElsewhere,
+  orderFields,
+  valuesIn,
+  type OrderDraft,
+} from './order-draft.ts';
 import { isWanted, linesIn, listText, type Amounts, type OrderShop } from './order-shop.ts';
 
 interface OrderFormProps {
@@ -36,19 +47,21 @@ interface OrderFormProps {
 export function OrderForm({ shop, seller, countries, versions, action, returned, given }: OrderFormProps) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
-  const { pathname, hash } = useLocation();
+  const { hash } = useLocation();
   const revalidator = useRevalidator();
   const [draft, setDraft] = useState<OrderDraft>(
     returned ?? {
       step: 'edit',
       amounts: given?.amounts ?? {},
-      values: valuesSoFar(),
+      values: emptyValues,
       issues: {},
       problem: null,
       key: '',
     },
   );
   const box = useRef<HTMLDivElement>(null);
+  /** it is sent: what is emptied now stays in sight until the next page is there */
+  const isLeaving = useRef(false);
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
   const { step, amounts, values } = draft;
@@ -56,35 +69,72 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   // what is no number yet is on the list all the same
   const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
 
-  // The list of this visit is known in the browser only: the document is the same for everybody.
+  // What this browser keeps is known here only: the document is the same for everybody.
   const onArrival = useEffectEvent(() => {
-    if (returned) keepList(linesIn(shop, amounts));
-    else takeList({});
-  });
-  useEffect(() => onArrival(), []);
-  // What the address names is taken over once and leaves it: asked for again, it would undo what was changed since.
-  const onGiven = useEffectEvent(() => {
-    if (!given) return;
-    const named = linesIn(shop, given.amounts);
-    keepList(given.isWhole ? named : named.reduce(withMoreOf, keptList()));
-    takeList(given.amounts);
-    void navigate({ pathname, hash }, { replace: true, preventScrollReset: true });
+    dropCookie();
+    if (returned) {
+      keepList(linesIn(shop, amounts));
+      keepOrder({ values, key: '' });
+      return;
+    }
+    if (given) {
+      const named = linesIn(shop, given.amounts);
+      keepList(given.isWhole ? named : named.reduce(withMoreOf, keptList()));
+    }
+    const { values: typed, key } = keptOrder();
+    const isChecked = hash === overview && key !== '' && keptList().length > 0;
+    setDraft((before) => ({
+      ...before,
+      // what is no number stays, so that its owner can mend it
+      amounts: { ...given?.amounts, ...keptAmounts() },
+      values: typed,
+      key: isChecked ? key : '',
+      step: isChecked ? 'review' : 'edit',
+    }));
   });
   const givenText = given && listText(shop, given.amounts);
+  const hasArrived = useRef(false);
   useEffect(() => {
-    if (givenText !== null) onGiven();
+    // asked for anew, the page brings nothing more than it did
+    if (hasArrived.current && givenText === null) return;
+    hasArrived.current = true;
+    onArrival();
   }, [givenText]);
 
-  /** Shows the kept list. @param typed what is no number stays, so that its owner can mend it */
-  function takeList(typed: Amounts) {
-    const kept = keptList().map(({ itemNo, quantity }) => [itemNo, String(quantity)]);
-    setDraft((before) => ({ ...before, amounts: { ...typed, ...Object.fromEntries(kept) } }));
-  }
+  // Another tab changed the list or the form: what was looked over here is not that any more.
+  const onElsewhere = useEffectEvent(() => {
+    if (isLeaving.current) return;
+    const { values: typed, key } = keptOrder();
+    setDraft((before) => {
+      const isSameList = textOf(shop, before.amounts) === keptText();
+      if (isSameList && key === before.key && before.step === 'review') return before;
+      return { ...before, step: 'edit', amounts: isSameList ? before.amounts : keptAmounts(), values: typed, key: '' };
+    });
+    const fields = box.current?.querySelector('form');
+    if (fields) fillFields(fields, typed, orderFields);
+  });
+  useEffect(() => onOrderElsewhere(() => onElsewhere()), []);
+  const onList = useEffectEvent(() => {
+    if (isLeaving.current) return;
+    setDraft((before) =>
+      textOf(shop, before.amounts) === keptText()
+        ? before
+        : { ...before, step: 'edit', amounts: keptAmounts(), key: '' },
+    );
+  });
+  useEffect(() => onListChange(() => onList()), []);
 
   function setAmount(itemNo: string, typed: string) {
     const next = { ...amounts, [itemNo]: typed };
+    setDraft({ ...draft, amounts: next, key: '' });
     keepList(linesIn(shop, next));
-    setDraft({ ...draft, amounts: next });
+  }
+
+  function empty() {
+    keepList([]);
+    forgetOrder();
+    setDraft({ ...draft, step: 'edit', amounts: {}, values: emptyValues, issues: {}, problem: null, key: '' });
+    form.clear();
   }
 
   /** Draws the next step and moves the focus to its heading. */
@@ -112,18 +162,37 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     onChecked:
       step === 'edit'
         ? (_content, fresh) => {
-            const next: OrderDraft = { ...draft, step: 'review', values: typedIn(box.current), key: fresh };
-            show(next);
+            // looked over before and not changed since, it is the same order
+            const next = { values: typedIn(box.current), key: draft.key === '' ? fresh : draft.key };
+            keepOrder(next);
+            show({ ...draft, ...next, step: 'review' });
+            void navigate(overview, { preventScrollReset: true });
           }
         : undefined,
     onSent({ link }) {
       // without the link nobody could see what became of it
       if (link === '') throw new Error('place-order: not the agreed answer');
+      isLeaving.current = true;
       keepList([]);
-      keepValues(emptyValues);
-      void navigate(link);
+      forgetOrder();
+      // the way back leads to an empty list, and not to what is ordered already
+      void navigate(link, { replace: hash === overview });
     },
   });
+
+  // Looking over it is a place of its own in the history: the way back leads to the form, a reload stays.
+  const wasAt = useRef(hash);
+  const onHash = useEffectEvent((now: string) => {
+    const before = wasAt.current;
+    wasAt.current = now;
+    if (before === now) return;
+    if (now === overview && step === 'edit' && draft.key !== '') show({ ...draft, step: 'review' });
+    else if (before === overview && step === 'review') {
+      form.clear();
+      show({ ...draft, step: 'edit' });
+    }
+  });
+  useEffect(() => onHash(hash), [hash]);
 
   return (
     <div ref={box} id="order" lang={language} className="no-print mt-8 scroll-mt-(--header-height)">
@@ -145,16 +214,16 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
           form.warm();
           if (step !== 'edit') return;
           const typed = valuesIn(new FormData(event.currentTarget));
-          keepValues(typed);
+          keepOrder({ values: typed, key: '' });
           setTrap(String(new FormData(event.currentTarget).get('website') ?? ''));
-          setDraft((before) => ({ ...before, values: typed }));
+          setDraft((before) => ({ ...before, values: typed, key: '' }));
         }}
         onSubmit={form.onSubmit}
       >
         {step === 'edit' ? (
           <>
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
-              <ListEditor shop={shop} amounts={amounts} setAmount={setAmount} form={form} />
+              <ListEditor shop={shop} amounts={amounts} setAmount={setAmount} empty={empty} form={form} />
               <div className="grid gap-6">
                 {isEmpty ? null : (
                   <ListSums
@@ -183,6 +252,8 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             onChange={() => {
               form.clear();
               show({ ...draft, step: 'edit' });
+              // where the focus is already
+              if (hash === overview) void navigate('#order-send', { replace: true, preventScrollReset: true });
             }}
           />
         )}
@@ -194,6 +265,15 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     </div>
   );
 }
+
+/** the hash of the second step */
+const overview = '#review';
+
+/** The list as it is kept: what is no number is not part of it. */
+const textOf = (shop: OrderShop, amounts: Amounts) => writeOrderList(linesIn(shop, amounts));
+
+const keptAmounts = (): Amounts =>
+  Object.fromEntries(keptList().map(({ itemNo, quantity }) => [itemNo, String(quantity)]));
 
 const withMoreOf = (list: OrderList, { itemNo, quantity }: OrderLine) => withMore(list, itemNo, quantity);
 

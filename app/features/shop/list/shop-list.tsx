@@ -6,12 +6,14 @@ import {
   useReducer,
   useRef,
   useState,
+  useSyncExternalStore,
   type FormEvent,
   type ReactNode,
 } from 'react';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { usePaths } from '../../../language/link.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
+import { keptText, onListChange } from './kept-text.ts';
 import type { OrderShop } from './order-shop.ts';
 
 /** Something to be put on the list. */
@@ -38,13 +40,14 @@ export function ShopListProvider({ shop, children }: { shop: OrderShop; children
   const waiting = useRef<Put[]>([]);
   const [puts, countPut] = useReducer((count: number) => count + 1, 0);
   const { ready: Bar, load, prepare } = useLazyComponent(importBar);
+  const hasList = useSyncExternalStore(
+    onListChange,
+    () => keptText() !== '',
+    () => false,
+  );
   useEffect(() => {
-    try {
-      if (sessionStorage.getItem('order-list') !== null) load().catch(() => undefined);
-    } catch {
-      // a browser that keeps nothing has no list from before
-    }
-  }, [load]);
+    if (hasList) load().catch(() => undefined);
+  }, [hasList, load]);
   const list: ShopList = {
     put(put) {
       waiting.current.push(put);

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+const amount = (page: Page, itemNo: string) => page.locator(`#order-amount-${itemNo}`);
+
+async function add(page: Page, id: string, quantity: string) {
+  await page.locator(`#${id} form [name="quantity"]`).fill(quantity);
+  await page.locator(`#${id} form button`).first().click();
+}
+
+const details = {
+  name: 'Zoë Müller',
+  email: 'kept@example.org',
+  street: 'Ringstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+};
+
+async function fillDetails(page: Page) {
+  await page.getByLabel('as a private customer').check();
+  for (const [name, value] of Object.entries(details)) await page.locator(`#order-${name}`).fill(value);
+}
+
+async function expectDetails(page: Page) {
+  for (const [name, value] of Object.entries(details))
+    await expect.poll(() => page.locator(`#order-${name}`).inputValue()).toBe(value);
+  await expect.poll(() => page.getByLabel('as a private customer').isChecked()).toBe(true);
+}
+
+describe('the order list as a basket', () => {
+  it('is reached from the header of every page once something is on it, in every tab, and nothing moves', async () => {
+    const { page, context } = await visitor({ width: 360, height: 740 });
+    const other = await context.newPage();
+    for (const open of [page, other]) {
+      await open.goto('/blog');
+      await hydrated(open);
+    }
+    const basket = (open: Page) => open.locator('header').getByRole('link', { name: /^Order list/ });
+    expect(await basket(page).count()).toBe(0);
+    const menu = page.locator('header').getByRole('button', { name: 'Open menu' });
+    const before = await menu.boundingBox();
+    await page.goto('/shop');
+    await hydrated(page);
+    await add(page, 'knives', '3');
+    for (const open of [page, other])
+      await expect.poll(() => basket(open).getAttribute('aria-label')).toBe('Order list: 3 packs');
+    expect(await menu.boundingBox()).toEqual(before);
+    await basket(other).click();
+    await other.waitForURL('**/order');
+    await expect.poll(() => amount(other, 'CB-001').inputValue()).toBe('3');
+    // the other way round: what is changed on the list is changed in the shop
+    await amount(other, 'CB-001').fill('1');
+    await expect.poll(() => basket(page).getAttribute('aria-label')).toBe('Order list: 1 pack');
+    await page.locator('.list-bar').getByText('1 pack').waitFor();
+    // a new tab of a later day
+    await page.close();
+    await other.close();
+    const later = await context.newPage();
+    await later.goto('/de/contact');
+    await hydrated(later);
+    await later.locator('header').getByRole('link', { name: 'Bestellliste: 1 Packung' }).waitFor();
+  });
+
+  it('without scripts every product joins what was there, and a reload adds nothing twice', async () => {
+    const { page } = await visitor({ javaScript: false });
+    await page.goto('/de/shop');
+    await add(page, 'knives', '2');
+    await page.waitForURL('**/de/bestellung');
+    await page.goBack();
+    await add(page, 'forks', '4');
+    await page.waitForURL('**/de/bestellung');
+    await page.reload();
+    const amounts = () => Promise.all(['CB-001', 'CB-002'].map((itemNo) => amount(page, itemNo).inputValue()));
+    expect(await amounts()).toEqual(['2', '4']);
+    await amount(page, 'CB-002').fill('1');
+    await page.getByRole('button', { name: 'Liste aktualisieren' }).click();
+    // from the header of any page
+    await page.goto('/de/blog');
+    await page.locator('header').getByRole('link', { name: 'Bestellliste' }).click();
+    expect(await amounts()).toEqual(['2', '1']);
+    await page.getByRole('button', { name: 'Liste und Formular leeren' }).click();
+    await page.goto('/de/bestellung');
+    expect(await amounts()).toEqual(['', '']);
+  });
+
+  it('what was added before there were scripts joins the list that scripts keep, once', async () => {
+    const { page, context } = await visitor();
+    await page.goto('/order?item=CB-001&quantity=2');
+    await hydrated(page);
+    await expect.poll(() => amount(page, 'CB-001').inputValue()).toBe('2');
+    expect((await context.cookies()).filter(({ name }) => name === 'order-list')).toEqual([]);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => amount(page, 'CB-001').inputValue()).toBe('2');
+  });
+});
+
+describe('nothing typed is lost', () => {
+  it('by a reload, the way back, the overview or a second tab; sending it empties all', async () => {
+    const { page, context, errors } = await visitor();
+    await page.goto('/order?list=CB-001:3');
+    await hydrated(page);
+    await fillDetails(page);
+    await page.reload();
+    await hydrated(page);
+    await expectDetails(page);
+    await page.getByRole('button', { name: 'Continue to the overview' }).click();
+    const order = page.getByRole('button', { name: 'Order with obligation to pay' });
+    await order.waitFor();
+    // a reload stays at the overview, the way back leads to the form, the way forward to the overview again
+    await page.reload();
+    await hydrated(page);
+    await order.waitFor();
+    await page.goBack();
+    await expectDetails(page);
+    await page.goForward();
+    await order.waitFor();
+    await page.goto('/blog');
+    await page.goBack();
+    await hydrated(page);
+    await order.waitFor();
+
+    const other = await context.newPage();
+    await other.goto('/order');
+    await hydrated(other);
+    await expectDetails(other);
+    await other.locator('#order-city').fill('Bremen');
+    // what was looked over is not that any more
+    await expect.poll(() => order.count()).toBe(0);
+    await expect.poll(() => page.locator('#order-city').inputValue()).toBe('Bremen');
+    await page.getByRole('button', { name: 'Continue to the overview' }).click();
+    await order.click();
+    await page.waitForURL('**/order/status?token=*');
+    await expect.poll(() => amount(other, 'CB-001').inputValue()).toBe('');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('order')))).toEqual([]);
+    await page.goBack();
+    await hydrated(page);
+    await page.getByText('There is nothing on your list yet').waitFor();
+    for (const error of errors.splice(0)) expect(error).toContain('428');
+  });
+
+  it('one press empties the list and the form', async () => {
+    const { page } = await visitor();
+    await page.goto('/order?list=CB-001:3');
+    await hydrated(page);
+    await fillDetails(page);
+    await page.getByRole('button', { name: 'Empty list and form' }).click();
+    await page.getByRole('status').getByText('The list and the form are empty').waitFor({ state: 'attached' });
+    await amount(page, 'CB-001').fill('1');
+    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('');
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('');
+  });
+
+  it('of a request for a quote and of a message either', async () => {
+    const { page, context } = await visitor();
+    await page.goto('/offer');
+    await hydrated(page);
+    await page.locator('#offer-amount-CB-002').fill('25000');
+    await page.locator('#order-name').fill('Zoë Müller');
+    await page.getByLabel('With a design of our own').check();
+    const quote = async (open: Page) => ({
+      pieces: await open.locator('#offer-amount-CB-002').inputValue(),
+      name: await open.locator('#order-name').inputValue(),
+      design: await open.getByLabel('With a design of our own').isChecked(),
+    });
+    const typed = { pieces: '25000', name: 'Zoë Müller', design: true };
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => quote(page)).toEqual(typed);
+    const other = await context.newPage();
+    await other.goto('/offer');
+    await hydrated(other);
+    await expect.poll(() => quote(other)).toEqual(typed);
+
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.locator('[name="message"]').fill('Do you deliver to Freiburg?');
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.locator('[name="message"]').inputValue()).toBe('Do you deliver to Freiburg?');
+  });
+
+  it('what is older than a day is not there any more', async () => {
+    const { page } = await visitor();
+    await page.goto('/impressum');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'contact-draft',
+        JSON.stringify({ at: Date.now() - 25 * 60 * 60 * 1000, fields: { message: 'Do you deliver to Freiburg?' } }),
+      ),
+    );
+    await page.goto('/contact');
+    await hydrated(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('contact-draft'))).toBeNull();
+    expect(await page.locator('[name="message"]').inputValue()).toBe('');
+  });
+});
