@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { defaultLocale, isLocale } from '../../domain/locale.ts';
 import { pagePreviewHeaders } from '../../server/desk/desk-headers.ts';
 import { deskContext } from '../desk-context.ts';
+import { languageOf, textIn } from '../language/language-of.ts';
 
 /** A text of the form that is open, as the site will show it, for the frame beside the field. Nothing is saved. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
@@ -11,9 +12,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const [language = '', ...name] = String(form.get('show') ?? '').split(' ');
   const text = form.get(name.join(' '));
   const locale = isLocale(language) ? language : defaultLocale;
-  return new Response(publisher.previewText(typeof text === 'string' ? text : '', locale), {
-    headers: pagePreviewHeaders,
-  });
+  const refusal = textIn(languageOf(request, context), 'website.previewRefused');
+  const preview = await publisher.previewText(typeof text === 'string' ? text : '', locale, refusal);
+  return new Response(preview, { headers: pagePreviewHeaders });
 }
 
 /** Only the button beside a field leads here. */

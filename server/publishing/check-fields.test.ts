@@ -4,6 +4,7 @@ import { loadContent } from '../content/load.ts';
 import type { Json } from './change.ts';
 import { checkFields } from './check-fields.ts';
 import { ContentTrees } from './content-trees.ts';
+import { createInspector } from '../inspection/inspector.ts';
 import { previewText } from './preview-text.ts';
 
 const root = join(process.cwd(), 'content');
@@ -55,13 +56,14 @@ test('a translation that lost a token of the English text says which', () => {
   expect(findings(german, ['subtitle'], 'Ab {fact:freeShippingFrom}', beside)).toEqual([]);
 });
 
-test('the preview is the site’s own Markdown with its tokens filled, and no script or markup of the writer’s', () => {
-  const html = previewText(
+test('the preview is the site’s own Markdown with its tokens filled, and no script or markup of the writer’s', async () => {
+  const inspector = createInspector();
+  const html = await previewText(
     '## Größe\n\nBis {claim:co2-95} weniger, <script>alert(1)</script> {fact:none} [Shop](/shop)',
     'de',
-    content,
-    '<style>p{}</style>',
+    { content, sheets: '<style>p{}</style>', inspector },
   );
+  await inspector.close();
   expect(html).toContain('<h2 id="große">Größe</h2>'.replace('große', 'grosse'));
   expect(html).toMatch(/<a class="claim" data-claim="co2-95" href="\/de\/claims#co2-95">/);
   expect(html).not.toContain('<script>');

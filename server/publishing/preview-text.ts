@@ -3,11 +3,12 @@ import { addressInLanguage } from '../../domain/pages.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { ContentError } from '../content/files.ts';
 import type { Content } from '../content/load.ts';
-import { markdownToHtml } from '../content/markdown.ts';
+import { claimMark } from '../content/claims-view.ts';
 import { escapeMarkup } from '../content/escape-markup.ts';
 import { claimMarker, fillTokens } from '../content/tokens.ts';
 import { chooseWording } from '../content/wordings.ts';
 import { plainBody, type Packed } from '../documents/pack.ts';
+import { NotInspected, type Inspector } from '../inspection/inspector.ts';
 
 /** A page's document in a language; null where there is none. */
 export function publicDocument(entries: readonly Packed[], plainPath: Path, language: Locale): string | null {
@@ -24,12 +25,28 @@ export function sheetsOf(entries: readonly Packed[], language: Locale): string {
   return [...document.matchAll(/<style\b[\s\S]*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/g)].join('\n');
 }
 
+interface PreviewParts {
+  /** as it is public */
+  content: Content;
+  /** what the site's pages are dressed in */
+  sheets: string;
+  inspector: Inspector;
+}
+
+/** A post has some 10,000 characters. Beyond it nothing is read, so that no pattern meets an endless text. */
+const longest = 100_000;
+
 /**
  * A text as the site will show it, as a page of its own in the site's dress: the same Markdown, tokens filled, and of
  * wordings the one that would be shown now. What cannot be filled stays as it was typed.
- * @param content as it is public
+ * @throws {NotInspected} it is too long, or cannot be read in the time that there is for it
  */
-export function previewText(markdown: string, language: Locale, content: Content, sheets: string): string {
+export async function previewText(
+  markdown: string,
+  language: Locale,
+  { content, sheets, inspector }: PreviewParts,
+): Promise<string> {
+  if (markdown.length > longest) throw new NotInspected('the text is too long');
   const choice = {
     state: content.availability.state,
     // what is shown depends on the whole text; here the fuller wording is
@@ -48,6 +65,14 @@ export function previewText(markdown: string, language: Locale, content: Content
   const filled = chosen.replace(/ ?\{[^{}\n]*\}/g, (token) =>
     kept(() => fillTokens(token, language, { ...content, claims: content.ledger }, '', claimMarker), token),
   );
-  const html = markdownToHtml(filled, language, true);
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(language)}</title>${sheets}</head><body><main class="page-width" tabindex="-1"><div class="prose">${html}</div></main></body></html>`;
+  const reader = { language, prefixed: true, mark: claimMark(language) };
+  const html = await inspector.ask({ kind: 'markdown', source: filled, reader });
+  return page(`<div class="prose">${html}</div>`, language, sheets);
 }
+
+/** In place of a preview that cannot be made. */
+export const previewRefused = (sentence: string, language: Locale, sheets: string): string =>
+  page(`<p>${escapeMarkup(sentence)}</p>`, language, sheets);
+
+const page = (body: string, language: Locale, sheets: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(language)}</title>${sheets}</head><body><main class="page-width" tabindex="-1">${body}</main></body></html>`;

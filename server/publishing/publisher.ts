@@ -14,6 +14,8 @@ import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../operation/describe-error.ts';
 import type { Actor } from '../desk/record-access.ts';
+import type { PdfProblem } from '../inspection/inspect-pdf.ts';
+import { createInspector, NotInspected } from '../inspection/inspector.ts';
 import { openPack, type OpenPack } from '../documents/pack.ts';
 import type { Documents } from '../documents/respond.ts';
 import { searchIn } from '../search/kept-indexes.ts';
@@ -25,14 +27,13 @@ import { readNews, type News } from './news.ts';
 import { layOver, type Meeting } from './lay-over.ts';
 import type { TakenFileBytes } from './make-release.ts';
 import { ContentRefused, openPress, type Press } from './open-press.ts';
-import { previewText, publicDocument, sheetsOf } from './preview-text.ts';
+import { previewRefused, previewText, publicDocument, sheetsOf } from './preview-text.ts';
 import type { PressAnswers, PressOrder } from './press.ts';
 import {
   bringFiles,
   keepFile,
   mostBytes,
   originalOf,
-  pdfProblem,
   pictureKind,
   readMaking,
   readOriginal,
@@ -66,8 +67,11 @@ export interface FileToTake {
 
 export type TakenFile =
   | { kind: 'taken'; name: string }
-  /** `type`: it is something else than its kind; `active`: a PDF that would run something or hides files */
-  | { kind: 'refused'; why: 'type' | 'active' | 'large' | 'pixels' | 'small' };
+  /**
+   * `type`: it is something else than its kind; `active`: a PDF that would run something or hides files; `opaque`: one that
+   * cannot be looked into
+   */
+  | { kind: 'refused'; why: PdfProblem | 'large' | 'pixels' | 'small' };
 
 type Refused = Extract<TakenFile, { kind: 'refused' }>;
 
@@ -101,8 +105,8 @@ export interface Publisher {
   cutPicture(actor: Actor, name: string, focus: Focus): Promise<string | null>;
   /** What is wrong with fields that are being typed: at once, in this process. */
   checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): FieldFindings[];
-  /** A text in Markdown as the site will show it: a document. */
-  previewText(markdown: string, language: Locale): string;
+  /** A text in Markdown as the site will show it: a document. @param refusal what stands there if it cannot be read in time */
+  previewText(markdown: string, language: Locale, refusal: string): Promise<string>;
   /** A page as visitors have it now; null where none is public under that path. */
   publicPage(path: Path, language: Locale): string | null;
   /** What the build would say if these drafts were public. */
@@ -202,6 +206,7 @@ export function createPublisher({
   // somebody waits for the one, nobody for the other
   const press = openPress(logger, 5, dataDir);
   const unhurried = openPress(logger, 15, dataDir);
+  const inspector = createInspector();
   let live = opened.release;
   let pack = opened.pack;
   let timer: NodeJS.Timeout | undefined;
@@ -249,15 +254,35 @@ export function createPublisher({
     onSwitch();
   }
 
+  /** What cannot be looked into in time is refused; the log says so, for a file that does that was made to. */
+  const notInspected = (length: number) => (error: unknown) => {
+    if (!(error instanceof NotInspected)) throw error;
+    logger.warn(
+      { bytes: length, error: describeError(error) },
+      'something typed or uploaded at the desk was not inspected',
+    );
+    return 'opaque' as const;
+  };
+
+  async function preview(markdown: string, language: Locale, refusal: string): Promise<string> {
+    const sheets = sheetsOf(pack.entries, language);
+    try {
+      return await previewText(markdown, language, { content: content(), sheets, inspector });
+    } catch (error) {
+      notInspected(markdown.length)(error);
+      return previewRefused(refusal, language, sheets);
+    }
+  }
+
   /** A PDF as it is, and one made of a picture. */
   async function proofOf(
     bytes: Uint8Array,
     fileName: string,
     language: DeskLanguage,
   ): Promise<TakenFileBytes | Refused> {
-    const why = pdfProblem(bytes);
+    const why = await inspector.ask({ kind: 'pdf', bytes }).catch(notInspected(bytes.length));
     if (why === null) return { kind: 'taken', bytes };
-    if (why === 'active') return { kind: 'refused', why };
+    if (why !== 'type') return { kind: 'refused', why };
     return press.ask({ kind: 'take-pictured-proof', bytes, title: fileName.replace(/\.\w+$/, ''), language });
   }
 
@@ -535,7 +560,7 @@ export function createPublisher({
     },
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
     publicPage: (path, language) => publicDocument(pack.entries, path, language),
-    previewText: (markdown, language) => previewText(markdown, language, content(), sheetsOf(pack.entries, language)),
+    previewText: preview,
     check: (drafts) => ask(press, { kind: 'check', changes: withDrafts(drafts), claims }),
     makeReady,
     makeAhead,
@@ -581,6 +606,7 @@ export function createPublisher({
       clearTimeout(againTimer);
       press.close();
       unhurried.close();
+      await inspector.close();
       await busy;
     },
   };

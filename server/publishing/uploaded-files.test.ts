@@ -22,17 +22,10 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { extraFiles } from '../documents/extra-files.ts';
 import type { Actor } from '../desk/record-access.ts';
+import { pdfProblem } from '../inspection/inspect-pdf.ts';
 import type { Change } from './change.ts';
 import { contentWith, problemsOf } from './make-release.ts';
-import {
-  bringFiles,
-  keepFile,
-  originalOf,
-  readMaking,
-  readOriginal,
-  pdfProblem,
-  uploadedName,
-} from './uploaded-files.ts';
+import { bringFiles, keepFile, originalOf, readMaking, readOriginal, uploadedName } from './uploaded-files.ts';
 
 const anna: Actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
 const plain = (width: number, height: number) =>

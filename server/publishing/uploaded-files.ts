@@ -29,18 +29,6 @@ export function uploadedName(kind: 'photo' | 'rendering' | 'proof', fileName: st
   return `${kind}-${own === '' ? '' : `${own}-`}${hash}`;
 }
 
-/** A PDF by what it is, not by what it is called, without what would run or hide in it as far as that is written plainly. */
-export function pdfProblem(bytes: Uint8Array): 'type' | 'active' | null {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  // some readers look for the beginning further on: then it may be something else at the same time
-  if (!text.startsWith('%PDF-') || !text.slice(-1024).includes('%%EOF')) return 'type';
-  // a sign of a name may be written as its number
-  const names = text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  if (/\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/.test(names)) return 'active';
-  // so short a name stands in many a scan by chance, among the bytes of its picture
-  return /\/JS\b/.test(names.replace(/\bstream\r?\n[\s\S]*?\bendstream\b/g, '')) ? 'active' : null;
-}
-
 /** A picture as it was uploaded. */
 export interface Original {
   /** of its bytes */

@@ -1,0 +1,73 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { pdfProblem } from './inspect-pdf.ts';
+
+const action = '<< /S /JavaScript /JS (app.alert(1)) >>';
+const quiet = '<< /Type /Pages /Count 0 /Kids [] >>';
+
+/** A document with one packed stream. @param dictionary what is said of it besides its length */
+const pdfWith = (dictionary: string, packed: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n2 0 obj << ${dictionary} /Length ${packed.length} >>\nstream\n`,
+    ),
+    packed,
+    Buffer.from('\nendstream endobj\ntrailer\n%%EOF\n'),
+  ]);
+const objects = (content: string) => Buffer.from(`3 0 ${content}`);
+const asObjects = '/Type /ObjStm /N 1 /First 4';
+
+/** As PNG writes rows of a picture: each byte the difference to the one above. */
+function withPredictor(data: Buffer, columns: number): Buffer {
+  const out: Buffer[] = [];
+  let before = Buffer.alloc(columns);
+  for (let from = 0; from < data.length; from += columns) {
+    const row = Buffer.alloc(columns, 0x20);
+    data.copy(row, 0, from, from + columns);
+    out.push(Buffer.from([2, ...row.map((value, at) => value - (before[at] ?? 0))]));
+    before = row;
+  }
+  return Buffer.concat(out);
+}
+
+describe('objects that lie packed in a stream', () => {
+  test('are looked into: an action is found, and nothing is not', () => {
+    const flate = `${asObjects} /Filter /FlateDecode`;
+    expect(pdfProblem(pdfWith(flate, deflateSync(objects(action))))).toBe('active');
+    expect(pdfProblem(pdfWith(flate, deflateSync(objects('<< /S /Launch /F (cmd.exe) >>'))))).toBe('active');
+    expect(pdfProblem(pdfWith(flate, deflateSync(objects('<< /S /J#61vaScript >>'))))).toBe('active');
+    expect(pdfProblem(pdfWith(flate, deflateSync(objects('<< /JS (x) >>'))))).toBe('active');
+    expect(pdfProblem(pdfWith(flate, deflateSync(objects(quiet))))).toBe(null);
+  });
+
+  test('also where it is not said what the stream is, and its names are written as numbers', () => {
+    expect(pdfProblem(pdfWith('/Filter /Fl#61teDecode', deflateSync(objects(action))))).toBe('active');
+    expect(pdfProblem(pdfWith('/Subtype /Image /Filter [ /FlateDecode ]', deflateSync(objects(action))))).toBe(
+      'active',
+    );
+  });
+
+  test('also as differences from row to row', () => {
+    const parms = `${asObjects} /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 8 >>`;
+    const packed = deflateSync(withPredictor(objects(action), 8));
+    expect(packed.includes('JavaScript')).toBe(false);
+    expect(pdfProblem(pdfWith(parms, packed))).toBe('active');
+    expect(pdfProblem(pdfWith(parms, deflateSync(withPredictor(objects(quiet), 8))))).toBe(null);
+  });
+
+  test.each([
+    ['packed otherwise', pdfWith(`${asObjects} /Filter /ASCIIHexDecode`, Buffer.from(objects(action).toString('hex')))],
+    ['packed twice', pdfWith('/Filter [/LZWDecode /FlateDecode]', deflateSync(objects(quiet)))],
+    ['whose way of packing stands elsewhere', pdfWith('/Filter 9 0 R', deflateSync(objects(action)))],
+    ['that cannot be unpacked', pdfWith('/Filter /FlateDecode', Buffer.from('not packed at all'))],
+    ['of a locked document', pdfWith('/Encrypt 5 0 R', Buffer.from(quiet))],
+  ])('%s: refused, for it cannot be looked into', (_what, bytes) => {
+    expect(pdfProblem(bytes)).toBe('opaque');
+  });
+
+  test('a few bytes that become endlessly many are refused', () => {
+    const bomb = deflateSync(Buffer.alloc(80 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(pdfProblem(pdfWith('/Filter /FlateDecode', bomb))).toBe('opaque');
+  });
+});
