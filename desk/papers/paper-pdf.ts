@@ -1,25 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { recordAccess } from '../../server/desk/record-access.ts';
-import { actorOf, deskContext } from '../desk-context.ts';
+import { roleMay } from '../../domain/desk-roles.ts';
+import { isRestrictedReason } from '../../domain/restricted-reasons.ts';
+import { accessPaper } from '../../server/papers/restricted-papers.ts';
+import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { PaperFailed } from '../../server/papers/press.ts';
 
-/** The PDF of a paper; that it was taken stands in the log first. */
+/**
+ * The PDF of a paper; that it was taken stands in the log first. A restricted one (Art. 18 GDPR) is given only to whoever
+ * may read such records, for the reason that the address names.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { database, papers, now } = context.get(deskContext);
   const id = params['id'] ?? '';
-  const paper = await database.read((reader) =>
-    reader.selectFrom('papers').select(['id', 'number']).where('id', '=', id).executeTakeFirst(),
-  );
-  if (paper === undefined) return text(404, textIn(languageOf(request, context), 'trouble.missing.text'));
-  await database.write((transaction) =>
-    recordAccess(
-      transaction,
-      actorOf(context),
-      { action: 'paper-read', item: { kind: 'paper', id, label: paper.number } },
-      now(),
-    ),
-  );
+  const named = new URL(request.url).searchParams.get('reason');
+  const reason = isRestrictedReason(named) && roleMay(signedIn(context).operator.role, 'erase') ? named : null;
+  const access = await accessPaper(database, actorOf(context), { id, reason }, now());
+  if (access === 'missing') return text(404, textIn(languageOf(request, context), 'trouble.missing.text'));
+  if (access === 'restricted') return text(403, textIn(languageOf(request, context), 'papers.restricted'));
   try {
     const file = await papers.file(id);
     if (file === null) return text(404, textIn(languageOf(request, context), 'trouble.missing.text'));

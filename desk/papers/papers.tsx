@@ -36,14 +36,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: textIn(language, 'papers.title', { brand }),
     mayWrite: roleMay(signedIn(context).operator.role, 'work'),
+    mayReadRestricted: roleMay(signedIn(context).operator.role, 'erase'),
     order: search.get('order') ?? '',
-    rows: rows.map(({ id, kind, number, order_number, language: of, issued_on }) => ({
+    rows: rows.map(({ id, kind, number, order_number, language: of, issued_on, restricted_order }) => ({
       id,
       kind,
       number,
       order: order_number,
       language: of,
       day: dayInFull(noonOf(issued_on), language),
+      restrictedOrder: restricted_order,
     })),
     older,
     first: search.get('before') === null,
@@ -66,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'offer';
 
 export default function Papers() {
-  const { rows, older, first, mayWrite, order } = useLoaderData<typeof loader>();
+  const { rows, older, first, mayWrite, mayReadRestricted, order } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -138,9 +140,20 @@ export default function Papers() {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <a href={`/papers/${row.id}/pdf`} download>
-                    {row.number}
-                  </a>
+                  {row.restrictedOrder === null ? (
+                    <a href={`/papers/${row.id}/pdf`} download>
+                      {row.number}
+                    </a>
+                  ) : (
+                    <>
+                      {row.number}{' '}
+                      {mayReadRestricted ? (
+                        <Link to={`/restricted/order/${row.restrictedOrder}`}>{t('inbox.restricted')}</Link>
+                      ) : (
+                        <span className="hint">{t('inbox.restricted')}</span>
+                      )}
+                    </>
+                  )}
                 </td>
                 <td>{word('paperKind', row.kind)}</td>
                 <td className="when">{row.day}</td>

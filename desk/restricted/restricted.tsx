@@ -44,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const asked = { kind: kindOf(params['kind']), id: params['id'] ?? '', reason } as const;
   const content = await readRestricted(database, actorOf(context), asked, now());
   if (content === null) throw data(null, { status: 404 });
-  return inWords(content, languageOf(request, context));
+  return { ...inWords(content, languageOf(request, context)), reason };
 }
 
 function inWords(content: RestrictedContent, language: DeskLanguage) {
@@ -53,6 +53,7 @@ function inWords(content: RestrictedContent, language: DeskLanguage) {
       language: content.language,
       fields: content.fields,
       lines: [],
+      papers: [],
       answers: content.answers.map(({ sentAt, ...answer }) => ({ ...answer, sent: moment(sentAt, language) })),
     };
   const { customer, email, priced, language: of } = content.order;
@@ -78,6 +79,7 @@ function inWords(content: RestrictedContent, language: DeskLanguage) {
       quantity,
       gross: localPrice(grossCents, language),
     })),
+    papers: content.papers,
     answers: [],
   };
 }
@@ -142,6 +144,18 @@ export default function Restricted() {
               {shown.lines.map(({ itemNo, name, quantity, gross }) => (
                 <li key={itemNo}>
                   {quantity} × {name} <span className="number">{itemNo}</span>, {gross}
+                </li>
+              ))}
+            </ul>
+          )}
+          {shown.papers.length > 0 && (
+            <ul>
+              {shown.papers.map(({ id, number: paper, kind }) => (
+                <li key={id}>
+                  {word('paperKind', kind)}{' '}
+                  <a href={`/papers/${id}/pdf?reason=${shown.reason}`} download>
+                    {paper}
+                  </a>
                 </li>
               ))}
             </ul>

@@ -140,6 +140,11 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       });
     }
     if (!(whole instanceof Request)) return refuse({ code: whole }, request);
+    if (!reads && !(await holdsForm(whole))) {
+      const type = request.headers.get('content-type')?.split(';')[0]?.slice(0, 60) ?? null;
+      logger.warn({ path: url.pathname, type }, 'what was sent to the desk is no form that can be read');
+      return refuse({ code: 'bad-request' }, request);
+    }
     const waits = pressPath.test(url.pathname) && (await isOneOfUs(request));
     const done = waits ? () => undefined : await gate.turn();
     if (typeof done !== 'function') return refuse(done, request);
@@ -220,4 +225,16 @@ function comesFromTheDesk(request: Request, deskUrl: URL): boolean {
   const origin = request.headers.get('origin');
   if (origin !== null) return origin === deskUrl.origin;
   return request.headers.get('sec-fetch-site') === 'same-origin';
+}
+
+/** Every page of the desk reads forms, and nothing else; a button of a script may send nothing at all. */
+async function holdsForm(whole: Request): Promise<boolean> {
+  const copy = whole.clone();
+  try {
+    if (whole.headers.get('content-type') === null) return (await copy.arrayBuffer()).byteLength === 0;
+    await copy.formData();
+    return true;
+  } catch {
+    return false;
+  }
 }

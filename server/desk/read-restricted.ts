@@ -1,6 +1,8 @@
 import type { RestrictedReason } from '../../domain/restricted-reasons.ts';
+import type { PaperKind } from '../../domain/papers/paper.ts';
 import type { Database } from '../database/database.ts';
 import { storedOrder, type StoredOrder } from '../orders/stored-order.ts';
+import { papersOfRestricted } from '../papers/restricted-papers.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 import { fieldsOf } from './submission-fields.ts';
 
@@ -22,7 +24,7 @@ export type RestrictedContent =
       fields: { name: string; value: string }[];
       answers: { sentAt: number; subject: string; body: string }[];
     }
-  | { kind: 'order'; order: StoredOrder };
+  | { kind: 'order'; order: StoredOrder; papers: { id: string; number: string; kind: PaperKind }[] };
 
 /** @returns null: there is none, or it is not restricted. @throws {StorageUnavailable} */
 export async function findRestricted(
@@ -104,8 +106,9 @@ async function itemContent(database: Database, id: string): Promise<RestrictedCo
 }
 
 async function orderContent(database: Database, id: string): Promise<RestrictedContent | null> {
-  const row = await database.read((reader) =>
-    reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst(),
-  );
-  return row === undefined ? null : { kind: 'order', order: storedOrder(row) };
+  return database.read(async (reader) => {
+    const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return null;
+    return { kind: 'order', order: storedOrder(row), papers: await papersOfRestricted(reader, id) };
+  });
 }

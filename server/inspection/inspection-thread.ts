@@ -13,4 +13,5 @@ function inspect(task: InspectionTask): InspectionAnswers[InspectionTask['kind']
   }
 }
 
-parentPort?.on('message', (task: InspectionTask) => parentPort?.postMessage(inspect(task)));
+const port = parentPort;
+port?.on('message', (task: InspectionTask) => port.postMessage(inspect(task)));

@@ -111,6 +111,7 @@ export function createInspector(limits: Partial<InspectionLimits> = {}): Inspect
       }, idle).unref();
       return;
     }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     started().postMessage(current.task);
     begin();
   }

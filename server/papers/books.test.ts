@@ -13,7 +13,9 @@ import { startServices } from '../../tests/fakes/start-services.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OrderRow } from '../database/schema.ts';
+import { readRestricted } from '../desk/read-restricted.ts';
 import { bookedPapers, spanOf, vatByMonth } from './books.ts';
+import { accessPaper } from './restricted-papers.ts';
 import { buchungsstapel, quotedCell } from './datev.ts';
 import { windows1252Bytes } from './windows-1252.ts';
 import { paperOf } from './issue-paper.ts';
@@ -250,6 +252,41 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
       { month: '2026-03', treatment: 'domestic', percent: 19, netCents: 2 * netCents, vatCents: 2 * vatCents },
     ]);
     expect(await bookedPapers(database, '2026-02-01', '2026-03-01')).toEqual([]);
+  });
+
+  test('papers of an order whose processing is restricted open for a reason only, and are booked without a name', async () => {
+    await store(
+      orderRow('N2P-AAAA-0001', { id: 'kept', state: 'confirmed' }),
+      orderRow('N2P-AAAA-0002', { state: 'confirmed' }),
+    );
+    await write('invoice', 'N2P-AAAA-0001');
+    await write('invoice', 'N2P-AAAA-0002');
+    await database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', 'kept').execute(),
+    );
+    const { rows } = await listPapers(database, null);
+    expect(rows.map(({ order_number, restricted_order }) => [order_number, restricted_order])).toEqual([
+      ['N2P-AAAA-0002', null],
+      ['N2P-AAAA-0001', 'kept'],
+    ]);
+    const [free = '', locked = ''] = rows.map(({ id }) => id);
+    const open = (id: string, reason: 'duty' | null) => accessPaper(database, actor, { id, reason }, now);
+    expect(await open(free, null)).toBe('granted');
+    expect(await open(locked, null)).toBe('restricted');
+    expect(await open(locked, 'duty')).toBe('granted');
+    expect(await open('none', 'duty')).toBe('missing');
+    const log = await database.read((reader) => reader.selectFrom('desk_log').select(['action', 'detail']).execute());
+    expect(log.filter(({ action }) => action === 'restricted-read').map(({ detail }) => detail)).toEqual([
+      JSON.stringify({ reason: 'duty' }),
+    ]);
+    const restricted = await readRestricted(database, actor, { kind: 'order', id: 'kept', reason: 'duty' }, now);
+    expect(restricted?.kind === 'order' && restricted.papers.map(({ id }) => id)).toEqual([locked]);
+    const booked = await bookedPapers(database, '2026-03-01', '2026-04-01');
+    expect(booked.map(({ customer: of }) => [of.company, of.name])).toEqual([
+      [null, null],
+      ['Café Größler', 'Zoë Größler'],
+    ]);
+    expect(vatByMonth(booked)).toMatchObject([{ netCents: 2 * priced.netCents }]);
   });
 });
 

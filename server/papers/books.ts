@@ -3,12 +3,14 @@ import { isInvoiceLike, type InvoiceLike, type VatTreatment } from '../../domain
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { longRead, type Database } from '../database/database.ts';
 import { paperOf } from './issue-paper.ts';
+import { restrictedOrder } from './restricted-papers.ts';
 
 /** Papers read at a time: their content is long. */
 const page = 500;
 
 /**
- * The invoices of a span, and what took invoices back, in the order of their numbers.
+ * The invoices of a span, and what took invoices back, in the order of their numbers. Without names where they are
+ * restricted.
  * @param from YYYY-MM-DD @param to YYYY-MM-DD, the day after the last
  * @throws {StorageUnavailable}
  */
@@ -19,7 +21,7 @@ export async function bookedPapers(database: Database, from: string, to: string)
       (reader) =>
         reader
           .selectFrom('papers')
-          .select(['number', 'content'])
+          .select(['number', 'content', restrictedOrder.as('restricted_order')])
           .where('kind', 'in', ['invoice', 'cancellation'])
           .where('issued_on', '>=', from)
           .where('issued_on', '<', to)
@@ -31,13 +33,20 @@ export async function bookedPapers(database: Database, from: string, to: string)
     );
     for (const row of rows) {
       const paper = paperOf(row);
-      if (isInvoiceLike(paper)) found.push(paper);
+      if (isInvoiceLike(paper)) found.push(row.restricted_order === null ? paper : withoutNames(paper));
     }
     const end = rows.at(-1);
     if (end === undefined || rows.length < page) return found;
     last = end.number;
   }
 }
+
+/** What is restricted (Art. 18 GDPR) is booked, as tax law demands, without saying who it was. */
+const withoutNames = (paper: InvoiceLike): InvoiceLike => ({
+  ...paper,
+  customer: { ...paper.customer, company: null, name: null },
+  deliverTo: null,
+});
 
 /** What of a rate was charged in a month, cancellations taken off. */
 export interface VatLine {

@@ -1,10 +1,14 @@
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { PaperRow } from '../database/schema.ts';
+import { restrictedOrder } from './restricted-papers.ts';
 
 const pageSize = 50;
 
-export type ListedPaper = Pick<PaperRow, 'id' | 'kind' | 'number' | 'order_number' | 'language' | 'issued_on'>;
+export type ListedPaper = Pick<PaperRow, 'id' | 'kind' | 'number' | 'order_number' | 'language' | 'issued_on'> & {
+  /** the id of its order, whose processing is restricted: it is not opened from here */
+  restricted_order: string | null;
+};
 
 /**
  * A page of papers, newest first.
@@ -18,7 +22,16 @@ export async function listPapers(
   const found = await database.readAside((reader) =>
     reader
       .selectFrom('papers')
-      .select(['id', 'kind', 'number', 'order_number', 'language', 'issued_on', 'issued_at'])
+      .select([
+        'id',
+        'kind',
+        'number',
+        'order_number',
+        'language',
+        'issued_on',
+        'issued_at',
+        restrictedOrder.as('restricted_order'),
+      ])
       .where(isBeyond(readCursor(before), { at: 'issued_at', id: 'number' }))
       .orderBy('issued_at', 'desc')
       .orderBy('number', 'desc')

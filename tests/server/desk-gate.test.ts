@@ -15,6 +15,8 @@ import { siteTexts } from '../fakes/site-texts.ts';
 
 // The desk's real listener, gate and app; its pages are rendered when the test says so.
 
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
 /** A busy machine takes its time. */
 const patiently = { timeout: 20_000 };
 
@@ -189,7 +191,7 @@ test('who waits for the press takes no turn; strangers do not get past the turns
 test('who sends a form slowly holds up nobody’s turn', async () => {
   const { open, say, seen } = await startDesk({ gate: { rendering: { width: 1, queue: 1, patience: 20_000 } } });
   const slow = open();
-  slow.write(ask('POST /inbox', { ...close, Origin: deskUrl.origin, 'Content-Length': '10' }) + '12345');
+  slow.write(ask('POST /inbox', { ...close, ...form, Origin: deskUrl.origin, 'Content-Length': '10' }) + '12345');
   expect(statuses(await say(ask('GET /inbox', close)))).toEqual([200]);
   expect(seen.bodies).toEqual([]);
   slow.write('67890');
@@ -242,7 +244,7 @@ test('a file is only read of somebody who is signed in, to an address that takes
   const send = async (path: string, more: Record<string, string>) =>
     statuses(
       await say(
-        ask(`POST ${path}`, { ...close, Origin: deskUrl.origin, 'Content-Length': '300000', ...more }) +
+        ask(`POST ${path}`, { ...close, ...form, Origin: deskUrl.origin, 'Content-Length': '300000', ...more }) +
           'x'.repeat(300_000),
       ),
     );
@@ -264,6 +266,43 @@ test('a file is only read of somebody who is signed in, to an address that takes
   end('anna');
   expect(await send(upload, { Cookie: 'anna' })).toEqual([413]);
   expect(seen.bodies).toEqual([300_000]);
+});
+
+test('what is no form is refused in the clerk’s language before a page meets it, and the log says so', async () => {
+  const { say, seen, log } = await startDesk();
+  const send = (path: string, type: string | null, body: string) =>
+    say(
+      `${ask(`POST ${path}`, {
+        ...close,
+        Origin: deskUrl.origin,
+        'Content-Length': String(Buffer.byteLength(body)),
+        ...(type === null ? {} : { 'Content-Type': type }),
+      })}${body}`,
+    );
+  const broken: [type: string | null, body: string][] = [
+    ['application/json', '{"email":"anna@example.com"}'],
+    ['text/plain', 'email=anna'],
+    ['multipart/form-data', 'email=anna'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nanna'],
+    ['multipart/form-data; boundary=x', '--y\r\n\r\n--y--'],
+    ['nonsense', 'a=b'],
+    [null, 'a=b'],
+  ];
+  for (const path of ['/sign-in', '/inbox', '/website/posts/x/upload', '/orders/1.data'])
+    for (const [type, body] of broken) {
+      const answer = await send(path, type, body);
+      expect(statuses(answer), `${path} ${type}`).toEqual([400]);
+      expect(Buffer.from(answer, 'latin1').toString()).toContain('Diese Anfrage konnten wir nicht verarbeiten.');
+    }
+  expect(seen.rendered).toBe(0);
+  const lines = log.filter((line) => line.includes('is no form that can be read'));
+  expect(lines).toHaveLength(4 * broken.length);
+  // paths and kinds, nothing of what was typed
+  expect(lines.join()).not.toContain('anna');
+  const whole = '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nanna\r\n--x--\r\n';
+  expect(statuses(await send('/sign-in', 'multipart/form-data; boundary=x', whole))).toEqual([200]);
+  expect(statuses(await send('/sign-in', 'application/x-www-form-urlencoded', 'email=anna'))).toEqual([200]);
+  expect(seen.bodies).toEqual([Buffer.byteLength(whole), 'email=anna'.length]);
 });
 
 test('open pages that listen are not in hand, and only so many', async () => {
