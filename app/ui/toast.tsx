@@ -1,19 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-
-export interface ToastMessage {
-  title: string;
-  description: string;
-  kind?: 'success' | 'destructive';
-}
-export interface ShownToast extends ToastMessage {
-  id: number;
-}
-export interface ToasterProps {
-  toasts: readonly ShownToast[];
-  regionLabel: string;
-  closeLabel: string;
-  onGone(id: number): void;
-}
+import type { ShownToast, ToasterProps, ToastMessage } from './toast-message.ts';
 
 let listener: ((message: ToastMessage) => void) | null = null;
 

@@ -1,7 +1,7 @@
 import { Toast } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ToasterProps } from './toast.tsx';
+import type { ToasterProps } from './toast-message.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { Icon } from './icon.tsx';
 import { stillThere } from './still-there.ts';

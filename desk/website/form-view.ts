@@ -1,7 +1,8 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { isLocale, locales, type Locale } from '../../domain/locale.ts';
 import { smallestSize, type PictureFile } from '../../server/content/pictures.ts';
-import { proofFile, proofPath } from '../../server/content/proofs.ts';
+import { proofPath } from '../../server/content/proofs.ts';
+import { proofFile } from '../../server/content/schemas.ts';
 import { plainPostFields } from '../../server/content/check-posts.ts';
 import { markOf, placeOf, type Json } from '../../server/publishing/change.ts';
 import { itemsOf, type Area, type FormPlan } from '../../server/publishing/areas.ts';

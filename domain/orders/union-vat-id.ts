@@ -1,3 +1,6 @@
+/** What the EU's register (VIES) said of a VAT id. `unavailable`: it, or a country's part of it, did not answer. */
+export type ViesResult = 'valid' | 'invalid' | 'unavailable';
+
 /** How VAT ids of the other member states begin. Greece writes EL, Northern Ireland counts for goods as XI (Directive 2006/112/EC, Art. 215; Windsor Framework, Art. 8). */
 const otherMemberStates: readonly string[] = [
   'AT',

@@ -8,9 +8,6 @@ export const proofFolder = 'claims/proofs';
 /** Request path of a proof that the company publishes itself. */
 export const proofPath = (file: string): `/${string}` => `/proofs/${file}`;
 
-/** PDFs only: what visitors open is nothing but a document. */
-export const proofFile = /^[\w-]+\.pdf$/;
-
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** A proof counts from its date up to and including its last day. `day` as YYYY-MM-DD. */

@@ -4,8 +4,10 @@ import { claimStatuses, claimTopics, proofKinds } from '../../domain/claim-detai
 import { blogCategories } from '../../domain/blog-category.ts';
 import { claimModes } from './claim-mode.ts';
 import { bicProblem, ibanProblem, registerNumberProblem, vatIdProblem } from './company-numbers.ts';
-import { proofFile } from './proofs.ts';
 import { forEachLanguage } from './per-language.ts';
+
+/** PDFs only: what visitors open is nothing but a document. */
+export const proofFile = /^[\w-]+\.pdf$/;
 
 /** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
 const text = z.string().check(z.trim(), z.minLength(1));

@@ -1,4 +1,3 @@
-import type { ViesResult } from '../orders/ask-vies.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { DeskLanguage, Role } from '../../domain/desk-roles.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -7,6 +6,7 @@ import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { ItemKind } from '../../domain/item-kinds.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
+import type { ViesResult } from '../../domain/orders/union-vat-id.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 

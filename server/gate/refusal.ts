@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale, isLocale, type Locale } from '../../domain/locale.ts';
 import { splitAddress } from '../../domain/pages.ts';
 import { acceptedLanguage } from '../calls/accepted-language.ts';
-import type { SiteTexts } from '../mail/site-texts.ts';
+import type { TextKey } from '../mail/mail-key.ts';
 
 const statuses = {
   'bad-request': 400,
@@ -25,8 +25,13 @@ export interface Refusal {
   retryAfter?: number;
 }
 
+/** The site's sentences, by their keys. */
+export interface RefusalTexts {
+  message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
+}
+
 export interface RefusalSettings {
-  texts: SiteTexts;
+  texts: RefusalTexts;
   /** of every answer */
   headers: Readonly<Record<string, string>>;
   /** origins of other sites whose pages may call, and so may read why they were refused */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** `unavailable`: VIES, or the register of that country, did not answer, which says nothing about the id. */
-export type ViesResult = 'valid' | 'invalid' | 'unavailable';
+import type { ViesResult } from '../../domain/orders/union-vat-id.ts';
 
 export interface ViesAnswer {
   result: ViesResult;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { proofFile } from '../content/proofs.ts';
+import { proofFile } from '../content/schemas.ts';
 import * as schemas from '../content/schemas.ts';
 import { valueAt } from './change.ts';
 

@@ -7,7 +7,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCovered } from '../../ui/use-covered.ts';
 import { ClaimFacts } from './claim-facts.tsx';
 import sheet from './claim-popover.css?inline';
-import type { ClaimPopoverProps } from './claim-popovers.tsx';
+import type { ClaimDetail } from '../../../domain/claim-detail.ts';
+
+export interface ClaimPopoverProps {
+  claim: ClaimDetail;
+  /** the figure that was activated: the place it opens at, and where focus returns to */
+  link: HTMLAnchorElement;
+  onClose(): void;
+}
 
 adoptSheet(sheet);
 

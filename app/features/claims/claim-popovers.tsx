@@ -4,13 +4,8 @@ import type { ClaimDetail } from '../../../domain/claim-detail.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { failuresSoFar } from '../../network/again.ts';
 import { importAgain } from '../../network/load.ts';
+import type { ClaimPopoverProps } from './claim-popover.tsx';
 
-export interface ClaimPopoverProps {
-  claim: ClaimDetail;
-  /** the figure that was activated: the place it opens at, and where focus returns to */
-  link: HTMLAnchorElement;
-  onClose(): void;
-}
 interface Shown {
   claim: ClaimDetail;
   link: HTMLAnchorElement;

@@ -1,7 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FilmProps } from './film.tsx';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { makeMovement, type Movement } from './movement.ts';
 import { playFilm, type Player } from './player.ts';
+
+export interface FilmProps {
+  /** the week shown; between two weeks while something is dragged */
+  at: number;
+  lastWeek: number;
+  slider: RefObject<HTMLInputElement | null>;
+  onMove(at: number): void;
+  /** the nearest week, while something is dragged */
+  onWeek(week: number): void;
+}
 
 interface FilmCanvasProps extends FilmProps {
   frames: readonly Blob[];

@@ -1,21 +1,11 @@
-import { memo, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { adoptSheet } from '../../ui/adopt-sheet.ts';
-import { FilmCanvas } from './film-canvas.tsx';
+import { FilmCanvas, type FilmProps } from './film-canvas.tsx';
 import sheet from './film.css?inline';
 import { fetchFrames, isFilmWanted } from './frames.ts';
 
 adoptSheet(sheet);
-
-export interface FilmProps {
-  /** the week shown; between two weeks while something is dragged */
-  at: number;
-  lastWeek: number;
-  slider: RefObject<HTMLInputElement | null>;
-  onMove(at: number): void;
-  /** the nearest week, while something is dragged */
-  onWeek(week: number): void;
-}
 
 /** `waiting`: for the next touch */
 type State = 'waiting' | 'loading' | readonly Blob[];

@@ -1,0 +1,16 @@
+export interface ToastMessage {
+  title: string;
+  description: string;
+  kind?: 'success' | 'destructive';
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+export interface ToasterProps {
+  toasts: readonly ShownToast[];
+  regionLabel: string;
+  closeLabel: string;
+  onGone(id: number): void;
+}
