@@ -42,7 +42,7 @@ export interface PricedOrder extends Amount {
   readonly shipping: Shipping | null;
   /** the goods alone, without shipping */
   readonly goods: Amount;
-  /** highest rate first */
+  /** highest rate first; none for what is charged without tax */
   readonly vat: readonly VatShare[];
   /** net worth of goods that is missing for free shipping; 0 when it is free, or by arrangement */
   readonly missingForFreeShipping: Cents;
@@ -90,7 +90,11 @@ export function priceOrder(lines: readonly OrderLine[], terms: ShippingTerms | n
     lines: priced,
     shipping,
     goods,
-    vat: [...new Set(taxed.filter(({ netCents }) => netCents > 0).map(({ vatPercent }) => vatPercent))]
+    vat: [
+      ...new Set(
+        taxed.filter(({ netCents, vatPercent }) => netCents > 0 && vatPercent > 0).map(({ vatPercent }) => vatPercent),
+      ),
+    ]
       .sort((a, b) => b - a)
       .map((percent) => {
         const { netCents, vatCents } = sum(taxed.filter(({ vatPercent }) => vatPercent === percent));

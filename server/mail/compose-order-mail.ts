@@ -3,6 +3,7 @@ import { dateInWords, dayAfter, germanDay, momentInWords, noonOf } from '../../d
 import { localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import { localPrice } from '../../domain/money.ts';
+import { homeCountry } from '../../domain/orders/countries.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { isTaxFree } from '../../domain/orders/price-order.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
@@ -12,6 +13,7 @@ import type { MailRow, PaperRow } from '../database/schema.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { paperOf } from '../papers/issue-paper.ts';
+import { treatmentOf } from '../papers/papers-of-order.ts';
 import type { MailBlock } from './mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import type { MailKey, TextKey } from './mail-key.ts';
@@ -90,6 +92,7 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
         ],
       },
       { type: 'fields', fields: goods(order, companyLanguage, setting) },
+      ...taxSentence(order, text),
     ]),
   };
 }
@@ -118,6 +121,8 @@ async function receipt(order: StoredOrder, setting: MailSetting): Promise<Compos
             : [{ label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) }]),
         ],
       },
+      ...taxSentence(order, text),
+      ...vatIdSentence(order, text),
       ...(what === 'request' ? [{ type: 'note' as const, text: text('mail.order.receipt.listPrices') }] : []),
       { type: 'paragraph', text: text(`mail.order.receipt.${what}.next`) },
       await statusButton(order, setting),
@@ -177,6 +182,7 @@ async function confirmation(
           { label: text('mail.fields.invoiceAddress'), value: unclickable(addressLines(customer.invoice, language)) },
         ],
       },
+      ...taxSentence(order, text),
       { type: 'paragraph', text: text(`mail.order.confirmation.${payment}`) },
       await statusButton(order, setting),
       ...closing(text, setting),
@@ -304,6 +310,20 @@ export const statusButton = async (order: StoredOrder, setting: MailSetting): Pr
   label: setting.texts.message(order.language, 'mail.order.receipt.button'),
   href: setting.siteUrl + orderStatusPath(order.language, await orderToken(setting.secrets, order.id)),
 });
+
+/** Why no tax is charged; nothing where some is. */
+function taxSentence(order: StoredOrder, text: Said): MailBlock[] {
+  const treatment = treatmentOf(order);
+  return treatment === 'intra-community' || treatment === 'export'
+    ? [{ type: 'paragraph', text: text(`mail.order.untaxed.${treatment}`) }]
+    : [];
+}
+
+/** To whoever asks from elsewhere in the EU: under what condition no tax would be charged. */
+const vatIdSentence = (order: StoredOrder, text: Said): MailBlock[] =>
+  treatmentOf(order) === 'domestic' && order.customer.delivery.country !== homeCountry
+    ? [{ type: 'note', text: text('mail.order.receipt.withVatId') }]
+    : [];
 
 /** Lines, shipping and sums; a consumer reads gross first, a business net. */
 function goods(order: StoredOrder, language: Locale, setting: MailSetting): Fields {

@@ -3,6 +3,7 @@ import { homeCountry } from '../../domain/orders/countries.ts';
 import type { OrderList } from '../../domain/orders/order-list.ts';
 import type { OrderKind } from '../../domain/orders/order-state.ts';
 import { priceOrder, type OrderLine, type PricedOrder, type ShippingTerms } from '../../domain/orders/price-order.ts';
+import { atRateOf, vatTreatment } from '../../domain/orders/vat-treatment.ts';
 
 export interface CatalogueProduct {
   readonly itemNo: string;
@@ -39,6 +40,20 @@ export function linesOf({ products, vatPercent }: Catalogue, list: OrderList, la
   return lines;
 }
 
-/** What an order costs today. */
-export const priceToday = (catalogue: Catalogue, lines: readonly OrderLine[], kind: OrderKind): PricedOrder =>
-  priceOrder(lines, kind === 'order' ? catalogue.shipping : null);
+interface BuyerTyped {
+  buyer: string;
+  country: string;
+  /** in its one spelling */
+  vatId?: string | undefined;
+}
+
+/** What an order, or the goods of a request, cost its buyer today: without tax where tax is due elsewhere. */
+export function priceToday(
+  { shipping }: Catalogue,
+  lines: readonly OrderLine[],
+  kind: OrderKind,
+  { buyer, country, vatId = '' }: BuyerTyped,
+): PricedOrder {
+  const treatment = vatTreatment({ buyer, country, vatId });
+  return priceOrder(atRateOf(treatment, lines), kind === 'order' ? shipping : null);
+}

@@ -21,7 +21,7 @@ export const receiveOrder = (
     const kind = orderKindFor(input.country);
     const lines = linesOf(catalogue, readOrderList(input.list) ?? [], context.language);
     if (lines === null) throw new ContentRefused({ list: 'validation.orderList.unknown' });
-    const priced = priceToday(catalogue, lines, kind);
+    const priced = priceToday(catalogue, lines, kind, input);
     if (priced.grossCents !== Number(input.expected)) throw new ContentRefused({ expected: 'validation.orderTotal' });
     return { kind, payment: input.payment === 'invoice' ? 'invoice' : 'prepayment', priced, catalogue };
   });

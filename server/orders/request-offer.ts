@@ -24,7 +24,8 @@ export const requestOffer = (
       throw new ContentRefused({ wishedDate: 'validation.wishedDate.past' });
     const lines = linesOf(catalogue, inPacks(catalogue, readPieceList(input.list) ?? []), context.language);
     if (lines === null) throw new ContentRefused({ list: 'validation.orderList.unknown' });
-    return { kind: 'request', payment: 'prepayment', priced: priceToday(catalogue, lines, 'request'), catalogue };
+    const priced = priceToday(catalogue, lines, 'request', input);
+    return { kind: 'request', payment: 'prepayment', priced, catalogue };
   });
 
 /** Whole packs for the pieces that were asked for. */

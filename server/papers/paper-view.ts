@@ -222,6 +222,7 @@ function tableOf(paper: Paper, words: Words): PaperView['table'] {
       })),
     };
   }
+  const isTaxed = paper.treatment === 'domestic';
   const tiersOf = (line: PaperLine): string[] => {
     const offered = paper.kind === 'offer' ? paper.lines.find((one) => one === line) : undefined;
     return (offered?.tiers ?? []).map(({ from, unitNetCents }) =>
@@ -230,14 +231,19 @@ function tableOf(paper: Paper, words: Words): PaperView['table'] {
   };
   return {
     nameColumn: 1,
-    columns: [...first, right('papers.table.unitPrice'), right('papers.table.vat'), right('papers.table.amount')],
+    columns: [
+      ...first,
+      right('papers.table.unitPrice'),
+      ...(isTaxed ? [right('papers.table.vat')] : []),
+      right(isTaxed ? 'papers.table.amount' : 'papers.table.amountOnly'),
+    ],
     rows: paper.lines.map((line) => ({
       cells: [
         line.itemNo ?? '',
         line.name,
         quantityOf(line, words),
         line.unit === 'flat' ? '' : words.money(line.unitNetCents),
-        words.percent(line.vatPercent),
+        ...(isTaxed ? [words.percent(line.vatPercent)] : []),
         words.money(amountsOf(line).netCents),
       ],
       below: [...below(line.detail), ...tiersOf(line)],
@@ -254,16 +260,11 @@ function sumsOf(paper: Paper, words: Words): PaperView['sums'] {
   if (paper.kind === 'delivery-note' || (paper.kind === 'cancellation' && paper.invoice === null)) return [];
   const { text, money, percent } = words;
   const totals = totalsOf(paper.lines);
-  const last: PaperKey =
-    paper.kind === 'offer'
-      ? 'papers.sum.offered'
-      : paper.kind === 'cancellation'
-        ? 'papers.sum.refund'
-        : payableOf(paper) === null
-          ? 'papers.sum.gross'
-          : 'papers.sum.due';
   return [
-    { label: text('papers.sum.net'), value: money(totals.netCents), strong: false },
+    // without tax the net sum is the sum
+    ...(paper.treatment === 'domestic'
+      ? [{ label: text('papers.sum.net'), value: money(totals.netCents), strong: false }]
+      : []),
     ...ratesShown(paper, totals).map(({ percent: rate, netCents, vatCents }) => ({
       label: text('papers.sum.vat', { percent: percent(rate), net: money(netCents) }),
       value: money(vatCents),
@@ -271,11 +272,18 @@ function sumsOf(paper: Paper, words: Words): PaperView['sums'] {
     })),
     // what is credited is an amount of its own, not a negative one
     {
-      label: text(last),
+      label: text(lastSum(paper)),
       value: money(paper.kind === 'cancellation' ? Math.abs(totals.grossCents) : totals.grossCents),
       strong: true,
     },
   ];
+}
+
+function lastSum(paper: Exclude<Paper, PaperOf<'delivery-note'>>): PaperKey {
+  if (paper.kind === 'cancellation') return 'papers.sum.refund';
+  if (payableOf(paper) !== null) return 'papers.sum.due';
+  if (paper.treatment !== 'domestic') return 'papers.sum.withoutVat';
+  return paper.kind === 'offer' ? 'papers.sum.offered' : 'papers.sum.gross';
 }
 
 /** Where tax is due elsewhere, a sentence says so instead. */

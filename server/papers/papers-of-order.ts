@@ -1,7 +1,7 @@
 import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { mayBecome } from '../../domain/orders/order-state.ts';
 import { linesLeft, type Quantities } from '../../domain/orders/shipments.ts';
-import { isOtherMemberStates } from '../../domain/orders/union-vat-id.ts';
+import { vatTreatment } from '../../domain/orders/vat-treatment.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import type { Cents } from '../../domain/money.ts';
 import {
@@ -301,16 +301,9 @@ function whyNot(
 export const isConfirmedBy = (kind: PaperKind, order: StoredOrder): boolean =>
   kind === 'confirmation' && order.state === 'received' && mayBecome(order, 'confirmed');
 
-/** Where the EU's common rules on value added tax do not hold. */
-const outsideTheUnion: readonly string[] = ['CH', 'GB', 'IS', 'LI', 'NO'];
-
-/** Where the goods go decides (§§ 3 (6), 6, 6a UStG). Consumers in the EU pay German tax, as long as they buy little (§ 3c (4) UStG). */
-export function treatmentOf({ customer, buyer }: StoredOrder): VatTreatment {
-  const { country } = customer.delivery;
-  if (country === 'DE') return 'domestic';
-  if (outsideTheUnion.includes(country)) return 'export';
-  return buyer === 'business' && isOtherMemberStates(customer.vatId) ? 'intra-community' : 'domestic';
-}
+/** Where tax is due for an order. */
+export const treatmentOf = ({ customer, buyer }: Pick<StoredOrder, 'customer' | 'buyer'>): VatTreatment =>
+  vatTreatment({ country: customer.delivery.country, buyer, vatId: customer.vatId });
 
 /** The rate that is charged where a rate holds in Germany; undefined: one that no paper can charge. */
 export const rateIn = (treatment: VatTreatment, percent: number): PaperLine['vatPercent'] | undefined =>

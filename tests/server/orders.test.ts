@@ -159,6 +159,47 @@ test('abroad it is a request for an offer: without shipping in the sum, and with
   expect(mailTo('inbox@company.example')?.subject).toMatch(/^Angebotsanfrage/);
 });
 
+const untaxed = [
+  [
+    'a business elsewhere in the EU with a VAT id from there',
+    { ...business, country: 'NL', postcode: '1011 AB', city: 'Amsterdam', vatId: 'NL 0044 95445 B01', language: 'nl' },
+    /Zonder Duitse btw: intracommunautaire levering/,
+    /incl\. btw|btw 19|Duitse btw \(intracommunautaire/i,
+  ],
+  [
+    'a consumer outside the EU',
+    { ...order, country: 'CH', postcode: '8001', city: 'Zürich', language: 'de' },
+    /Ohne deutsche Umsatzsteuer: Ausfuhr/,
+    /inkl\. MwSt|MwSt\. 19|USt-IdNr\. eines anderen/,
+  ],
+] as const;
+
+test.each(untaxed)(
+  'no German VAT is shown, asked for or stored where none is due: %s',
+  async (_who, body, why, charged) => {
+    expect((await place({ ...body, expected: '7840' })).status).toBe(200);
+    expect(await stored()).toMatchObject([
+      { kind: 'request', net_cents: 7_840, vat_cents: 0, gross_cents: 7_840, vat_id_result: null },
+    ]);
+    await deliver();
+    const receipt = mailTo('zoe@example.org')?.text ?? '';
+    expect(receipt).toMatch(why);
+    expect(receipt).toMatch(/78,40/);
+    expect(receipt).not.toMatch(charged);
+    const notice = mailTo('inbox@company.example')?.text ?? '';
+    expect(notice).toMatch(/Gesamtbetrag ohne MwSt\.: 78,40/);
+    expect(notice).toMatch(/Ohne deutsche Umsatzsteuer/);
+  },
+);
+
+test('who asks from elsewhere in the EU without a VAT id reads under what condition no tax would be charged', async () => {
+  const abroad = { ...business, country: 'NL', postcode: '1011 AB', city: 'Amsterdam', vatId: '', language: 'nl' };
+  expect((await place({ ...abroad, expected: '9330' })).status).toBe(200);
+  await deliver();
+  expect(mailTo('zoe@example.org')?.text).toMatch(/btw-nummer van een ander EU-land/);
+  expect(mailTo('zoe@example.org')?.text).toMatch(/Totaal incl\. btw: €\s93,30/);
+});
+
 test('all that is wrong is said at once, in the visitor’s language', async () => {
   const answer = await place({
     ...business,

@@ -5,6 +5,7 @@ import { content } from '../../../server/content/load.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
+import { treatmentOf } from '../../../server/papers/papers-of-order.ts';
 import { requestContext } from '../../../server/http/request-context.ts';
 import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
 import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
@@ -45,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           received: momentInWords(order.receivedAt, page.language),
           receiptWithheld: order.receiptWithheld,
           priced: order.priced,
+          treatment: treatmentOf(order),
           shipped,
           invoices: invoices.map(({ number, date, grossCents, dueOn }) => ({
             number,

@@ -1,6 +1,8 @@
 import { checkForm } from '../../../domain/forms/check.ts';
 import { forms } from '../../../domain/forms/forms.ts';
 import { homeCountry } from '../../../domain/orders/countries.ts';
+import { parseVatId } from '../../../domain/orders/vat-id.ts';
+import { vatTreatment } from '../../../domain/orders/vat-treatment.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../../server/calls/page-form.ts';
 import { orderShop } from '../../../server/content/order-page.ts';
 import { emptyDraft, valuesIn, type OrderDraft } from '../../features/shop/list/order-draft.ts';
@@ -19,12 +21,15 @@ export async function takeOrderStep(request: Request, setting: PageFormSetting):
   const values = valuesIn(data);
   const amounts = amountsIn(data);
   if (step === 'empty') return { draft: emptyDraft, status: 200, headers: {} };
-  const draft: OrderDraft = { ...emptyDraft, amounts, values };
+  const { country = homeCountry, buyer = '' } = values;
+  const vatId = parseVatId(values.vatId ?? '') ?? '';
+  const draft: OrderDraft = { ...emptyDraft, amounts, values, vatId };
   if (step !== 'review' && step !== 'confirm') return { draft, status: 200, headers: {} };
 
   const shop = orderShop(setting.language);
   const list = listText(shop, amounts);
-  const today = String(priceList(shop, amounts, values.country !== homeCountry).grossCents);
+  const treatment = vatTreatment({ country, buyer, vatId });
+  const today = String(priceList(shop, amounts, { abroad: country !== homeCountry, treatment }).grossCents);
   if (step === 'review') {
     const checked = checkForm(forms.order, { ...values, list, expected: today }, false);
     if ('issues' in checked) return { draft: { ...draft, issues: checked.issues }, status: 400, headers: {} };

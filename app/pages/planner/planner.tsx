@@ -71,7 +71,7 @@ export default function PlannerPage() {
           <EventForm dishes={dishes} typed={typed} problems={problems} action={paths.page('planner')} />
           {plan === null ? null : (
             <EventPlan plan={plan} putOnList={putOnList}>
-              <OrderSums shop={plan} priced={plan.priced} isOpen />
+              <OrderSums shop={plan} priced={plan.priced} treatment="domestic" isOpen />
             </EventPlan>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { isOutsideTheUnion } from '../../../../domain/orders/vat-treatment.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { Honeypot } from '../../../submission/form-status.tsx';
@@ -5,17 +6,24 @@ import type { useForm } from '../../../submission/use-form.ts';
 import { Choice, Radio } from './choice.tsx';
 import { CustomerFields, type CountryName } from './customer-fields.tsx';
 import type { OrderValues } from './order-draft.ts';
+import type { Destination } from './price-list.ts';
 
 interface DetailFieldsProps {
   form: ReturnType<typeof useForm>;
   values: OrderValues;
   countries: readonly CountryName[];
-  abroad: boolean;
+  destination: Destination;
 }
 
 /** Who orders, where it goes, and how it is paid. What does not concern a private person, or an address, folds away by style alone. */
-export function DetailFields({ form, values, countries, abroad }: DetailFieldsProps) {
+export function DetailFields({ form, values, countries, destination }: DetailFieldsProps) {
   const { t } = useLanguage();
+  const abroadText = ({ abroad, treatment }: Destination, country: string) =>
+    !abroad
+      ? ''
+      : treatment === 'domestic' && !isOutsideTheUnion(country)
+        ? `${t('order.review.abroad')} ${t('order.fields.abroadVat')}`
+        : t('order.review.abroad');
   return (
     <section aria-labelledby="order-send" className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
       <div>
@@ -35,7 +43,7 @@ export function DetailFields({ form, values, countries, abroad }: DetailFieldsPr
         values={values}
         countries={countries}
         buyerQuestion={t('order.fields.buyer')}
-        abroad={abroad ? t('order.fields.abroad') : ''}
+        abroad={abroadText(destination, values.country ?? '')}
       />
       <Choice name="payment" legend={`${t('order.fields.payment')} *`} form={form}>
         <Radio

@@ -9,7 +9,7 @@ import { keepList, keptList } from './kept-list.ts';
 import { keptText, onListChange } from './kept-text.ts';
 import sheet from './list-bar.css?inline';
 import type { OrderShop } from './order-shop.ts';
-import { priceList } from './price-list.ts';
+import { atHome, priceList } from './price-list.ts';
 import type { Put } from './shop-list.tsx';
 
 adoptSheet(sheet);
@@ -61,7 +61,7 @@ export default function ListBar({ shop, puts, take }: ListBarProps) {
   const priced = priceList(
     shop,
     Object.fromEntries(list.map(({ itemNo, quantity }) => [itemNo, String(quantity)])),
-    false,
+    atHome,
   );
   const money = (cents: number) => localPrice(cents, language);
   const { shipping, missingForFreeShipping } = priced;

@@ -181,8 +181,7 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
           </p>
         </section>
         <div className="grid gap-6">
-          <OrderSums shop={{ shippingMark: null }} priced={priced} />
-          {offer.treatment === 'domestic' ? null : <p className="text-small">{t('offer.view.untaxed')}</p>}
+          <OrderSums shop={{ shippingMark: null }} priced={priced} treatment={offer.treatment} />
           {standing === 'open' ? (
             <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
               <h2 className="text-[1.45rem]">{t('offer.view.accept.title')}</h2>

@@ -17,6 +17,8 @@ export interface OrderDraft {
   problem: string | null;
   /** makes a repeated order the same one */
   key: string;
+  /** the VAT id in its one spelling where the server checked it; empty: none that is right, or not checked there */
+  vatId: string;
 }
 
 export const emptyValues: OrderValues = { country: homeCountry, payment: 'prepayment' };
@@ -28,6 +30,7 @@ export const emptyDraft: OrderDraft = {
   issues: {},
   problem: null,
   key: '',
+  vatId: '',
 };
 
 /** The fields of the page, in its order; list and total are worked out. */

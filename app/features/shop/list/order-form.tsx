@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { homeCountry } from '../../../../domain/orders/countries.ts';
 import { withMore, writeOrderList, type OrderList } from '../../../../domain/orders/order-list.ts';
 import type { OrderLine } from '../../../../domain/orders/price-order.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
@@ -29,6 +28,7 @@ import {
   type OrderDraft,
 } from './order-draft.ts';
 import { isWanted, linesIn, listText, type Amounts, type OrderShop } from './order-shop.ts';
+import { useDestination } from './use-destination.ts';
 
 interface OrderFormProps {
   shop: OrderShop;
@@ -57,6 +57,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
       issues: {},
       problem: null,
       key: '',
+      vatId: '',
     },
   );
   const box = useRef<HTMLDivElement>(null);
@@ -65,7 +66,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
   const { step, amounts, values } = draft;
-  const abroad = (values.country ?? homeCountry) !== homeCountry;
+  const destination = useDestination(values, draft.vatId);
   // what is no number yet is on the list all the same
   const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
 
@@ -229,21 +230,23 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
                   <ListSums
                     shop={shop}
                     amounts={amounts}
-                    abroad={abroad}
+                    destination={destination}
                     seller={seller}
                     problem={form.field('expected').error}
                   />
                 )}
               </div>
             </div>
-            {isEmpty ? null : <DetailFields form={form} values={values} countries={countries} abroad={abroad} />}
+            {isEmpty ? null : (
+              <DetailFields form={form} values={values} countries={countries} destination={destination} />
+            )}
           </>
         ) : (
           <ReviewStep
             shop={shop}
             values={values}
             amounts={amounts}
-            abroad={abroad}
+            destination={destination}
             countries={countries}
             versions={versions}
             orderKey={draft.key}

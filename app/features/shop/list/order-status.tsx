@@ -1,6 +1,7 @@
 import { localPrice } from '../../../../domain/money.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../../domain/orders/order-state.ts';
 import { isTaxFree, type PricedOrder } from '../../../../domain/orders/price-order.ts';
+import type { VatTreatment } from '../../../../domain/papers/paper.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import type { MessageKey } from '../../../language/message-key.ts';
 import { Text } from '../../../language/text.tsx';
@@ -20,6 +21,8 @@ export interface OrderView {
   received: string;
   receiptWithheld: boolean;
   priced: PricedOrder;
+  /** where its tax is due */
+  treatment: VatTreatment;
   /** packs or sets of each line that are out; null: it does not leave in parts */
   shipped: readonly number[] | null;
   /** with the day of each and the last one to pay it; null: it is paid */
@@ -110,7 +113,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
           )}
         </div>
         <div className="grid gap-5">
-          <OrderSums shop={{ shippingMark: null }} priced={priced} />
+          <OrderSums shop={{ shippingMark: null }} priced={priced} treatment={order.treatment} />
           {isRequest ? <p className="text-small">{t('order.status.listPrices')}</p> : null}
           {isRequest ? null : (
             <p>

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
 import { isTaxFree, type PricedOrder } from '../../../../domain/orders/price-order.ts';
+import type { VatTreatment } from '../../../../domain/papers/paper.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { OrderShop } from './order-shop.ts';
 
 interface OrderSumsProps {
   shop: Pick<OrderShop, 'shippingMark'>;
   priced: PricedOrder;
+  /** where tax is due: why none is charged is said below the sums */
+  treatment: VatTreatment;
   /** what is missing for free shipping helps only while the list can change */
   isOpen?: true;
   problem?: string | undefined;
 }
 
 /** Goods, shipping, tax and total, and what is missing for free shipping. */
-export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
+export function OrderSums({ shop, priced, treatment, isOpen, problem }: OrderSumsProps) {
   const { t, language } = useLanguage();
   const money = (cents: number) => localPrice(cents, language);
   const { shipping, missingForFreeShipping } = priced;
@@ -34,8 +37,8 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
       </h2>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}
       <dl className="tabular mt-3 grid gap-1">
-        <Row label={t('order.sum.goods')}>{money(priced.goods.netCents)}</Row>
-        <Row label={t('order.sum.shipping')}>{shippingText}</Row>
+        <Row label={t(isFree ? 'order.sum.goodsOnly' : 'order.sum.goods')}>{money(priced.goods.netCents)}</Row>
+        <Row label={t(isFree ? 'order.sum.shippingOnly' : 'order.sum.shipping')}>{shippingText}</Row>
         {isFree ? null : <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>}
         {priced.vat.map(({ percent, vatCents }) => (
           <Row key={percent} label={t('order.sum.vat', { percent })}>
@@ -52,6 +55,9 @@ export function OrderSums({ shop, priced, isOpen, problem }: OrderSumsProps) {
           </dd>
         </div>
       </dl>
+      {isFree && (treatment === 'intra-community' || treatment === 'export') ? (
+        <p className="mt-3 text-small">{t(`order.sum.untaxed.${treatment}`)}</p>
+      ) : null}
       {isEmpty || shipping === null || !isOpen ? null : (
         <p className="mt-3 text-small">
           {missingForFreeShipping === 0

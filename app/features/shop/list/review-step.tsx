@@ -1,12 +1,13 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { localPrice } from '../../../../domain/money.ts';
+import { isTaxFree } from '../../../../domain/orders/price-order.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { CountryName } from './customer-fields.tsx';
 import type { OrderValues } from './order-draft.ts';
 import type { Amounts, OrderShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
-import { priceList } from './price-list.ts';
+import { priceList, type Destination } from './price-list.ts';
 
 /** Since when the texts hold, in the reader's language. */
 export interface Versions {
@@ -18,7 +19,7 @@ interface ReviewStepProps {
   shop: OrderShop;
   values: OrderValues;
   amounts: Amounts;
-  abroad: boolean;
+  destination: Destination;
   countries: readonly CountryName[];
   versions: Versions;
   orderKey: string;
@@ -36,7 +37,7 @@ export function ReviewStep({
   shop,
   values,
   amounts,
-  abroad,
+  destination,
   countries,
   versions,
   orderKey,
@@ -45,7 +46,8 @@ export function ReviewStep({
   onChange,
 }: ReviewStepProps) {
   const { t, language } = useLanguage();
-  const priced = priceList(shop, amounts, abroad);
+  const priced = priceList(shop, amounts, destination);
+  const { abroad, treatment } = destination;
   const heading = useRef<HTMLHeadingElement>(null);
   // the step is new, wherever its code came from
   useEffect(() => {
@@ -92,7 +94,7 @@ export function ReviewStep({
           <Text id={values.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
         </Entry>
         <Entry label={t('order.review.delivery')}>
-          {abroad ? t('order.fields.abroad') : <Text id="order.review.deliveryText" />}
+          {abroad ? t('order.review.abroad') : <Text id="order.review.deliveryText" />}
         </Entry>
       </dl>
       <div>
@@ -117,10 +119,16 @@ export function ReviewStep({
               </span>
             </span>
             <span className="tabular text-right">
-              {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}{' '}
-              <span className="soft text-small">
-                {t('order.sum.both', { net: localPrice(line.netCents, language) })}
-              </span>
+              {isTaxFree(priced) ? (
+                localPrice(line.netCents, language)
+              ) : (
+                <>
+                  {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}{' '}
+                  <span className="soft text-small">
+                    {t('order.sum.both', { net: localPrice(line.netCents, language) })}
+                  </span>
+                </>
+              )}
             </span>
           </li>
         ))}
@@ -138,7 +146,7 @@ export function ReviewStep({
           <Text id="order.review.privacy" />
         </p>
       </div>
-      <OrderSums shop={shop} priced={priced} />
+      <OrderSums shop={shop} priced={priced} treatment={treatment} />
       {Object.entries(values).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
