@@ -19,6 +19,8 @@ export type Delivery =
   | { kind: 'invalid'; issues: FieldIssues | Record<string, string> }
   /** a browser that cannot do the work (no WebCrypto outside of https) must not stand in the way of a statutory form */
   | { kind: 'without-scripts' }
+  /** the very same was sent before: the server's question whether it is meant once more */
+  | { kind: 'asked'; question: string }
   | { kind: 'failed'; said: string | null; status: number };
 
 interface DeliveryOptions {
@@ -29,6 +31,8 @@ interface DeliveryOptions {
   key: string | undefined;
   /** true: only check, as the first of two steps does */
   checkOnly: boolean;
+  /** true: that question was answered with yes */
+  again: boolean;
 }
 
 /** The form did not reach the company. The text is the specification's (section 8); what a person reads is another. */
@@ -43,7 +47,7 @@ class SendFailure extends Error {
 export async function deliver(
   kind: FormKind,
   typed: Readonly<Record<string, FormDataEntryValue>>,
-  { language, elapsed, key, checkOnly }: DeliveryOptions,
+  { language, elapsed, key, checkOnly, again }: DeliveryOptions,
 ): Promise<Delivery> {
   const { call, proof } = forms[kind];
   // a box that is not ticked is not there at all
@@ -54,7 +58,7 @@ export async function deliver(
   const trap = typed['website'];
   const result = await sendSubmission(
     call,
-    { ...content, ...(trap ? { website: trap } : {}), elapsed },
+    { ...content, ...(trap ? { website: trap } : {}), ...(again ? { again: 'yes' } : {}), elapsed },
     { language, idempotencyKey: key ?? idempotencyKey(kind, content) },
   );
   if (result.ok) {
@@ -63,6 +67,7 @@ export async function deliver(
   }
   const { status, error } = result;
   if (status === 400 && error?.fields) return { kind: 'invalid', issues: error.fields };
+  if (status === 409 && error?.code.startsWith('same-')) return { kind: 'asked', question: error.message };
   if (status === 428 && proof === 'statutory') return { kind: 'without-scripts' };
   console.error(new SendFailure(call, status, error?.code ?? 'no answer'));
   return { kind: 'failed', said: error?.message ?? null, status };

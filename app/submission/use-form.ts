@@ -28,6 +28,8 @@ export interface FormSetting {
   onSent(received: ReceivedForm): void;
   /** the text shown when it could not be sent. @param said the server's own words; null when it said nothing */
   onFailed(said: string | null, status: number): string;
+  /** the server asks whether the very same is meant once more */
+  onAsked?(): void;
   /** the fields were not accepted, here or by the server */
   onRefused?(): void;
   /** instead of one made of the content */
@@ -38,6 +40,9 @@ export interface FormState {
   busy: boolean;
   /** why it was not sent, beyond the fields */
   problem: string | null;
+  /** whether the very same is meant once more; null: nothing is asked */
+  question: string | null;
+  questionId: string;
   /** id of the summary: what a page sent without JavaScript lands at */
   problemId: string;
   wrongFields: readonly { id: string; text: string }[];
@@ -53,6 +58,7 @@ export function useForm(setting: FormSetting) {
   const { kind, prefix, language, say, returned } = setting;
   const [issues, setIssues] = useState<Readonly<Record<string, string>>>(returned?.issues ?? {});
   const [problem, setProblem] = useState(returned?.problem ?? null);
+  const [question, setQuestion] = useState(returned?.question ?? null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [Unsent, setUnsent] = useState<ComponentType<NetworkReturnProps> | null>(null);
@@ -63,6 +69,7 @@ export function useForm(setting: FormSetting) {
     shownAt.current = performance.now();
   }, []);
   const problemId = `${prefix}-problem`;
+  const questionId = `${prefix}-question`;
   const text = (issue: string) => (isRuleKey(issue) ? say(issue) : issue);
   // in the order of the page, which is that of the definition
   const wrongFields = Object.entries(issues).map(([name, issue]) => ({ id: `${prefix}-${name}`, text: text(issue) }));
@@ -83,7 +90,7 @@ export function useForm(setting: FormSetting) {
     summary?.firstElementChild?.scrollIntoView({ block: 'center' });
   }
 
-  async function attempt(form: HTMLFormElement) {
+  async function attempt(form: HTMLFormElement, again: boolean) {
     const typed = Object.fromEntries(new FormData(form));
     // Texts that do not arrive are shown as their keys; code that does not (a page from before a new release) is not
     // needed: there is the way without JavaScript.
@@ -95,7 +102,13 @@ export function useForm(setting: FormSetting) {
     if (!code) return sendNatively(form);
     const { key, onChecked } = setting;
     const elapsed = timeSince(shownAt.current);
-    const delivery = await code.deliver(kind, typed, { language, elapsed, key, checkOnly: onChecked !== undefined });
+    const delivery = await code.deliver(kind, typed, {
+      language,
+      elapsed,
+      key,
+      checkOnly: onChecked !== undefined,
+      again,
+    });
     switch (delivery.kind) {
       case 'checked':
         // the next step must not be drawn, and announced, as being sent
@@ -107,6 +120,13 @@ export function useForm(setting: FormSetting) {
       case 'invalid':
         setting.onRefused?.();
         return show(delivery.issues, null);
+      case 'asked':
+        setting.onAsked?.();
+        flushSync(() => {
+          setQuestion(delivery.question);
+          setBusy(false);
+        });
+        return document.getElementById(questionId)?.focus();
       case 'without-scripts':
         return sendNatively(form);
       case 'failed':
@@ -126,6 +146,8 @@ export function useForm(setting: FormSetting) {
     busy,
     problem,
     problemId,
+    question,
+    questionId,
     wrongFields,
     unsent:
       Unsent && problem !== null
@@ -147,6 +169,7 @@ export function useForm(setting: FormSetting) {
     clear: () => {
       setIssues({});
       setProblem(null);
+      setQuestion(null);
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -155,11 +178,12 @@ export function useForm(setting: FormSetting) {
       running.current = true;
       setIssues({});
       setProblem(null);
+      setQuestion(null);
       setBusy(true);
       setUnsent(null);
       const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
       setLastSent({ form: event.currentTarget, submitter });
-      attempt(event.currentTarget)
+      attempt(event.currentTarget, submitter instanceof HTMLButtonElement && submitter.name === 'again')
         .catch((error: unknown) => {
           console.error(error);
           show({}, setting.onFailed(null, 0));

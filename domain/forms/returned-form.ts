@@ -6,4 +6,6 @@ export interface ReturnedForm {
   issues: FieldIssues;
   /** what went wrong beyond the fields, as a text in the visitor's language */
   problem: string | null;
+  /** whether the very same is meant once more, as a text in the visitor's language; without it nothing is asked */
+  question?: string | null;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { describeError } from '../operation/describe-error.ts';
+import type { EarlierOrder } from '../orders/order-question.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { Call, CallOutcome } from './call.ts';
 import { errorResponse } from './error-response.ts';
@@ -24,6 +25,11 @@ export function callEndpoint<Answer extends object>(call: Call<Answer>, texts: S
   };
 }
 
+const earlierIn = ({ number, receivedAt }: EarlierOrder) => ({
+  inquiryNumber: number,
+  receivedAt: new Date(receivedAt).toISOString(),
+});
+
 function outcomeResponse(outcome: CallOutcome<object>, texts: SiteTexts): Response {
   if (outcome.status === 'accepted') return Response.json(outcome.answer);
   const { status, code, headers, parameters } = refusalOf(outcome);
@@ -32,6 +38,7 @@ function outcomeResponse(outcome: CallOutcome<object>, texts: SiteTexts): Respon
     parameters,
     ...(outcome.status === 'invalid' ? { fields: outcome.fields } : {}),
     ...(outcome.status === 'proof-required' ? { more: { challenge: outcome.challenge } } : {}),
+    ...(outcome.status === 'asked' ? { more: { earlier: earlierIn(outcome.earlier) } } : {}),
     ...(outcome.status === 'unavailable' ? { more: { email: texts.company.email } } : {}),
   });
 }

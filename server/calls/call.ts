@@ -9,6 +9,7 @@ import type { Counters } from '../operation/counters.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { ProofOfWork } from '../protection/proof-of-work.ts';
 import type { Rates } from '../protection/rates.ts';
+import { OrderQuestion, type EarlierOrder } from '../orders/order-question.ts';
 import { ContentRefused } from './content-refused.ts';
 import { IdempotencyConflict } from '../submissions/receive-submission.ts';
 
@@ -19,6 +20,8 @@ export interface Caller {
   language: Locale;
   /** the Idempotency-Key header, or null */
   idempotencyKey: string | null;
+  /** what was asked about was answered with yes: the very same is meant once more */
+  again?: boolean;
 }
 
 /** How a call ended. Field issues are message keys (`validation.…`): the page or the wire puts them into words. */
@@ -26,6 +29,8 @@ export type CallOutcome<Answer> =
   | { status: 'accepted'; answer: Answer; language: Locale }
   | { status: 'invalid'; fields: FieldIssues; language: Locale }
   | { status: 'conflict'; language: Locale }
+  /** the very same was sent before; sent with `again` it is stored once more */
+  | { status: 'asked'; earlier: EarlierOrder; language: Locale }
   | { status: 'proof-required'; challenge: Challenge; language: Locale }
   | { status: 'too-many'; retryAfterSeconds: number; language: Locale }
   | { status: 'unavailable'; cause: unknown; language: Locale };
@@ -73,6 +78,8 @@ const protectionSchema = z.object({
   elapsed: z.optional(z.number('validation.protection')),
   /** solved challenge, base64 */
   altcha: z.optional(z.string('validation.protection').check(z.maxLength(4000, 'validation.protection'))),
+  /** the very same was sent before, and is meant once more */
+  again: z.optional(z.literal('yes', 'validation.protection')),
   /** not part of the wire form; but who sends it must not send a refusal */
   privacy: z.optional(z.literal(true, 'validation.privacy')),
 });
@@ -106,7 +113,7 @@ export function defineCall<Input, Answer>(
         counters.increment('calls_invalid', name);
         return { status: 'invalid', fields: parsed.fields, language };
       }
-      const { input, website = '', elapsed = Number.POSITIVE_INFINITY, altcha } = parsed;
+      const { input, website = '', elapsed = Number.POSITIVE_INFINITY, altcha, again } = parsed;
       const doubtful = rate.kind === 'soft' || website !== '' || elapsed < shortestFillTime;
       const wanted = definition.proof === 'statutory' || (definition.proof === 'doubtful' && doubtful);
       const proven = !wanted || (altcha !== undefined && (await proofOfWork.spend(altcha)));
@@ -115,9 +122,11 @@ export function defineCall<Input, Answer>(
         counters.increment('calls_proof_required', name);
         return { status: 'proof-required', challenge: await proofOfWork.challenge(), language };
       }
-      return { status: 'accepted', answer: await definition.run(input, { ...caller, language }, proven), language };
+      const answer = await definition.run(input, { ...caller, language, again: again === 'yes' }, proven);
+      return { status: 'accepted', answer, language };
     } catch (error) {
       if (error instanceof IdempotencyConflict) return { status: 'conflict', language };
+      if (error instanceof OrderQuestion) return { status: 'asked', earlier: error.earlier, language };
       if (error instanceof ContentRefused) {
         counters.increment('calls_invalid', name);
         return { status: 'invalid', fields: error.fields, language };

@@ -1,3 +1,4 @@
+import { momentInWords } from '../../domain/german-time.ts';
 import type { CallOutcome } from './call.ts';
 
 /** How a call that was not accepted is answered, on a page as on the wire. */
@@ -14,6 +15,11 @@ export function refusalOf(outcome: Exclude<CallOutcome<unknown>, { status: 'acce
   switch (outcome.status) {
     case 'invalid':
       return { status: 400, code: 'invalid', parameters: {}, headers: {} };
+    case 'asked': {
+      const { kind, number, receivedAt } = outcome.earlier;
+      const parameters = { number, at: momentInWords(receivedAt, outcome.language) };
+      return { status: 409, code: `same-${kind}`, parameters, headers: {} };
+    }
     case 'conflict':
       return { status: 409, code: 'conflict', parameters: {}, headers: {} };
     case 'proof-required':

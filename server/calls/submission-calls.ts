@@ -110,8 +110,8 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
     form: Form<Input>,
     receive: (store: OrderStore, input: Input, context: SubmissionContext) => Promise<AcceptedOrder>,
   ): Call<OrderReceipt> {
-    const run = async (input: Input, { language, idempotencyKey, address }: Caller, proven: boolean) => {
-      const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
+    const run = async (input: Input, { language, idempotencyKey, address, again }: Caller, proven: boolean) => {
+      const context = { language, idempotencyKey, sender: { address, proven }, again: again === true, now: now() };
       const { orderId, inquiryNumber, receivedAt, receipt, repeated } = await receive(store, input, context);
       counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', form.call);
       mail.wake();

@@ -15,6 +15,7 @@ import {
 } from '../submissions/receive-submission.ts';
 import type { Catalogue } from './catalogue.ts';
 import { insertOrder } from './insert-order.ts';
+import { OrderQuestion } from './order-question.ts';
 
 export interface OrderStore extends SubmissionStore {
   /** what can be ordered, at the moment it is asked for */
@@ -37,15 +38,15 @@ type Customer = Parameters<typeof customerOf>[0];
 
 const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** How long the very same order counts as sent before: a reload or the way back must not order twice. Milliseconds. */
+/** How long the very same under another key is asked about. Milliseconds. */
 const sameOrderFor = 24 * 60 * 60 * 1000;
 
 /**
  * Stores an order, or a request for an offer, with the prices and terms of the moment, its first step and its mails, in
- * one transaction. The same again, by key or by content within a day, is the first.
+ * one transaction. The same again under the same key is the first; under another key within a day it is asked about.
  * @param form what its content is made of, and which budget its receipt draws on
  * @param workOut called only when it is new. @throws {ContentRefused}
- * @throws {IdempotencyConflict} @throws {StorageUnavailable}
+ * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export async function storeOrder<Input extends Customer & FormInput>(
   store: OrderStore,
@@ -58,14 +59,15 @@ export async function storeOrder<Input extends Customer & FormInput>(
   const contentOf = JSON.stringify(Object.keys(form.labels).map((field) => fieldOf(input, field)));
   const hash = sha256(form.kind, contentOf);
   const key = context.idempotencyKey === null ? null : sha256(form.kind, context.idempotencyKey);
-  const earlier = await store.database.read((reader) => findEarlier(reader, key, hash, now));
+  const asked = { key, hash, isMeant: context.again === true, now };
+  const earlier = await store.database.read((reader) => findEarlier(reader, asked));
   if (earlier !== null) return earlier;
 
   const { kind, payment, priced, catalogue } = workOut();
   // Made before the transaction, which must wait for nothing but its own queries.
   const sending = await mailKeys(store.secrets, input.email, context.sender);
   const accepted = await store.database.write(async (transaction) => {
-    const again = await findEarlier(transaction, key, hash, now);
+    const again = await findEarlier(transaction, asked);
     if (again !== null) return again;
     // owed by law: never withheld, at most spread out
     const { notBefore } = await store.budget.verdict(transaction, { purpose: form.budget, keys: sending, now });
@@ -92,7 +94,7 @@ export async function storeOrder<Input extends Customer & FormInput>(
         vat_id_reference: null,
         vat_id_checked_at: null,
       },
-      () => findEarlier(transaction, key, hash, now),
+      () => findEarlier(transaction, asked),
     );
     if ('earlier' in inserted) return inserted.earlier;
     const origin = { orderId: inserted.id, language, messageIdHost: store.messageIdHost, now };
@@ -119,31 +121,38 @@ export async function storeOrder<Input extends Customer & FormInput>(
 const fieldOf = (input: object, field: string): string | null =>
   Object.entries(input).find(([name]) => name === field)?.[1] || null;
 
-/** The same order stored before: by its key, or by its content within a day, unless that one came to nothing. */
-async function findEarlier(
-  reader: Kysely<Schema>,
-  key: string | null,
-  hash: string,
-  now: number,
-): Promise<AcceptedOrder | null> {
-  const row = await reader
+interface Asked {
+  key: string | null;
+  hash: string;
+  /** whoever sends it has said that it is meant once more */
+  isMeant: boolean;
+  now: number;
+}
+
+/**
+ * The order that was stored under this key before.
+ * @throws {OrderQuestion} the very same came within a day under another key and has not come to nothing: only who typed all
+ * of it once more learns of that
+ */
+async function findEarlier(reader: Kysely<Schema>, { key, hash, isMeant, now }: Asked): Promise<AcceptedOrder | null> {
+  const orders = reader
     .selectFrom('orders')
-    .select(['id', 'order_number', 'received_at', 'request_hash', 'receipt_withheld', 'state', 'idempotency_key'])
-    .where((where) =>
-      where.or([
-        ...(key === null ? [] : [where('idempotency_key', '=', key)]),
-        where.and([
-          where('request_hash', '=', hash),
-          where('received_at', '>', now - sameOrderFor),
-          where('state', 'not in', ['cancelled', 'withdrawn']),
-        ]),
-      ]),
-    )
+    .select(['id', 'kind', 'order_number', 'received_at', 'request_hash', 'receipt_withheld']);
+  const sent = key === null ? undefined : await orders.where('idempotency_key', '=', key).executeTakeFirst();
+  if (sent !== undefined) {
+    if (sent.request_hash !== hash) throw new IdempotencyConflict('The Idempotency-Key was used for other content');
+    return acceptedBefore(sent);
+  }
+  if (isMeant) return null;
+  const same = await orders
+    .where('request_hash', '=', hash)
+    .where('received_at', '>', now - sameOrderFor)
+    .where('state', 'not in', ['cancelled', 'withdrawn'])
+    .where('restricted_at', 'is', null)
     .orderBy('received_at', 'desc')
     .executeTakeFirst();
-  if (row === undefined) return null;
-  if (row.request_hash !== hash) throw new IdempotencyConflict('The Idempotency-Key was used for other content');
-  return acceptedBefore(row);
+  if (same === undefined) return null;
+  throw new OrderQuestion({ kind: same.kind, number: same.order_number, receivedAt: same.received_at });
 }
 
 const acceptedBefore = (

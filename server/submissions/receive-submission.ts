@@ -38,6 +38,8 @@ export interface SubmissionContext {
   /** from the Idempotency-Key header; null when there was none */
   idempotencyKey: string | null;
   sender: MailSender;
+  /** of orders: the very same was sent before, and is meant once more */
+  again?: boolean;
   /** milliseconds since 1970 UTC */
   now: number;
 }

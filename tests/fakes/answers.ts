@@ -8,6 +8,7 @@ const errorSchema = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     challenge: z.optional(z.custom<Challenge>()),
     email: z.optional(z.string()),
+    earlier: z.optional(z.object({ inquiryNumber: z.string(), receivedAt: z.string() })),
   }),
 });
 

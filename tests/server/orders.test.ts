@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { callOffRest, shipOrder } from '../../server/orders/ship-order.ts';
 import { addOperator } from '../../server/people/operators.ts';
@@ -43,6 +44,7 @@ const business = {
 
 const place = (body: object, key?: string) =>
   services.call('place-order', body, key === undefined ? {} : { headers: { 'Idempotency-Key': key } });
+const numberIn = (answer: unknown) => z.parse(z.object({ inquiryNumber: z.string() }), answer).inquiryNumber;
 const stored = () => services.database.read((reader) => reader.selectFrom('orders').selectAll().execute());
 const deliver = async () => {
   while ((await services.mail.runOnce()) > 0);
@@ -93,21 +95,58 @@ test('a business reads net first, and its terms are those for businesses', async
   expect(mailTo('zoe@example.org')?.text).toMatch(/3 × Messer \(CB-001\): 28,50\s€ netto \(33,92\s€ inkl\. MwSt\.\)/);
 });
 
-test('the same order sent twice is one order: by its key, and by its content within a day', async () => {
+test('the same order is one by its key; under another key it is asked about, and stored once more only when that is said', async () => {
   const first = await bodyOf(await place(order, 'a-key-of-the-browser'));
   expect(await bodyOf(await place(order, 'a-key-of-the-browser'))).toEqual(first);
-  // reload, or the way back: another key, the same words
-  expect(await bodyOf(await place(order, 'another-key-altogether'))).toEqual(first);
-  expect(await Promise.all([place(order), place(order), place(order)].map(async (one) => bodyOf(await one)))).toEqual([
-    first,
-    first,
-    first,
-  ]);
   expect(await stored()).toHaveLength(1);
   expect((await place({ ...order, note: 'once more' }, 'a-key-of-the-browser')).status).toBe(409);
+
+  // another browser, or none: the same words are no reload
+  const { received_at } = (await stored())[0] ?? {};
+  for (const key of ['another-key-altogether', undefined]) {
+    const asked = await place({ ...order, language: 'en' }, key);
+    expect(asked.status).toBe(409);
+    const error = await errorOf(asked);
+    expect(error).toMatchObject({
+      code: 'same-order',
+      earlier: { inquiryNumber: numberIn(first), receivedAt: new Date(received_at ?? 0).toISOString() },
+    });
+    expect(error.message).toMatch(
+      new RegExp(`^You sent the same order on .+ at .+ \\(${numberIn(first)}\\)\\. Send it once more\\?$`),
+    );
+    // who typed it once more may know that, and not where it stands
+    expect(JSON.stringify(error)).not.toContain('token');
+  }
+  // one letter of the address makes it somebody else's
+  expect((await place({ ...order, street: 'Ringstraße 8' })).status).toBe(200);
+  expect(await stored()).toHaveLength(2);
+
+  const meant = await bodyOf(await place({ ...order, again: 'yes' }, 'another-key-altogether'));
+  expect(numberIn(meant)).not.toBe(numberIn(first));
+  expect(await bodyOf(await place({ ...order, again: 'yes' }, 'another-key-altogether'))).toEqual(meant);
+  expect(await stored()).toHaveLength(3);
+  expect((await place({ ...order, again: 'perhaps' })).status).toBe(400);
+});
+
+test('what came to nothing, or is more than a day old, is not asked about', async () => {
+  expect((await place(order)).status).toBe(200);
+  expect((await place(order)).status).toBe(409);
+  await services.database.write((transaction) =>
+    transaction.updateTable('orders').set({ state: 'cancelled' }).execute(),
+  );
+  expect((await place(order)).status).toBe(200);
   services.clock.now += 25 * 60 * 60 * 1000;
   expect((await place(order)).status).toBe(200);
-  expect(await stored()).toHaveLength(2);
+  expect(await stored()).toHaveLength(3);
+});
+
+test.each(locales)('in %s it is asked in whole sentences, of an order and of a request', async (language) => {
+  expect((await place({ ...order, language })).status).toBe(200);
+  const abroad = { ...order, country: 'NL', postcode: '1011 AB', expected: '9330', language };
+  expect((await place(abroad)).status).toBe(200);
+  const asked = [await errorOf(await place({ ...order, language })), await errorOf(await place(abroad))];
+  expect(asked.map(({ code }) => code)).toEqual(['same-order', 'same-request']);
+  for (const { message } of asked) expect(message).toMatch(/N2P-.*\?$/);
 });
 
 test('ten at the same moment are one order', async () => {

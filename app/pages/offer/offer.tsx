@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   data,
   redirect,
@@ -23,7 +24,7 @@ import { piecesOf } from './pieces-of.ts';
 import { takeOfferAnswer } from './take-offer-answer.ts';
 import { takeOfferRequest } from './take-offer-request.ts';
 
-const form = ['offer', 'order.fields', 'order.send', 'order.review', 'validation'];
+const form = ['offer', 'order.fields', 'order.send', 'order.review', 'order.again', 'validation'];
 const shown = ['offer', 'order.fields', 'order.list', 'order.review', 'order.sum', 'validation'];
 
 /**
@@ -50,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     countries: countryNames(page.language),
     firstDay: dayAfter(germanDay(Date.now()), 1),
     email,
+    formKey: randomUUID(),
     given: list === null ? null : piecesOf(list, products),
   });
 }
@@ -93,6 +95,7 @@ export default function OfferPage() {
               countries={page.countries}
               firstDay={page.firstDay}
               email={email}
+              formKey={page.formKey}
               action={paths.local('/offer')}
               returned={answered && 'draft' in answered ? answered.draft : undefined}
               given={page.given}

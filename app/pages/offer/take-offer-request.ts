@@ -14,10 +14,14 @@ export async function takeOfferRequest(request: Request, setting: PageFormSettin
   const { data } = opened;
   const key = pageFormKey(data, Date.now());
   const amounts = amountsIn(data);
+  // “no” to what was asked: everything comes back, and nothing is sent
+  if (data.get('step') === 'edit')
+    return { draft: { ...emptyOffer, amounts, values: offerValuesIn(data) }, status: 200, headers: {} };
   data.set('list', listText(orderShop(setting.language), amounts));
   const result = await submitPageForm(setting.site.services.submissions.offer, opened, setting, key);
   if ('answer' in result) return { link: result.answer.link };
   const { returned, status, headers } = result;
-  const { issues, problem } = returned;
-  return { draft: { amounts, values: offerValuesIn(data), issues, problem }, status, headers };
+  const { issues, problem, question = null } = returned;
+  const values = offerValuesIn(data);
+  return { draft: { amounts, values, issues, problem, question, key: String(data.get('key') ?? '') }, status, headers };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { checkForm } from '../../../domain/forms/check.ts';
 import { forms } from '../../../domain/forms/forms.ts';
 import { homeCountry } from '../../../domain/orders/countries.ts';
@@ -33,11 +34,17 @@ export async function takeOrderStep(request: Request, setting: PageFormSetting):
   if (step === 'review') {
     const checked = checkForm(forms.order, { ...values, list, expected: today }, false);
     if ('issues' in checked) return { draft: { ...draft, issues: checked.issues }, status: 400, headers: {} };
-    return { draft: { ...draft, step: 'review' }, status: 200, headers: {} };
+    return { draft: { ...draft, step: 'review', key: randomUUID() }, status: 200, headers: {} };
   }
   const result = await submitPageForm(setting.site.services.submissions.order, opened, setting);
   if ('answer' in result) return { link: result.answer.link };
   const { returned, status, headers } = result;
-  const { issues, problem } = returned;
-  return { draft: { ...draft, step: problem === null ? 'edit' : 'review', issues, problem }, status, headers };
+  const { issues, problem, question = null } = returned;
+  const isUnchanged = problem !== null || question !== null;
+  const key = String(data.get('key') ?? '');
+  return {
+    draft: { ...draft, step: isUnchanged ? 'review' : 'edit', issues, problem, question, key },
+    status,
+    headers,
+  };
 }

@@ -23,9 +23,20 @@ export interface OfferDraft {
   issues: FieldIssues;
   /** what went wrong beyond the fields, as a text */
   problem: string | null;
+  /** whether the very same is meant once more, as a text */
+  question: string | null;
+  /** of the page it was typed into: makes a repeated request the same one */
+  key: string;
 }
 
-export const emptyOffer: OfferDraft = { amounts: {}, values: { country: homeCountry }, issues: {}, problem: null };
+export const emptyOffer: OfferDraft = {
+  amounts: {},
+  values: { country: homeCountry },
+  issues: {},
+  problem: null,
+  question: null,
+  key: '',
+};
 
 export const offerFields: readonly OfferField[] = [
   'branding',

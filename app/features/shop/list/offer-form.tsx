@@ -24,6 +24,7 @@ import {
   onOfferElsewhere,
   type OfferDraft,
 } from './offer-draft.ts';
+import { SendAgain } from './send-again.tsx';
 import { PieceList } from './piece-list.tsx';
 
 interface OfferFormProps {
@@ -39,10 +40,12 @@ interface OfferFormProps {
   returned: OfferDraft | undefined;
   /** pieces that the address names */
   given: Amounts | null;
+  /** new with each page that is handed out: without scripts it tells a reload from the same once more */
+  formKey: string;
 }
 
 /** Asks for an offer: how many pieces, by when, in whose design, and where to. */
-export function OfferForm({ products, countries, firstDay, email, action, returned, given }: OfferFormProps) {
+export function OfferForm({ products, countries, firstDay, email, action, returned, given, formKey }: OfferFormProps) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
   const list = listText({ products }, given ?? {});
@@ -73,7 +76,12 @@ export function OfferForm({ products, countries, firstDay, email, action, return
     prefix: 'order',
     language,
     say: (key) => (isValidationKey(key) ? t(key) : key),
-    returned: returned && { values: {}, issues: returned.issues, problem: returned.problem },
+    returned: returned && {
+      values: {},
+      issues: returned.issues,
+      problem: returned.problem,
+      question: returned.question,
+    },
     onFailed: (said) => said ?? '',
     onSent({ link }) {
       // without the link nobody could see what became of it
@@ -150,12 +158,14 @@ export function OfferForm({ products, countries, firstDay, email, action, return
           <p className="text-links">
             <Text id="order.review.privacy" />
           </p>
+          <SendAgain form={form} onNo={form.clear} />
           <div>
             <button type="submit" className="btn btn-primary w-full sm:w-auto" aria-disabled={form.busy || undefined}>
               {t(form.busy ? 'offer.sending' : 'offer.submit')}
             </button>
           </div>
         </section>
+        <input type="hidden" name="key" value={returned?.key || formKey} />
         <input type="hidden" name="list" value={listText({ products }, amounts)} />
         <FormStatus busy={form.busy} text={t('offer.sending')} />
       </form>

@@ -15,6 +15,8 @@ export interface OrderDraft {
   issues: FieldIssues;
   /** what went wrong beyond the fields, as a text */
   problem: string | null;
+  /** whether the very same is meant once more, as a text */
+  question: string | null;
   /** makes a repeated order the same one */
   key: string;
   /** the VAT id in its one spelling where the server checked it; empty: none that is right, or not checked there */
@@ -29,6 +31,7 @@ export const emptyDraft: OrderDraft = {
   values: emptyValues,
   issues: {},
   problem: null,
+  question: null,
   key: '',
   vatId: '',
 };

@@ -16,6 +16,7 @@ import type { CountryName } from './customer-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { ListSums } from './list-sums.tsx';
 import { ReviewStep, type Versions } from './review-step.tsx';
+import { SendAgain } from './send-again.tsx';
 import { ListEditor } from './list-editor.tsx';
 import {
   emptyValues,
@@ -56,6 +57,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
       values: emptyValues,
       issues: {},
       problem: null,
+      question: null,
       key: '',
       vatId: '',
     },
@@ -151,7 +153,12 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     prefix: 'order',
     language,
     say: (key) => (isValidationKey(key) ? t(key) : key),
-    returned: returned && { values: {}, issues: returned.issues, problem: returned.problem },
+    returned: returned && {
+      values: {},
+      issues: returned.issues,
+      problem: returned.problem,
+      question: returned.question,
+    },
     key: draft.key,
     // the summary stands over the fields it names
     onRefused() {
@@ -194,6 +201,13 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
     }
   });
   useEffect(() => onHash(hash), [hash]);
+
+  function backToFields() {
+    form.clear();
+    show({ ...draft, step: 'edit' });
+    // where the focus is already
+    if (hash === overview) void navigate('#order-send', { replace: true, preventScrollReset: true });
+  }
 
   return (
     <div ref={box} id="order" lang={language} className="no-print mt-8 scroll-mt-(--header-height)">
@@ -243,6 +257,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
           </>
         ) : (
           <ReviewStep
+            question={<SendAgain form={form} onNo={backToFields} />}
             shop={shop}
             values={values}
             amounts={amounts}
@@ -252,12 +267,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             orderKey={draft.key}
             trap={trap}
             busy={form.busy}
-            onChange={() => {
-              form.clear();
-              show({ ...draft, step: 'edit' });
-              // where the focus is already
-              if (hash === overview) void navigate('#order-send', { replace: true, preventScrollReset: true });
-            }}
+            onChange={backToFields}
           />
         )}
         <input type="hidden" name="list" value={listText(shop, amounts)} />

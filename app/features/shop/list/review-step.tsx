@@ -26,6 +26,8 @@ interface ReviewStepProps {
   /** what stood in the honeypot of the first step */
   trap: string;
   busy: boolean;
+  /** what is asked before it is sent once more */
+  question: ReactNode;
   onChange(): void;
 }
 
@@ -43,6 +45,7 @@ export function ReviewStep({
   orderKey,
   trap,
   busy,
+  question,
   onChange,
 }: ReviewStepProps) {
   const { t, language } = useLanguage();
@@ -153,6 +156,7 @@ export function ReviewStep({
       <input type="hidden" name="expected" value={String(priced.grossCents)} />
       <input type="hidden" name="key" value={orderKey} />
       {trap === '' ? null : <input type="hidden" name="website" value={trap} />}
+      {question}
       <div>
         <button
           type="submit"
