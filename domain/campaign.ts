@@ -125,6 +125,7 @@ export const languagesOf = ({ languages }: Pick<CampaignContent, 'languages'>): 
 
 /** What stops a campaign (`errors`) or should be looked at (`hints`). */
 export const campaignErrors = [
+  'company-data',
   'no-language',
   'no-blocks',
   'no-subject',

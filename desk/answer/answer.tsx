@@ -24,10 +24,12 @@ import {
 import { readSubmission } from '../../server/desk/read-submission.ts';
 import { threadIds } from '../../server/desk/read-thread.ts';
 import { composeAnswer } from '../../server/mail/compose-answer.ts';
+import { isSampleData, missingFields } from '../company-data.ts';
 import { actorOf, deskContext, signedIn, type DeskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
+import { CompanyDataNotice } from '../ui/company-data-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AnswerForm, answerFormId } from './answer-form.tsx';
 import { followingOf, type ShownEntry } from './following.ts';
@@ -71,6 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       fields: item.fields,
     },
     mark: following.mark,
+    missing: missingFields('mail', deskLanguage),
     following: {
       itemId,
       readAt: following.readAt,
@@ -145,6 +148,11 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+function sampleRefused(error: unknown): 'sample' {
+  if (!isSampleData(error)) throw error;
+  return 'sample';
+}
+
 async function act({ request, context, params }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
   const actor = { ...actorOf(context), operator: signedIn(context).operator };
@@ -166,7 +174,12 @@ async function act({ request, context, params }: ActionFunctionArgs) {
     return redirect(`/inbox/${itemId}`);
   }
   if (intent === 'send') {
-    const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now());
+    const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(sampleRefused);
+    if (outcome === 'sample') {
+      // nothing of it was stored
+      await saveDraft(setting, actor, itemId, written, desk.now());
+      return data({ problem: 'sample' as const }, { status: 409 });
+    }
     if ('sent' in outcome) {
       desk.wakeMail();
       return redirect(`/inbox/${itemId}#entry-${outcome.sent}`);
@@ -213,7 +226,16 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
 const withoutUndo = (entry: ShownEntry): ShownEntry => (entry.type === 'answer' ? { ...entry, undoFor: null } : entry);
 
 export default function Answer() {
-  const { item, following: loaded, form, mark, preview, answersArrive, arriveHere } = useLoaderData<typeof loader>();
+  const {
+    item,
+    missing,
+    following: loaded,
+    form,
+    mark,
+    preview,
+    answersArrive,
+    arriveHere,
+  } = useLoaderData<typeof loader>();
   const { following, arrived } = useLiveFollowing(loaded);
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
@@ -249,6 +271,8 @@ export default function Answer() {
         </section>
         <section aria-labelledby="writing">
           <h2 id="writing">{t('answer.write')}</h2>
+          {problem?.problem === 'sample' && <Notice tone="alert">{t('answer.sample')}</Notice>}
+          <CompanyDataNotice fields={missing} />
           {problem?.problem === 'storage' && <Notice tone="alert">{t('answer.storage')}</Notice>}
           {problem?.problem === 'outdated' && <Notice tone="alert">{t('answer.outdated')}</Notice>}
           <Arrived entries={arrived} />

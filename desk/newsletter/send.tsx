@@ -17,10 +17,12 @@ import { germanFieldTime, readGermanTime } from '../../domain/german-time.ts';
 import { inSegment } from '../../server/campaigns/segment.ts';
 import { readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { isFresh } from '../../server/people/sessions.ts';
+import { missingFields } from '../company-data.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
+import { CompanyDataNotice } from '../ui/company-data-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Findings } from './findings.tsx';
 
@@ -47,6 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     id,
     title: `${found.row.name} – ${textIn(languageOf(request, context), 'newsletter.title', { brand })}`,
+    missing: missingFields('mail', languageOf(request, context)),
     name: found.row.name,
     version: found.row.version,
     findings: await newsletter.check(found.content),
@@ -91,7 +94,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function SendNewsletter() {
-  const { id, name, version, findings, readers, total, leftOut, minutes, fresh, mailFolder, earliest } =
+  const { id, missing, name, version, findings, readers, total, leftOut, minutes, fresh, mailFolder, earliest } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
@@ -112,6 +115,7 @@ export default function SendNewsletter() {
       {answer?.problem === 'changed' && <Notice tone="alert">{t('newsletter.changedMeanwhile')}</Notice>}
       {answer?.problem === 'checks' && <Notice tone="alert">{t('newsletter.failsChecks')}</Notice>}
       {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}
+      <CompanyDataNotice fields={missing} />
       <Findings findings={findings} edit={`/newsletter/${id}`} />
       <h2>{t('newsletter.whoGetsIt', { count: total })}</h2>
       <table className="list numbers">

@@ -19,10 +19,12 @@ import { readOffers } from '../../server/desk/read-offers.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { sendOffer } from '../../server/orders/send-offer.ts';
 import { offerRate } from '../../server/papers/draft-offer.ts';
+import { isSampleData, missingFields } from '../company-data.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
 import { Field } from '../ui/field.tsx';
+import { CompanyDataNotice } from '../ui/company-data-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useUnsaved } from '../ui/unsaved.tsx';
 
@@ -53,6 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     // a second press of the same page's button is the first
     offerId: crypto.randomUUID(),
     after: offers.length,
+    missing: missingFields('paper', language),
     wish: offers.flatMap(({ wishes }) => wishes).at(-1)?.text ?? null,
     wishedDate: asked.customer.wishedDate,
     branding: asked.customer.branding,
@@ -94,6 +97,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     offerId,
     after: Number(form.get('after')),
     terms: read.terms,
+  }).catch((error: unknown) => {
+    if (!isSampleData(error)) throw error;
+    return { problem: 'sample' as const };
   });
   if ('problem' in sent)
     return data(
@@ -131,6 +137,7 @@ export default function Offer() {
         {t('offers.heading')} <span className="number">{loaded.number}</span>
       </h1>
       <p className="hint">{t(loaded.after === 0 ? 'offers.text' : 'offers.textAgain')}</p>
+      <CompanyDataNotice fields={loaded.missing} />
       {answer?.problem != null && (
         <Notice tone="alert">
           {t(`offers.problem.${answer.problem}`)}

@@ -12,13 +12,15 @@ import {
 import { roleMay } from '../../domain/desk-roles.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
+import { isSampleData, missingFields } from '../company-data.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
+import { CompanyDataNotice } from '../ui/company-data-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
-import { refused } from './acts/order-act.ts';
+import { refused, type Acted } from './acts/order-act.ts';
 import { Invoices } from './invoices.tsx';
 import { NextStep } from './next-step.tsx';
 import { Offers } from './offers.tsx';
@@ -41,7 +43,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (found === null) throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
   const title = (number: string) => textIn(language, 'orders.oneTitle', { brand: desk.brand, number });
-  const said = { offered: asked.get('offered'), shipped: asked.get('shipped'), wasReminded: asked.has('reminded') };
+  const missing = missingFields('paper', language);
+  const said = {
+    missing,
+    offered: asked.get('offered'),
+    shipped: asked.get('shipped'),
+    wasReminded: asked.has('reminded'),
+  };
   if (found === 'restricted')
     return { ...said, title: title(''), restricted: roleMay(role, 'erase') ? id : null, order: null };
   const order = await viewOfOrder(desk, found, { language, mayWork: roleMay(role, 'work') });
@@ -51,15 +59,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
 export const shouldRevalidate = () => true;
 
+/** @throws whatever else it is */
+function sampleRefused(error: unknown): Acted {
+  if (!isSampleData(error)) throw error;
+  return refused('sample');
+}
+
 /** Each verb of the page stands in acts/all-acts.ts. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
   const form = await request.formData();
   const name = form.get('act');
   const id = params['id'] ?? '';
+  const act = { desk, actor: actorOf(context), id, form, language: languageOf(request, context) };
   const acted =
     typeof name === 'string' && isOrderAct(name)
-      ? await orderActs[name]({ desk, actor: actorOf(context), id, form, language: languageOf(request, context) })
+      ? await orderActs[name](act).catch(sampleRefused)
       : { ...refused('not-allowed'), status: 400 };
   if ('problem' in acted) return data(acted, { status: acted.status ?? 409 });
   if (acted.mails) desk.wakeMail();
@@ -68,7 +83,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, restricted, offered, shipped, wasReminded } = useLoaderData<typeof loader>();
+  const { order, restricted, missing, offered, shipped, wasReminded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -120,6 +135,7 @@ export default function Order() {
       )}
       {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} busy={busy} />}
       {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
+      <CompanyDataNotice fields={missing} />
       <NextStep order={order} busy={busy} />
       {order.kind === 'request' && <Offers order={order} />}
       {(order.mayShip || order.shipments.length > 0) && (

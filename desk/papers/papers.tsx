@@ -15,12 +15,14 @@ import { paperKinds } from '../../domain/papers/paper.ts';
 import { recordAccess } from '../../server/desk/record-access.ts';
 import { listPapers } from '../../server/papers/list-papers.ts';
 import { writePaper } from '../../server/papers/write-paper.ts';
+import { isSampleData, missingFields } from '../company-data.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInFull } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
 import { EnterKey } from '../ui/enter-key.tsx';
 import { Field } from '../ui/field.tsx';
+import { CompanyDataNotice } from '../ui/company-data-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -38,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mayWrite: roleMay(signedIn(context).operator.role, 'work'),
     mayReadRestricted: roleMay(signedIn(context).operator.role, 'erase'),
     order: search.get('order') ?? '',
+    missing: missingFields('paper', language),
     rows: rows.map(({ id, kind, number, order_number, language: of, issued_on, restricted_order }) => ({
       id,
       kind,
@@ -59,7 +62,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const order = String(form.get('order') ?? '').trim();
   if (kind === undefined || order === '') return data({ problem: 'unknown' as const, order }, { status: 400 });
   const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
-  const written = await writePaper(setting, kind, order, actorOf(context), form.get('intent') === 'send');
+  const written = await writePaper(setting, kind, order, actorOf(context), form.get('intent') === 'send').catch(
+    (error: unknown) => {
+      if (!isSampleData(error)) throw error;
+      return { problem: 'sample' as const };
+    },
+  );
   if ('isSent' in written && written.isSent) wakeMail();
   return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);
 }
@@ -68,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'offer';
 
 export default function Papers() {
-  const { rows, older, first, mayWrite, mayReadRestricted, order } = useLoaderData<typeof loader>();
+  const { rows, older, first, mayWrite, mayReadRestricted, order, missing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -94,6 +102,7 @@ export default function Papers() {
           {'detail' in problem && <p>{problem.detail}</p>}
         </Notice>
       )}
+      {mayWrite && <CompanyDataNotice fields={missing} />}
       {mayWrite && (
         <Form method="post" className="row write-paper">
           {/* whatever is written has a number for good, and a confirmation makes the contract */}

@@ -2,6 +2,7 @@ import { languagesOf, type CampaignContent, type CampaignFinding } from '../../d
 import { locales, localeTags, type Locale } from '../../domain/locale.ts';
 import { issueContent, unsubscribePlace } from '../mail/compose-issue-mail.ts';
 import type { MailSetting } from '../mail/mail-frame.ts';
+import { heldBackBy } from '../mail/sample-hold.ts';
 import type { ComposedIssue } from './compose-issue.ts';
 import { daySpan } from './day-span.ts';
 
@@ -81,6 +82,7 @@ export async function checkCampaign(
   const whole = (code: CampaignFinding['code'], found = '') =>
     void findings.push({ code, language: null, block: null, found });
   const languages = languagesOf(content);
+  if (heldBackBy('mail').length > 0) whole('company-data');
   if (languages.length === 0) whole('no-language');
   for (const language of locales) if (!languages.includes(language)) whole('left-out', language);
   if (daySpan(content.segment) === null) whole('bad-days');

@@ -3,6 +3,7 @@ import type { Secrets } from '../database/secrets.ts';
 import type { MailBlock, MailContent } from './mail-content.ts';
 import type { IssueSource } from './issue-source.ts';
 import type { Papers } from '../papers/papers.ts';
+import { marksSamples } from './sample-hold.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 export interface MailSetting {
@@ -45,7 +46,7 @@ export interface AttachedPicture {
   bytes: Buffer;
 }
 
-/** A mail's blocks with what every mail of ours has around them. */
+/** A mail's blocks with what every mail of ours has around them; one for trying the site out says so. */
 export function mailContent(
   setting: MailSetting,
   language: Locale,
@@ -53,11 +54,13 @@ export function mailContent(
   blocks: readonly MailBlock[],
 ): MailContent {
   const { company } = setting.texts;
+  const isSample = marksSamples(setting.texts.issuer);
+  const text = (key: 'mail.sample.mark' | 'mail.sample.text') => setting.texts.message(language, key);
   return {
     language,
     brand: company.brand,
-    subject,
-    blocks,
+    subject: isSample ? `[${text('mail.sample.mark')}] ${subject}` : subject,
+    blocks: isSample ? [{ type: 'paragraph', text: text('mail.sample.text') }, ...blocks] : blocks,
     // business letters by mail name register, register number and directors (§ 35a GmbHG)
     footer: [
       setting.texts.message(language, 'mail.imprint', { ...company }),

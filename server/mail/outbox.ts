@@ -5,6 +5,7 @@ import { interrupted, recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
 import type { DueMail } from './compose-mail.ts';
+import { heldTemplates, refuseSampleMail } from './sample-hold.ts';
 
 export interface QueuedMail {
   template: MailTemplate;
@@ -41,12 +42,14 @@ export interface MailOrigin {
  * Puts mails into the outbox, in the transaction that stores what they are about. A row holds no text: it is rendered
  * from the stored submission when it is delivered, so personal data lies in one place only.
  * @returns the rows, for what must know their ids
+ * @throws {SampleData} one of them would carry sample data of the company to a customer; nothing of the transaction is done
  */
 export async function enqueueMails(
   transaction: Kysely<Schema>,
   mails: readonly QueuedMail[],
   origin: MailOrigin,
 ): Promise<readonly MailRow[]> {
+  for (const { template } of mails) refuseSampleMail(template);
   const rows = mails.map((mail) => mailRow(mail, origin, randomUUID()));
   await insertMails(transaction, rows);
   return rows;
@@ -140,7 +143,7 @@ interface LeaseOptions {
  * Takes up to `limit` due mails for one worker: first those never tried, then those that failed before, each oldest
  * first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its worker died) is taken
  * over and counts as a retry. Newsletters to many go last, and none whose lease ran out: it may have arrived, and what
- * becomes of it `server/campaigns` says.
+ * becomes of it `server/campaigns` says. What would carry sample data of the company stays where it is.
  * @throws {StorageUnavailable}
  */
 export async function leaseMails(
@@ -150,10 +153,12 @@ export async function leaseMails(
   now: number,
   { retries = limit, inHand = [] }: LeaseOptions = {},
 ): Promise<DueMail[]> {
+  const held = heldTemplates();
   const due = await database.write(async (transaction) => {
     const waiting = transaction
       .selectFrom('mails')
       .select('id')
+      .$if(held.length > 0, (query) => query.where('template', 'not in', held))
       .orderBy('next_attempt_at')
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked());
     const lease = (candidates: typeof waiting) =>

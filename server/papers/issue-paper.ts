@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { paperNumber } from '../../domain/papers/paper-number.ts';
 import { paperSchema, type Paper } from '../../domain/papers/paper.ts';
 import type { PaperRow, Schema } from '../database/schema.ts';
+import { refuseSampleData } from '../mail/sample-hold.ts';
 import type { ProvenDraft } from './papers.ts';
 
 /** What makes a paper be issued. */
@@ -31,12 +32,14 @@ export interface IssuedPaper {
  * that no number is missing or given twice, whenever the server is killed (§ 14 (4) no. 4 UStG). Others who draw from
  * the same series wait for this transaction.
  * @param now milliseconds since 1970 UTC
+ * @throws {SampleData} it would name the company by sample data; no number was drawn
  */
 export async function issuePaper(
   transaction: Kysely<Schema>,
   { draft, cause, email }: Issue,
   now: number,
 ): Promise<IssuedPaper> {
+  refuseSampleData('paper', draft.issuer);
   const date = germanDay(now);
   const series = `${draft.kind}:${date.slice(0, 4)}`;
   // an update that changes nothing takes the lock: from here on nobody else is between the question and the number

@@ -5,6 +5,7 @@ import { localPrice, type Cents } from '../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../domain/papers/giro-code.ts';
 import type { Paper, PaperLine, PaperOf, Party } from '../../domain/papers/paper.ts';
 import { amountsOf, totalsOf, type Totals } from '../../domain/papers/totals.ts';
+import { missingCompanyData } from '../content/missing-company-data.ts';
 import type { PaperKey } from '../mail/mail-key.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 
@@ -35,7 +36,7 @@ export interface PaperView {
   notes: string[];
   giro: { heading: string; text: string; alt: string } | null;
   closing: string;
-  /** of a paper that was not issued: across each sheet, and in a sentence above its text; null: it was */
+  /** of a paper that is a preview or a sample: across each sheet, and in a sentence above its text; null: it is neither */
   preview: { mark: string; text: string } | null;
   footer: string[][];
   /** with {page} and {pages} */
@@ -126,7 +127,11 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
               }),
             },
       closing: words.text('papers.closing'),
-      preview: isPreview ? { mark, text: words.text('papers.preview.text') } : null,
+      preview: isPreview
+        ? { mark, text: words.text('papers.preview.text') }
+        : missingCompanyData('paper', issuer).length > 0
+          ? { mark: words.text('papers.sample.mark'), text: words.text('papers.sample.text') }
+          : null,
       footer: footerOf(paper, words),
       pageOf: words.text('papers.footer.page'),
     },

@@ -62,6 +62,7 @@ const environment = z.object({
   ),
   DATABASE_POOL: z._default(whole(1, 200), 10),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'an address starting with smtp:// or smtps://')),
+  SAMPLE_MAIL: z._default(z.enum(['hold', 'send'], 'must be hold or send'), 'hold'),
   IMAP_URL: z.optional(address(['imap:', 'imaps:'], 'an address such as imaps://user:password@mail.example.com/INBOX')),
   MAIL_FROM: z.optional(mailbox),
   MAIL_TO: z.optional(mailbox),
@@ -129,6 +130,8 @@ export interface Config {
   databasePool: number;
   /** null: mails become files */
   smtpUrl: string | null;
+  /** `send`: the mail server delivers to nobody, so papers and mails with sample data of the company may leave */
+  sampleMail: 'hold' | 'send';
   /** null: mail that comes in stays in the mailbox */
   imap: ImapSetting | null;
   /** null: the e-mail of content/company.json */
@@ -215,6 +218,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     smtpUrl: values.SMTP_URL ?? null,
+    sampleMail: values.SAMPLE_MAIL,
     imap,
     mailFrom: values.MAIL_FROM ?? null,
     mailTo: values.MAIL_TO ?? null,

@@ -24,6 +24,7 @@ import { createLive, type Live } from '../desk/live.ts';
 import { createMailIntake } from '../incoming/mail-intake.ts';
 import { newsletterLink } from '../mail/compose-newsletter-mail.ts';
 import type { MailSetting } from '../mail/mail-frame.ts';
+import { setSampleRule } from '../mail/sample-hold.ts';
 import { queueStatus } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { fileTransport, smtpTransport, type MailTransport } from '../mail/transport.ts';
@@ -89,6 +90,7 @@ export interface ServiceEnvironment {
  */
 export async function createServices(config: Config, environment: ServiceEnvironment): Promise<Services> {
   const { logger, now, content } = environment;
+  setSampleRule({ holds: config.smtpUrl !== null && config.sampleMail === 'hold', issuer: () => content.issuer });
   const database = openDatabase(config, now, logger);
   const secrets = openSecrets(database, now);
   const metrics = new Registry();

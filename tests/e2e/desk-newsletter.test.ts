@@ -56,14 +56,14 @@ test('a newsletter is written in two languages, looked at, tried and sent, by so
   expect(mail).toMatch(/<img[^>]+src="data:image\/jpeg;base64,/);
   await expect.poll(() => page.textContent('pre')).toContain('the shop (');
   await press('Send a test to owner@example.com (English)');
-  expect((await site().mailTo('owner@example.com')).parsed.subject).toBe('[Test en] Spring on the plate');
+  expect((await site().mailTo('owner@example.com')).parsed.subject).toBe('[Test en] [Sample] Spring on the plate');
 
   await page.goto(page.url().replace(/\/preview.*/, '/send'));
   await expect.poll(() => page.textContent('main')).toContain('6 readers get it');
   await press('Send now to 6 readers');
   await page.waitForURL('**/progress');
   const german = await site().mailTo('reader1@example.org');
-  expect(german.parsed.subject).toBe('Frühling auf dem Teller');
+  expect(german.parsed.subject).toBe('[Muster] Frühling auf dem Teller');
   expect(german.parsed.html).toContain('Gabeln');
   expect(german.parsed.attachments.map(({ contentType }) => contentType)).toEqual(['image/jpeg']);
   const english = await site().mailTo('reader2@example.org');

@@ -196,7 +196,7 @@ describe('signing in', () => {
     await page.getByLabel('E-mail address').fill('ben@example.com');
     await button(page, 'Mail me a code').click();
     const mail = await site().mailTo('ben@example.com');
-    expect(mail.parsed.subject).toBe('Ihr Anmeldecode');
+    expect(mail.parsed.subject).toBe('[Muster] Ihr Anmeldecode');
     const code = /\b\d{4} \d{4}\b/.exec(mail.parsed.text ?? '')?.[0] ?? '';
     await page.getByLabel('Eight digits').fill('0000 0000');
     await button(page, 'Next').click();

@@ -125,7 +125,7 @@ describe('newsletter', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(mailsTo('ida@example.org').map((mail) => mail.parsed.subject)).toEqual([
-      'Please confirm your newsletter subscription',
+      '[Sample] Please confirm your newsletter subscription',
       expect.stringContaining('Welcome'),
     ]);
   });

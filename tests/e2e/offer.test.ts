@@ -86,7 +86,7 @@ describe('an offer', () => {
     await answerAtTheDesk(desk.page, '8,36');
     const first = await site().mailTo(
       'offer@example.org',
-      ({ parsed }) => parsed.subject?.startsWith('Unser Angebot') === true,
+      ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
     );
     const link = linkIn(first.parsed.text);
     expect(link).toMatch(/^\/de\/angebot\?token=/);
@@ -153,7 +153,10 @@ describe('an offer', () => {
     await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
     await answerAtTheDesk(desk, '8', 'Frietkraam');
     expectOnlyRefusals(refused);
-    const offer = await site().mailTo(email, ({ parsed }) => parsed.subject?.startsWith('Unser Angebot') === true);
+    const offer = await site().mailTo(
+      email,
+      ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
+    );
     const { page } = await visitor({ javaScript: false });
     const sums = async () => (await page.textContent('main'))?.match(/(inkl\.|ohne) MwSt\./g);
     await page.goto(linkIn(offer.parsed.text));
@@ -202,7 +205,10 @@ describe('an offer', () => {
     });
     expect(offers()).toBe(before + 1);
     expectOnlyRefusals(refused);
-    const mail = await site().mailTo(email, ({ parsed }) => parsed.subject?.startsWith('Unser Angebot') === true);
+    const mail = await site().mailTo(
+      email,
+      ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
+    );
     const link = linkIn(mail.parsed.text);
 
     const { page, errors } = await visitor({ javaScript: false, width: 360, height: 740 });

@@ -199,7 +199,10 @@ describe('ordering several products', () => {
     expect(await axeFindings(other)).toEqual([]);
     expect(orders(email)).toMatchObject([{ state: 'part-shipped' }]);
     const mail = (
-      await site().mailTo(email, ({ parsed }) => parsed.subject?.startsWith('Ein Teil Ihrer Bestellung') === true)
+      await site().mailTo(
+        email,
+        ({ parsed }) => parsed.subject?.startsWith('[Muster] Ein Teil Ihrer Bestellung') === true,
+      )
     ).parsed;
     expect(mail.text).toMatch(/Es folgt noch:\s+Messer \(CB-001\): 1 Packung/);
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^LS-\d{4}-00001\.pdf$/)]);

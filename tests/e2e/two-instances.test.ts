@@ -45,7 +45,7 @@ beforeAll(async () => {
   ({ token: session } = await database.write((transaction) =>
     openSession(transaction, operator, 'full', origin, Date.now()),
   ));
-  const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url };
+  const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, SAMPLE_MAIL: 'send' };
   instances = await Promise.all([startSite(env), startSite(env)]);
 });
 afterAll(async () => {

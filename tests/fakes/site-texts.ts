@@ -34,7 +34,7 @@ export const siteTexts: SiteTexts = {
     email: 'company@test.example',
     phone: '+49 40 1',
     country: 'DE',
-    managingDirectors: ['Ada Beispiel', 'Jan Muster'],
+    managingDirectors: ['Ada Bergmann', 'Jan Muster'],
     registerCourt: 'Amtsgericht Hamburg',
     registerNumber: 'HRB 123456',
     // with check digits that are right, as no sample value of the site has them

@@ -9,6 +9,7 @@ import type { CallOutcome } from '../../server/calls/call.ts';
 import type { Receipt } from '../../server/calls/submission-calls.ts';
 import { newsletterMaterial } from '../../server/content/newsletter-material.ts';
 import { createServices, type Services } from '../../server/start/services.ts';
+import type { SiteTexts } from '../../server/mail/site-texts.ts';
 import { siteTexts } from './site-texts.ts';
 
 export interface TestServices extends Services {
@@ -39,7 +40,10 @@ interface PageOptions {
 }
 
 /** The real services over a data folder of their own; nothing is delivered before `mail.runOnce()`. */
-export async function startServices(env: Record<string, string> = {}): Promise<TestServices> {
+export async function startServices(
+  env: Record<string, string> = {},
+  content: SiteTexts = siteTexts,
+): Promise<TestServices> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'site-test-'));
   const clock = { now: Date.now() };
   const log: string[] = [];
@@ -57,7 +61,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<T
   const services = await createServices(config, {
     logger,
     now: () => clock.now,
-    content: siteTexts,
+    content,
     calendar: () => ({ opens: 9 * 60, closes: 17 * 60, isHoliday: () => false }),
     material: newsletterMaterial(),
     random: () => 0.5,
