@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { buildSite } from './build.ts';
-import { serverCommand, serverEnvironment } from './server-command.ts';
 import { ConfigError, parseConfig } from '../server/start/config.ts';
 import { ContentError } from '../server/content/files.ts';
 
@@ -18,7 +17,7 @@ try {
   process.exit(1);
 }
 // The server takes this process's place: same id, same terminal, and none of the memory that building took.
-if (process.execve)
-  process.execve(process.execPath, [process.execPath, ...serverCommand], { ...process.env, ...serverEnvironment });
+const server = 'scripts/serve.mjs';
+if (process.execve) process.execve(process.execPath, [process.execPath, server], process.env);
 // where there is no such call (Windows)
-else spawnSync(process.execPath, serverCommand, { stdio: 'inherit' });
+else spawnSync(process.execPath, [server], { stdio: 'inherit' });

@@ -7,7 +7,6 @@ import { makeDatabase, type BenchDatabase, type DatabaseKind } from '../../tests
 import { peopleAtWork } from '../../tests/bench/desk-pages.ts';
 import { startServerProcess, type ServerProcess } from '../../tests/bench/server-process.ts';
 import { startPostgres } from '../../tests/fakes/postgres.ts';
-import { serverCommand } from '../server-command.ts';
 
 // `npm run bench:publish -- [--times 3] [--only sqlite|postgres]`
 // How long it takes from the press of "Publish" on a changed price until all four languages of the shop show it: on a
@@ -41,8 +40,7 @@ interface Desk {
 }
 
 async function startDesk(name: string, database: BenchDatabase, dataDir: string): Promise<Desk> {
-  const options = serverCommand.filter((part) => part.startsWith('--'));
-  const server = await startServerProcess({ ...database.env, DATA_DIR: dataDir, DESK: 'on', DESK_PORT: '0' }, options);
+  const server = await startServerProcess({ ...database.env, DATA_DIR: dataDir, DESK: 'on', DESK_PORT: '0' });
   const said = () => /The desk: (http:\S+) /.exec(server.output())?.[1];
   while (said() === undefined) await new Promise((resolve) => setTimeout(resolve, pause));
   return { name, server, url: said() ?? '', dataDir };

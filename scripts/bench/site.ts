@@ -4,7 +4,6 @@ import { createServer, request as ask, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { serverCommand, serverEnvironment } from '../server-command.ts';
 
 export interface BenchSite {
   url: string;
@@ -19,7 +18,7 @@ export interface BenchSite {
 export async function startBenchSite(env: Record<string, string> = {}): Promise<BenchSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bench-site-'));
   const started = performance.now();
-  const child = spawn(process.execPath, serverCommand, {
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -31,7 +30,6 @@ export async function startBenchSite(env: Record<string, string> = {}): Promise<
       RATE_LIMIT_PAGES: '2000000',
       MAIL_RECEIPTS_PER_SENDER: '0',
       MAIL_RECEIPTS_PER_HOUR: '0',
-      ...serverEnvironment,
       ...env,
       DATA_DIR: dataDir,
     },

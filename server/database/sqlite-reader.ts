@@ -162,7 +162,7 @@ function startThread(path: string, onEnd: () => void): Thread {
     env: {},
     execArgv: [],
     name: 'database reader',
-    // rows are handed on at once: a small nursery does, as for the server itself (scripts/server-command.ts)
+    // rows are handed on at once: a small nursery does
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 3 },
   });
   worker.unref();

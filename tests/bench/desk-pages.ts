@@ -1,7 +1,6 @@
 import { openDatabase } from '../../server/database/open-database.ts';
 import { addOperator } from '../../server/people/operators.ts';
 import { openSession } from '../../server/people/sessions.ts';
-import { serverCommand, serverEnvironment } from '../../scripts/server-command.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { processorTime, residentMemory } from './process-accounts.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
@@ -104,10 +103,8 @@ export interface DeskServer {
 }
 
 export async function startDeskServer(database: BenchDatabase, desk: 'on' | 'off'): Promise<DeskServer> {
-  // as in operation (scripts/server-command.ts)
-  const options = serverCommand.filter((part) => part.startsWith('--'));
-  const env = { ...serverEnvironment, ...database.env, DESK: desk, DESK_PORT: '0', MAIL_PER_SECOND: '1' };
-  const server = await startServerProcess(env, options);
+  const env = { ...database.env, DESK: desk, DESK_PORT: '0', MAIL_PER_SECOND: '1' };
+  const server = await startServerProcess(env);
   // said after the site's own line
   const said = () => /The desk: (http:\S+|not) /.exec(server.output())?.[1];
   for (let tries = 0; said() === undefined && tries < 500; tries += 1)

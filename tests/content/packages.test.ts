@@ -9,8 +9,7 @@ const unnamed: Readonly<Record<string, string>> = {
   node: 'the Node that npm scripts run on',
   typescript: '`tsc` of `npm run types`',
   '@react-router/node': 'asked for by @react-router/dev',
-  '@fontsource-variable/figtree': 'what app/fonts is cut from (imagery/fonts/README.md)',
-  '@fontsource-variable/fraunces': 'what app/fonts is cut from (imagery/fonts/README.md)',
+  'patch-package': 'applies patches/ after an install',
 };
 
 const folders = ['app', 'desk', 'domain', 'server', 'scripts', 'tests'];

@@ -1,9 +1,17 @@
-import { render } from '@react-email/render';
 import { createElement } from 'react';
 import { asPlainText, type MailContent } from '../mail-content.ts';
 import { MailDocument } from './mail-document.ts';
 
+/** Mail programs choose by it how they lay out. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** Both bodies of a mail. */
 export async function renderMail(content: MailContent): Promise<{ html: string; text: string }> {
-  return { html: await render(createElement(MailDocument, { content })), text: asPlainText(content) };
+  // a server that has just started answers sooner without it
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  return {
+    html: doctype + renderToStaticMarkup(createElement(MailDocument, { content })),
+    text: asPlainText(content),
+  };
 }
