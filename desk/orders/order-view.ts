@@ -37,6 +37,7 @@ export async function viewOfOrder(
   const left = linesLeft(
     order.priced.lines,
     shipments.map(({ quantities }) => quantities),
+    found.gone,
   );
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
@@ -153,6 +154,8 @@ export async function viewOfOrder(
     })),
     next: mayWork
       ? nextStates(order)
+          // it is withdrawn from by its withdrawals
+          .filter((to) => to !== 'withdrawn')
           // the rest of an order leaves by the form of its shipments
           .filter((to) => to !== 'shipped' || order.state !== 'part-shipped')
           // several invoices are paid one by one

@@ -25,9 +25,17 @@ export type MailTemplate =
   | 'offer'
   | 'offer-change'
   | 'payment-reminder'
+  | WithdrawalTemplate
   | OrderStepTemplate;
 type CompanyTemplate = 'company-notice' | 'order-notice';
 type SenderTemplate = 'receipt' | 'withdrawal-receipt' | 'newsletter-confirmation' | 'order-receipt';
+/** follow what somebody at the desk did about a withdrawal; `noted`: entered it, because it came by another way */
+export type WithdrawalTemplate =
+  | 'withdrawal-noted'
+  | 'withdrawal-accepted'
+  | 'withdrawal-refused'
+  | 'withdrawal-refunded'
+  | 'withdrawal-revoked';
 /** follow a step that somebody at the desk took with an order */
 export type OrderStepTemplate =
   | 'order-confirmation'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readOrderList } from '../orders/order-list.ts';
 import { line, mailAddress } from './fields.ts';
 import type { Form } from './form.ts';
 
@@ -10,6 +11,14 @@ export const withdrawalSchema = z.strictObject({
   name: line({ min: [1, 'validation.name.required'], max: [100, 'validation.name.max'] }),
   contract: line({ min: [1, 'validation.contract.required'], max: [500, 'validation.contract.max'] }),
   email: mailAddress(),
+  /** from the page of an order: its signed token, which is not stored */
+  order: z.optional(line({ max: [200, 'validation.contract.max'] })),
+  /** from there, too: what is withdrawn from, as `writeOrderList` writes it; stored in words */
+  items: z.optional(
+    line({ max: [6000, 'validation.withdrawalItems'] }).check(
+      z.refine((value) => value === '' || readOrderList(value) !== null, 'validation.withdrawalItems'),
+    ),
+  ),
 });
 
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
@@ -19,13 +28,19 @@ export const withdrawalForm = {
   kind: 'withdrawal',
   call: 'withdraw-contract',
   schema: withdrawalSchema,
-  labels: { name: 'mail.fields.name', contract: 'mail.fields.contract', email: 'mail.fields.email' },
+  labels: {
+    name: 'mail.fields.name',
+    contract: 'mail.fields.contract',
+    items: 'mail.fields.items',
+    email: 'mail.fields.email',
+    order: 'mail.fields.orderNumber',
+  },
   consent: false,
   proof: 'statutory',
   stored: 'submission',
   mails: [
-    { template: 'withdrawal-receipt', to: 'sender', fields: ['name', 'contract', 'email'] },
-    { template: 'company-notice', to: 'company', fields: ['name', 'contract', 'email'] },
+    { template: 'withdrawal-receipt', to: 'sender', fields: ['name', 'contract', 'items', 'email'] },
+    { template: 'company-notice', to: 'company', fields: ['name', 'contract', 'items', 'email'] },
   ],
   budget: 'withdrawals',
   person: { email: 'email', phone: null },

@@ -13,14 +13,19 @@ export interface LineLeft {
   readonly left: number;
 }
 
-/** What is out of an order and what is still to come. @param shipments what each of its shipments took along */
+/**
+ * What is out of an order and what is still to come.
+ * @param shipments what each of its shipments took along
+ * @param gone what was withdrawn from or called off: it does not leave any more
+ */
 export const linesLeft = (
   lines: readonly { readonly itemNo: string; readonly quantity: number }[],
   shipments: readonly Quantities[],
+  gone: Quantities = new Map(),
 ): LineLeft[] =>
   lines.map(({ itemNo, quantity: ordered }) => {
     const shipped = shipments.reduce((sum, shipment) => sum + (shipment.get(itemNo) ?? 0), 0);
-    return { itemNo, ordered, shipped, left: ordered - shipped };
+    return { itemNo, ordered, shipped, left: Math.max(0, ordered - (gone.get(itemNo) ?? 0) - shipped) };
   });
 
 /**

@@ -163,6 +163,8 @@ const bodies = {
     lines,
     /** null: an order is called off that was never invoiced; the paper then is none for the books */
     invoice: z.nullable(z.strictObject({ number: text(40), date: day, suppliedOn: z.nullable(day) })),
+    /** only a part of the invoice is taken back */
+    part: z.optional(z.literal(true)),
     /** only what had not been shipped of the order is called off */
     rest: z.optional(z.literal(true)),
     /** some of what is called off had been delivered, and is to come back */
@@ -229,30 +231,4 @@ export function contradictionIn(draft: PaperDraft): string | null {
   if (draft.lines.some((line) => Math.abs(amountsOf(line).vatCents - roundedVatOf(line)) > most))
     return 'a line has another tax than its rate gives';
   return null;
-}
-
-/** What takes an invoice back: its lines with their quantities turned, so that both together are nothing. */
-export function cancellationOf(invoice: PaperOf<'invoice'>, reason: string | null): PaperDraft {
-  const {
-    number,
-    date,
-    suppliedOn,
-    deliveries: _deliveries,
-    isPart: _isPart,
-    payment: _payment,
-    kind: _kind,
-    lines: charged,
-    ...common
-  } = invoice;
-  return {
-    ...common,
-    kind: 'cancellation',
-    lines: charged.map((line) => ({
-      ...line,
-      quantity: -line.quantity,
-      ...(line.vatCents !== undefined && { vatCents: 0 - line.vatCents }),
-    })),
-    invoice: { number, date, suppliedOn },
-    reason,
-  };
 }

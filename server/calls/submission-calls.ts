@@ -1,5 +1,6 @@
 import type { Form, FormInput } from '../../domain/forms/form.ts';
 import { forms, type SubmissionKind } from '../../domain/forms/forms.ts';
+import type { Withdrawal } from '../../domain/forms/withdrawal.ts';
 import type { Clock } from '../database/database.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import { confirmNewsletter, type Confirmation } from '../submissions/confirm-newsletter.ts';
@@ -11,12 +12,14 @@ import type { AcceptedOrder, OrderStore } from '../orders/store-order.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import {
   submissionReceiver,
+  type Accepted,
   type ReceiptState,
   type SubmissionContext,
   type SubmissionForm,
 } from '../submissions/receive-submission.ts';
 import { requestNewsletter } from '../submissions/request-newsletter.ts';
 import { unsubscribeNewsletter, type Unsubscription } from '../submissions/unsubscribe-newsletter.ts';
+import { receiveWithdrawal } from '../withdrawals/receive-withdrawal.ts';
 import { defineCall, type Call, type CallProtection, type Caller } from './call.ts';
 
 /** What the visitor is told about a stored submission. */
@@ -78,11 +81,14 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
   });
 
   /** A form whose content is stored, then the mail worker is told. */
-  function submission(form: SubmissionForm): Call<Receipt> {
-    const run = async (input: Readonly<Record<string, string | undefined>>, caller: Caller, proven: boolean) => {
+  function submission<Input extends FormInput>(
+    form: SubmissionForm & Form<Input>,
+    store: (input: Input, context: SubmissionContext) => Promise<Accepted>,
+  ): Call<Receipt> {
+    const run = async (input: Input, caller: Caller, proven: boolean) => {
       const { language, idempotencyKey, address } = caller;
       const context = { language, idempotencyKey, sender: { address, proven }, now: now() };
-      const { inquiryNumber, receivedAt, receipt, repeated } = await receive(form, input, context);
+      const { inquiryNumber, receivedAt, receipt, repeated } = await store(input, context);
       counters.increment(repeated ? 'submissions_repeated' : 'submissions_accepted', form.call);
       mail.wake();
       return { inquiryNumber, receivedAt: new Date(receivedAt).toISOString(), receipt };
@@ -127,7 +133,16 @@ export function createSubmissions({ store, protection, mail, now }: SubmissionPa
   const offerSetting = () => ({ ...store, versions: store.catalogue().versions, now: now() });
 
   const stored = new Map<SubmissionKind, Call<Receipt>>();
-  for (const form of Object.values(forms)) if (form.stored === 'submission') stored.set(form.kind, submission(form));
+  for (const form of Object.values(forms))
+    if (form.stored === 'submission' && form.kind !== 'withdrawal')
+      stored.set(
+        form.kind,
+        submission<FormInput>(form, (input, context) => receive(form, input, context)),
+      );
+  stored.set(
+    'withdrawal',
+    submission<Withdrawal>(forms.withdrawal, (input, context) => receiveWithdrawal(store, receive, input, context)),
+  );
 
   return {
     call: (kind) => {

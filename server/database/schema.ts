@@ -7,6 +7,7 @@ import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { ItemKind } from '../../domain/item-kinds.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
 import type { ViesResult } from '../../domain/orders/union-vat-id.ts';
+import type { RefusalReason, WithdrawalChannel, WithdrawalState } from '../../domain/orders/withdrawal.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
 import type { WorkState } from '../../domain/work-state.ts';
 
@@ -533,6 +534,47 @@ export interface PaymentReminderRow {
   of_paper: number | null;
 }
 
+/** How far a consumer's withdrawal has come. What was declared is its submission, which has the same id. */
+export interface WithdrawalRow {
+  /** of the submission that declares it */
+  id: string;
+  /** null: nobody knows yet which order it is about, or it is about none */
+  order_id: string | null;
+  state: WithdrawalState;
+  channel: WithdrawalChannel;
+  received_at: number;
+  /** when it was tied to the order */
+  tied_at: number | null;
+  /** null: by itself */
+  tied_by: string | null;
+  decided_at: number | null;
+  decided_by: string | null;
+  /** why it was refused */
+  refusal: RefusalReason | null;
+  /** what the buyer is told with the decision */
+  note: Generated<string>;
+  /** 1: the goods are to come back; null: nobody has said yet */
+  needs_return: number | null;
+  /** YYYY-MM-DD, the last day to send them back */
+  return_by: string | null;
+  /** YYYY-MM-DD, when they were proven to be on their way */
+  dispatched_on: string | null;
+  /** YYYY-MM-DD, when they were back */
+  returned_on: string | null;
+  settled_at: number | null;
+  settled_by: string | null;
+  revoked_at: number | null;
+  revoked_by: string | null;
+  revoked_because: Generated<string>;
+}
+
+/** What a withdrawal takes back of its order, in packs or sets. */
+export interface WithdrawalLineRow {
+  withdrawal_id: string;
+  item_no: string;
+  quantity: number;
+}
+
 /** An invoice over deliveries of an order that somebody noted as paid. */
 export interface InvoicePaymentRow {
   paper_number: string;
@@ -847,6 +889,8 @@ export interface Schema {
   order_steps: OrderStepRow;
   payment_reminders: PaymentReminderRow;
   invoice_payments: InvoicePaymentRow;
+  withdrawals: WithdrawalRow;
+  withdrawal_lines: WithdrawalLineRow;
   offers: OfferRow;
   offer_changes: OfferChangeRow;
   answers: AnswerRow;

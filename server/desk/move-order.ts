@@ -1,16 +1,23 @@
+import type { Kysely } from 'kysely';
 import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { isLocale } from '../../domain/locale.ts';
 import type { OrderStepTemplate } from '../../domain/forms/form.ts';
 import { mayBecome, type OrderKind, type OrderState } from '../../domain/orders/order-state.ts';
+import { effectiveLines } from '../../domain/orders/effective-order.ts';
 import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { addPayment, chargedByDelivery } from '../orders/invoices-by-delivery.ts';
 import { lockOrder, takeStep } from '../orders/order-steps.ts';
 import { setPaymentDue } from '../orders/payment-due.ts';
+import { readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
-/** `changed`: somebody else took a step meanwhile; `not-allowed`: the order cannot go there from where it stands. */
-export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'unknown';
+/**
+ * `changed`: somebody else took a step meanwhile; `not-allowed`: the order cannot go there from where it stands;
+ * `withdrawn`: its buyer has withdrawn from all of it, or may have.
+ */
+export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'withdrawn' | 'unknown';
 
 interface Wanted {
   id: string;
@@ -56,6 +63,9 @@ export async function moveOrder(
     if (row.revision !== revision) return 'changed';
     // what is left of an order leaves with a delivery note of its own, or is called off: server/orders/ship-order.ts
     if (!mayBecome(row, to) || (row.state === 'part-shipped' && to === 'shipped')) return 'not-allowed';
+    // an order is withdrawn from by its withdrawals: server/withdrawals
+    if (to === 'withdrawn') return 'not-allowed';
+    if ((to === 'confirmed' || to === 'shipped') && (await isAllWithdrawn(transaction, id))) return 'withdrawn';
     if (to === 'paid') {
       // where deliveries have invoices of their own, one press does not pay several of them, nor what is not charged yet
       const charged = await chargedByDelivery(transaction, id);
@@ -87,4 +97,9 @@ export async function moveOrder(
     );
     return 'done';
   });
+}
+
+async function isAllWithdrawn(reader: Kysely<Schema>, id: string): Promise<boolean> {
+  const found = await readOrderWithPapers(reader, { id });
+  return found !== null && effectiveLines(found.order.priced.lines, found.gone).length === 0;
 }

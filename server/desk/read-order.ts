@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { MailRow, OrderStepRow, PaymentReminderRow } from '../database/schema.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { Quantities } from '../../domain/orders/shipments.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { demandsOf, firstDue, paymentsOf, remindersOf } from '../orders/payment-due.ts';
 import { readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { notCharged, type Shipment } from '../papers/papers-of-order.ts';
+import type { OrderWithdrawal } from '../withdrawals/withdrawals-of.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
@@ -31,6 +33,10 @@ export interface ReadOrder {
   steps: (Pick<OrderStepRow, 'state' | 'at'> & { operator: string | null; paper: string | null })[];
   /** of an order that leaves in parts, oldest first */
   shipments: readonly Shipment[];
+  /** what was withdrawn from or called off */
+  gone: Quantities;
+  /** oldest first */
+  withdrawals: readonly OrderWithdrawal[];
   /** those that were not taken back, oldest first */
   invoices: InvoiceOfOrder[];
   /** of which of the shipments no invoice charges what left */
@@ -99,7 +105,7 @@ export async function readOrder(
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
-  const { order, shipments } = found.papers;
+  const { order, shipments, gone, withdrawals } = found.papers;
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
   );
@@ -118,7 +124,7 @@ export async function readOrder(
     due === undefined ? null : { paper: due.paper.number, ofPaper: 1 + remindersOf(due, reminders).length };
   const steps = found.steps.map(({ detail, ...step }) => ({ ...step, paper: paperIn(detail) }));
   const open = notCharged(found.papers).map(({ number }) => number);
-  return { order, steps, shipments, invoices, notCharged: open, nextReminder, mails, reminders };
+  return { order, steps, shipments, gone, withdrawals, invoices, notCharged: open, nextReminder, mails, reminders };
 }
 
 const detailSchema = z.object({ paper: z.optional(z.string()) });

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../domain/forms/form.ts';
+import type { MailTemplate, WithdrawalTemplate } from '../../domain/forms/form.ts';
 import type { ReceiptKind, SubmissionKind } from '../../domain/forms/forms.ts';
 import { isLocale, localeTags, type Locale } from '../../domain/locale.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
@@ -21,6 +21,7 @@ import { deskCode, planRefused } from './compose-desk-mail.ts';
 import { composeOfferChange, composeOfferMail } from './compose-offer-mail.ts';
 import { composeOrderMail, type OrderMailTemplate } from './compose-order-mail.ts';
 import { composeReminderMail } from './compose-reminder-mail.ts';
+import { composeWithdrawalMail, type DueWithdrawal } from './compose-withdrawal-mail.ts';
 import { composePaperMail, paperFile } from './compose-paper-mail.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { fieldLabels, type MailKey } from './mail-key.ts';
@@ -40,6 +41,8 @@ export interface DueMail {
   wish: string | null;
   /** the reminder that the mail is */
   reminder: PaymentReminderRow | null;
+  /** the withdrawal that the mail is about */
+  withdrawal: DueWithdrawal | null;
   /** what was planned for the site and did not go live */
   plan: ContentPlanRow | null;
 }
@@ -60,6 +63,11 @@ const aboutOrder =
     const composed = await composeOrderMail(template, storedOrder(order), mail, paper, setting);
     return paper ? { ...composed, attachments: [await paperFile(paper, setting)] } : composed;
   };
+
+const aboutWithdrawal =
+  (template: WithdrawalTemplate): Composer =>
+  ({ order, withdrawal }, _language, setting) =>
+    order && withdrawal && composeWithdrawalMail(template, storedOrder(order), withdrawal, setting);
 
 /** How each mail is made of the rows it is about; null: they do not belong together. */
 const composers: Readonly<Record<MailTemplate, Composer>> = {
@@ -94,6 +102,11 @@ const composers: Readonly<Record<MailTemplate, Composer>> = {
     paper && mail.recipient ? composePaperMail(mail.recipient, paper, setting) : null,
   answer: ({ mail, answer, submission }, _language, setting) =>
     answer && submission && mail.recipient ? composeAnswer(mail.recipient, answer, submission, setting) : null,
+  'withdrawal-noted': aboutWithdrawal('withdrawal-noted'),
+  'withdrawal-accepted': aboutWithdrawal('withdrawal-accepted'),
+  'withdrawal-refused': aboutWithdrawal('withdrawal-refused'),
+  'withdrawal-refunded': aboutWithdrawal('withdrawal-refunded'),
+  'withdrawal-revoked': aboutWithdrawal('withdrawal-revoked'),
   'order-notice': aboutOrder('order-notice'),
   'order-receipt': aboutOrder('order-receipt'),
   'order-confirmation': aboutOrder('order-confirmation'),

@@ -1,6 +1,7 @@
 import { isLocale } from '../../domain/locale.ts';
 import type { PaperRow } from '../database/schema.ts';
 import { paperOf } from '../papers/issue-paper.ts';
+import { namedKind } from '../papers/paper-view.ts';
 import { mailContent, type AttachedFile, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import type { TextKey } from './mail-key.ts';
 
@@ -8,7 +9,7 @@ import type { TextKey } from './mail-key.ts';
 export async function composePaperMail(to: string, row: PaperRow, setting: MailSetting): Promise<ComposedMail> {
   const paper = paperOf(row);
   const language = isLocale(row.language) ? row.language : 'en';
-  const kind = paper.kind === 'cancellation' && paper.invoice === null ? 'calledOff' : paper.kind;
+  const kind = namedKind(paper);
   const text = (key: TextKey, parameters?: Record<string, string>) => setting.texts.message(language, key, parameters);
   const { name } = paper.customer;
   return {

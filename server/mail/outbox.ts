@@ -4,6 +4,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { interrupted, recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
+import { findWithdrawal } from '../withdrawals/withdrawals-of.ts';
 import type { DueMail } from './compose-mail.ts';
 import { heldTemplates, refuseSampleMail } from './sample-hold.ts';
 
@@ -274,12 +275,15 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
     mail.paper_id === null || !isAboutOffer(mail)
       ? undefined
       : await reader.selectFrom('offers').selectAll().where('paper_id', '=', mail.paper_id).executeTakeFirst();
+  const withdrawal =
+    mail.submission_id === null || order === undefined ? undefined : await findWithdrawal(reader, mail.submission_id);
   const plan = isAboutPlan(mail)
     ? await reader.selectFrom('content_plans').selectAll().where('id', '=', mail.id).executeTakeFirst()
     : undefined;
   return {
     mail,
     plan: plan ?? null,
+    withdrawal: withdrawal === undefined ? null : { withdrawal, refund: null },
     submission: submission ?? null,
     subscription: subscription ?? null,
     order: order ?? null,

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { OrderState, Payment } from '../../domain/orders/order-state.ts';
+import { takenBackBy } from '../../domain/papers/credit.ts';
 import type { Paper, PaperOf } from '../../domain/papers/paper.ts';
 import type { Schema } from '../database/schema.ts';
 import { paperOf } from '../papers/issue-paper.ts';
+import { hasOpenWithdrawal } from '../withdrawals/withdrawals-of.ts';
 
 /** A paper that asks for money by a day. */
 export type Demand = (PaperOf<'confirmation'> | PaperOf<'invoice'>) & { readonly payment: { readonly due: string } };
@@ -49,7 +51,7 @@ export async function demandsOf(
     .orderBy('number')
     .execute();
   const papers = rows.map((row) => ({ id: row.id, paper: paperOf(row) }));
-  const takenBack = new Set(papers.map(({ paper }) => (paper.kind === 'cancellation' ? paper.invoice?.number : null)));
+  const takenBack = new Set(papers.map(({ paper }) => takenBackBy(paper)));
   const asking = papers.flatMap(({ id, paper }) =>
     asksForMoney(paper) && !takenBack.has(paper.number) ? [{ id, paper, dueOn: paper.payment.due }] : [],
   );
@@ -106,6 +108,8 @@ async function dueDay(
   const isOwed = owing[order.payment] === order.state;
   const isInParts = order.payment === 'invoice' && order.state === 'part-shipped';
   if (!isOwed && !isInParts) return null;
+  // nobody pays for what may be withdrawn from
+  if (await hasOpenWithdrawal(transaction, order.id)) return null;
   const first = firstDue(await demandsOf(transaction, order));
   if (first === undefined) return null;
   // what was delivered is owed at once, what is charged as a whole when all of it is out

@@ -7,7 +7,7 @@ import { countIn } from '../content/fact-values.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { issuePaper } from '../papers/issue-paper.ts';
-import { causeOfShipment, readOrderWithPapers } from '../papers/order-with-papers.ts';
+import { causeOfShipment, goneForSure, readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { draftForRest, draftForShipment, quantitiesOf, type NotNow } from '../papers/papers-of-order.ts';
 import type { ProvenDraft } from '../papers/papers.ts';
 import type { WritePaperSetting } from '../papers/write-paper.ts';
@@ -53,14 +53,15 @@ export async function shipOrder(
   const { database, texts, now } = setting;
   const found = await database.read((reader) => readOrderWithPapers(reader, { id }));
   if (found === null || found.isRestricted) return { problem: 'unknown' };
-  const { order, shipments } = found;
+  const { order, shipments, gone } = found;
   if (order.revision !== revision) return { problem: 'changed' };
   if (!mayShip(order)) return { problem: 'not-allowed' };
-  const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
+  const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
   const itemNos = beyondOrder(left, quantities);
   if (itemNos.length > 0) return { problem: 'beyond', itemNos };
   if ([...quantities.values()].every((quantity) => quantity === 0)) return { problem: 'nothing' };
-  const isWhole = isLast(left, quantities);
+  // what may be withdrawn from is held back until somebody says so: if not, it still has to leave
+  const isWhole = isLast(linesLeft(order.priced.lines, quantitiesOf(shipments), goneForSure(found)), quantities);
   return takeStepWithPaper(setting, actor, order, {
     draft: draftForShipment(found, quantities, tracking, texts, now),
     cause: causeOfShipment(id, shipments.length + 1),

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../content/escape-markup.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { InvoiceLike, Party, VatTreatment } from '../../domain/papers/paper.ts';
+import { correctedBy } from '../../domain/papers/credit.ts';
+import type { InvoiceLike, PaperLine, Party, VatTreatment } from '../../domain/papers/paper.ts';
 import { amountsOf, totalsOf } from '../../domain/papers/totals.ts';
 
 /** An element: its name, its attributes where it has any, and what stands in it. */
@@ -54,7 +55,10 @@ const units = { pack: 'XPK', set: 'SET', piece: 'H87', flat: 'C62' } as const;
  * An invoice, or what takes one back, as the CrossIndustryInvoice of EN 16931 (ZUGFeRD 2.3, Factur-X 1.07, profile
  * EN 16931): https://www.ferd-net.de. Elements stand in the order that the schema demands.
  */
-export function invoiceXml(paper: InvoiceLike): string {
+export function invoiceXml(written: InvoiceLike): string {
+  const isCredit = correctedBy(written) !== null;
+  // a credit note says what is credited in amounts above zero
+  const paper = isCredit ? { ...written, lines: written.lines.map(turnedLine) } : written;
   const invoice = element(
     'rsm:CrossIndustryInvoice',
     [
@@ -64,8 +68,8 @@ export function invoiceXml(paper: InvoiceLike): string {
       ),
       element('rsm:ExchangedDocument', [
         text('ram:ID', paper.number),
-        // 380: invoice; 384: corrected invoice, with what it corrects taken back
-        text('ram:TypeCode', paper.kind === 'invoice' ? '380' : '384'),
+        // 380: invoice; 384: corrected invoice, with what it corrects taken back; 381: credit note, over a part of one
+        text('ram:TypeCode', paper.kind === 'invoice' ? '380' : isCredit ? '381' : '384'),
         day('ram:IssueDateTime', paper.date),
         note(paper),
       ]),
@@ -85,6 +89,12 @@ export function invoiceXml(paper: InvoiceLike): string {
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${invoice}\n`;
 }
+
+const turnedLine = (line: PaperLine): PaperLine => ({
+  ...line,
+  quantity: 0 - line.quantity,
+  ...(line.vatCents !== undefined && { vatCents: 0 - line.vatCents }),
+});
 
 /** Who the company is by law (§ 35a GmbHG), and why an invoice was taken back. */
 function note(paper: InvoiceLike): Content {

@@ -1,14 +1,22 @@
 import type { Kysely } from 'kysely';
+import { addQuantities } from '../../domain/orders/effective-order.ts';
 import type { Quantities } from '../../domain/orders/shipments.ts';
+import { withdrawnOf } from '../../domain/orders/withdrawal.ts';
+import { correctedBy, takenBackBy, type Credit } from '../../domain/papers/credit.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
 import type { Schema } from '../database/schema.ts';
 import { storedOrder } from '../orders/stored-order.ts';
+import { withdrawalsOf, type OrderWithdrawal } from '../withdrawals/withdrawals-of.ts';
 import { paperOf } from './issue-paper.ts';
 import type { OrderForPapers, Shipment } from './papers-of-order.ts';
 
 export interface OrderWithPapers extends OrderForPapers {
   /** invoices that were cancelled: another may follow */
   takenBack: number;
+  /** oldest first */
+  withdrawals: readonly OrderWithdrawal[];
+  /** what was called off after the first parts had left */
+  calledOff: Quantities;
   isRestricted: boolean;
 }
 
@@ -37,7 +45,7 @@ export async function shipmentsOf(
   });
 }
 
-const quantitiesOf = ({ lines }: PaperOf<'delivery-note'>): Quantities =>
+const quantitiesOf = ({ lines }: Pick<PaperOf<'delivery-note' | 'cancellation'>, 'lines'>): Quantities =>
   new Map(lines.flatMap(({ itemNo, quantity }) => (itemNo === null ? [] : [[itemNo, quantity] as const])));
 
 /** An order with what its papers need of it; null: there is none. */
@@ -65,9 +73,11 @@ export async function readOrderWithPapers(
     .orderBy('issued_at')
     .execute();
   const written = papers.map(paperOf);
-  const takenBack = new Set(
-    written.map((paper) => (paper.kind === 'cancellation' ? paper.invoice?.number : undefined)),
+  const takenBack = new Set(written.map(takenBackBy));
+  const calledOff = addQuantities(
+    written.flatMap((paper) => (paper.kind === 'cancellation' && paper.rest === true ? [quantitiesOf(paper)] : [])),
   );
+  const withdrawals = await withdrawalsOf(reader, row.id);
   return {
     order: storedOrder(row),
     steps,
@@ -75,7 +85,19 @@ export async function readOrderWithPapers(
     invoices: written.filter(
       (paper): paper is PaperOf<'invoice'> => paper.kind === 'invoice' && !takenBack.has(paper.number),
     ),
+    credits: written.filter((paper): paper is Credit => {
+      const corrected = correctedBy(paper);
+      return corrected !== null && !takenBack.has(corrected);
+    }),
+    withdrawals,
+    calledOff,
+    withdrawn: withdrawnOf(withdrawals),
+    gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),
     takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,
     isRestricted: row.restricted_at !== null,
   };
 }
+
+/** What the order no longer comes to, whatever becomes of a withdrawal that nobody has decided on yet. */
+export const goneForSure = ({ calledOff, withdrawals }: OrderWithPapers): Quantities =>
+  addQuantities([calledOff, withdrawnOf(withdrawals.filter(({ state }) => state !== 'open'))]);

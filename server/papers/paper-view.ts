@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { localeTags } from '../../domain/locale.ts';
 import { localPrice, type Cents } from '../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../domain/papers/giro-code.ts';
-import type { Paper, PaperLine, PaperOf, Party } from '../../domain/papers/paper.ts';
+import type { Paper, PaperKind, PaperLine, PaperOf, Party } from '../../domain/papers/paper.ts';
 import { amountsOf, totalsOf, type Totals } from '../../domain/papers/totals.ts';
 import { missingCompanyData } from '../content/missing-company-data.ts';
 import type { PaperKey } from '../mail/mail-key.ts';
@@ -147,8 +147,14 @@ function payableOf(paper: Paper): Cents | null {
 }
 
 function titleOf(paper: Paper, { text }: Words): string {
-  const kind = paper.kind === 'cancellation' && paper.invoice === null ? 'calledOff' : paper.kind;
-  return text(`papers.kind.${kind}`, { number: paper.number });
+  return text(`papers.kind.${namedKind(paper)}`, { number: paper.number });
+}
+
+/** What a paper is called: what takes back an order, an invoice, or a part of one has each its name. */
+export function namedKind(paper: Paper): PaperKind | 'calledOff' | 'correction' {
+  if (paper.kind !== 'cancellation') return paper.kind;
+  if (paper.invoice === null) return 'calledOff';
+  return paper.part === true ? 'correction' : 'cancellation';
 }
 
 /** As the post reads it; the country only where the letter leaves Germany, in German and capitals (DIN 5008). */
@@ -198,7 +204,10 @@ function introOf(paper: Paper, { text, day }: Words): string {
     if (paper.rest === true) return text('papers.intro.restCalledOff');
     return text(paper.returned === true ? 'papers.intro.calledOffReturned' : 'papers.intro.calledOff');
   }
-  return text('papers.intro.cancellation', { invoice: paper.invoice.number, date: day(paper.invoice.date) });
+  return text(`papers.intro.${paper.part === true ? 'correction' : 'cancellation'}`, {
+    invoice: paper.invoice.number,
+    date: day(paper.invoice.date),
+  });
 }
 
 function tableOf(paper: Paper, words: Words): PaperView['table'] {
@@ -348,7 +357,13 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
     case 'cancellation':
       notes.push(
         paper.reason === null ? null : text('papers.note.reason', { reason: paper.reason }),
-        text(paper.rest === true ? 'papers.note.refundRest' : 'papers.note.refund'),
+        text(
+          paper.part === true
+            ? 'papers.note.refundPart'
+            : paper.rest === true
+              ? 'papers.note.refundRest'
+              : 'papers.note.refund',
+        ),
       );
   }
   return notes.filter((note) => note !== null);

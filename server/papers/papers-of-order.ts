@@ -1,11 +1,12 @@
 import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { mayBecome } from '../../domain/orders/order-state.ts';
+import { effectiveLines } from '../../domain/orders/effective-order.ts';
 import { linesLeft, type Quantities } from '../../domain/orders/shipments.ts';
 import { vatTreatment } from '../../domain/orders/vat-treatment.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import type { Cents } from '../../domain/money.ts';
+import { cancellationOf, linesNotCredited, type Credit } from '../../domain/papers/credit.ts';
 import {
-  cancellationOf,
   vatPercents,
   type PaperDraft,
   type PaperKind,
@@ -33,6 +34,8 @@ export type NotNow =
   | 'which-invoice'
   | 'charged'
   | 'noted'
+  /** all of it is withdrawn from, or nobody has said yet whether it is */
+  | 'withdrawn'
   | 'rate';
 
 /** What an order brings to its papers. */
@@ -43,6 +46,12 @@ export interface OrderForPapers {
   shipments: readonly Shipment[];
   /** those that were not taken back, oldest first */
   invoices: readonly PaperOf<'invoice'>[];
+  /** what took back a part of one of these invoices, oldest first */
+  credits: readonly Credit[];
+  /** what was withdrawn from: it is not confirmed any more */
+  withdrawn: Quantities;
+  /** what was withdrawn from or called off: it is not shipped or charged any more */
+  gone: Quantities;
 }
 
 /** What left of an order at one time, told by its delivery note. */
@@ -79,9 +88,13 @@ export function draftForOrder(
   const reason = whyNot(kind, found, subject);
   if (reason !== null) return reason;
   const invoice = takenBackBy(found, subject);
-  if (kind === 'cancellation' && invoice !== undefined) return cancellationOf(invoice, null);
+  if (kind === 'cancellation' && invoice !== undefined) return cancellationOf(invoice, null, found.credits);
   const treatment = treatmentOf(order);
-  const lines = linesOf(order, texts, treatment);
+  const ordered = linesOf(order, texts, treatment);
+  if (ordered === null) return 'rate';
+  const left = linesOf(order, texts, treatment, kind === 'confirmation' ? found.withdrawn : found.gone);
+  // what is called off as a whole is named as a whole
+  const lines = kind === 'cancellation' && left?.every(({ itemNo }) => itemNo === null) ? ordered : left;
   if (lines === null) return 'rate';
   const common = commonOf(order, texts);
   const charged = { ...common, treatment, lines };
@@ -113,20 +126,18 @@ export function draftForOrder(
         return { by: 'invoice', due: inDays('invoiceDays') };
       };
       if (shipments.length === 0) return { ...charged, kind, suppliedOn: reached('shipped'), payment: payment() };
+      const most = notChargedOf(found);
       const notes = deliveriesToCharge(found, subject);
       const isCharged = (index: number) => notes.some(({ number }) => number === shipments[index]?.number);
       return {
         ...charged,
         kind,
         // what was called off after the first parts had left is not charged; what is no goods is, once
-        lines: lines.flatMap((line) => {
+        lines: ordered.flatMap((line) => {
           const { itemNo } = line;
           if (itemNo === null) return invoices.some(chargesMoreThanGoods) ? [] : [line];
-          const part = partOf(
-            line,
-            shipments.map(({ quantities }) => quantities.get(itemNo) ?? 0),
-            isCharged,
-          );
+          const delivered = shipments.map(({ quantities }) => quantities.get(itemNo) ?? 0);
+          const part = partOf(line, upTo(most.get(itemNo) ?? 0, delivered, isCharged), isCharged);
           return part === null ? [] : [part];
         }),
         suppliedOn: notes.at(-1)?.shippedOn ?? null,
@@ -170,7 +181,7 @@ export function draftForOrder(
  * @param now milliseconds since 1970 UTC
  */
 export function draftForShipment(
-  { order, shipments }: OrderForPapers,
+  { order, shipments, gone }: OrderForPapers,
   quantities: Quantities,
   tracking: string | null,
   texts: PaperTexts,
@@ -178,7 +189,7 @@ export function draftForShipment(
 ): PaperDraft | NotNow {
   const lines = linesOf(order, texts, treatmentOf(order));
   if (lines === null) return 'rate';
-  const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
+  const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
   return {
     ...commonOf(order, texts),
     kind: 'delivery-note',
@@ -194,11 +205,14 @@ export function draftForShipment(
 
 /** What calls off all that has not been shipped of an order. */
 export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDraft | NotNow {
-  const { order, shipments } = found;
+  const { order, shipments, gone } = found;
   const treatment = treatmentOf(order);
   const lines = linesOf(order, texts, treatment);
   if (lines === null) return 'rate';
-  const left = new Map(linesLeft(order.priced.lines, quantitiesOf(shipments)).map((line) => [line.itemNo, line.left]));
+  const left = new Map(
+    linesLeft(order.priced.lines, quantitiesOf(shipments), gone).map((line) => [line.itemNo, line.left]),
+  );
+  if ([...left.values()].every((quantity) => quantity === 0)) return 'withdrawn';
   return {
     ...commonOf(order, texts),
     treatment,
@@ -213,13 +227,43 @@ export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDra
 export const quantitiesOf = (shipments: readonly Shipment[]): Quantities[] =>
   shipments.map(({ quantities }) => quantities);
 
+/** How much more of each line may be charged: what the order comes to less what its invoices charge. */
+function notChargedOf({ order, invoices, credits, gone }: OrderForPapers): Map<string, number> {
+  const charged = invoices.flatMap((invoice) => linesNotCredited(invoice, credits));
+  return new Map(
+    effectiveLines(order.priced.lines, gone).map(({ itemNo, quantity }) => [
+      itemNo,
+      charged.reduce((left, line) => left - (line.itemNo === itemNo ? line.quantity : 0), quantity),
+    ]),
+  );
+}
+
+/** Deliveries of a line of which those that are charged come to no more than `most`: what was withdrawn from is taken off the last. */
+function upTo(most: number, delivered: readonly number[], isCharged: (index: number) => boolean): number[] {
+  let left = Math.max(0, most);
+  return delivered.map((quantity, index) => {
+    if (!isCharged(index)) return quantity;
+    const charged = Math.min(quantity, left);
+    left -= charged;
+    return charged;
+  });
+}
+
 const chargesMoreThanGoods = ({ lines }: PaperOf<'invoice'>) => lines.some(({ itemNo }) => itemNo === null);
 
-/** Deliveries that no invoice charges. One that was written before the goods left charges all of the order. */
-export const notCharged = ({ shipments, invoices }: Pick<OrderForPapers, 'shipments' | 'invoices'>): Shipment[] => {
+/**
+ * Deliveries that no invoice charges, as far as there is anything of them to charge: not what was withdrawn from. An
+ * invoice that was written before the goods left charges all of the order.
+ */
+export const notCharged = (found: OrderForPapers): Shipment[] => {
+  const { shipments, invoices } = found;
   if (invoices.some(({ deliveries }) => deliveries === undefined)) return [];
   const charged = new Set(invoices.flatMap(({ deliveries = [] }) => deliveries.map(({ number }) => number)));
-  return shipments.filter(({ number }) => !charged.has(number));
+  const most = notChargedOf(found);
+  return shipments.filter(
+    ({ number, quantities }) =>
+      !charged.has(number) && [...quantities].some(([itemNo, quantity]) => quantity > 0 && (most.get(itemNo) ?? 0) > 0),
+  );
 };
 
 const deliveriesToCharge = (found: OrderForPapers, { deliveries }: PaperSubject): Shipment[] =>
@@ -230,18 +274,16 @@ const takenBackBy = ({ invoices }: OrderForPapers, { invoice }: PaperSubject): P
   invoice === undefined ? invoices.at(-1) : invoices.find(({ number }) => number === invoice);
 
 /** The invoice that charges just this already: pressing again gives it again. */
-export const chargedBy = (
-  { shipments, invoices }: OrderForPapers,
-  { deliveries }: PaperSubject,
-): PaperOf<'invoice'> | undefined =>
-  shipments.length === 0
+export const chargedBy = (found: OrderForPapers, { deliveries }: PaperSubject): PaperOf<'invoice'> | undefined => {
+  const { shipments, invoices } = found;
+  return shipments.length === 0
     ? invoices[0]
     : (invoices.find(
         (invoice) =>
           invoice.deliveries === undefined ||
           (deliveries !== undefined && invoice.deliveries.map(({ number }) => number).join() === deliveries.join()),
-      ) ??
-      (deliveries === undefined && notCharged({ shipments, invoices }).length === 0 ? invoices.at(-1) : undefined));
+      ) ?? (deliveries === undefined && notCharged(found).length === 0 ? invoices.at(-1) : undefined));
+};
 
 /** Lines of goods in other quantities; those of which nothing is left go, what is no goods stays. */
 const inQuantities = (lines: readonly PaperLine[], quantities: Quantities): PaperLine[] =>
@@ -264,11 +306,8 @@ export function commonOf(order: StoredOrder, { issuer }: Pick<PaperTexts, 'issue
   };
 }
 
-function whyNot(
-  kind: Exclude<PaperKind, 'offer'>,
-  { order, invoices, steps, shipments }: OrderForPapers,
-  subject: PaperSubject,
-): NotNow | null {
+function whyNot(kind: Exclude<PaperKind, 'offer'>, found: OrderForPapers, subject: PaperSubject): NotNow | null {
+  const { order, invoices, steps, shipments, gone } = found;
   const { state } = order;
   if (order.kind === 'request') return 'is-request';
   const isOver = state === 'cancelled' || state === 'withdrawn';
@@ -280,6 +319,7 @@ function whyNot(
     return invoices.length === 1 || isOver ? null : 'not-invoiced';
   }
   if (isOver) return 'ended';
+  if (effectiveLines(order.priced.lines, gone).length === 0) return 'withdrawn';
   if (kind === 'confirmation')
     return state === 'received' || steps.some((step) => step.state === 'confirmed') ? null : 'ended';
   if (state === 'received') return 'not-confirmed';
@@ -287,7 +327,7 @@ function whyNot(
   if (kind === 'delivery-note') return shipments.length === 0 ? null : 'noted';
   if (shipments.length > 0) {
     if (subject.deliveries === undefined) return state === 'part-shipped' ? 'part-shipped' : null;
-    const open = notCharged({ shipments, invoices }).map(({ number }) => number);
+    const open = notCharged(found).map(({ number }) => number);
     return subject.deliveries.length > 0 && subject.deliveries.every((number) => open.includes(number))
       ? null
       : 'charged';
@@ -309,15 +349,16 @@ export const treatmentOf = ({ customer, buyer }: Pick<StoredOrder, 'customer' | 
 export const rateIn = (treatment: VatTreatment, percent: number): PaperLine['vatPercent'] | undefined =>
   treatment === 'domestic' ? vatPercents.find((one) => one === percent) : 0;
 
-/** Null: a rate that no paper can charge. */
+/** Null: a rate that no paper can charge. @param gone what is left out */
 function linesOf(
   { priced, language }: StoredOrder,
   { message }: PaperTexts,
   treatment: VatTreatment,
+  gone: Quantities = new Map(),
 ): PaperLine[] | null {
   const rateOf = (percent: number) => rateIn(treatment, percent);
   const lines: PaperLine[] = [];
-  for (const line of priced.lines) {
+  for (const line of effectiveLines(priced.lines, gone)) {
     const vatPercent = rateOf(line.vatPercent);
     if (vatPercent === undefined) return null;
     const isPack = line.unit === 'piece' && line.unitPieces > 1;

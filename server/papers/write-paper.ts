@@ -109,9 +109,9 @@ export async function writePaper(
   });
 }
 
-/** What an order was charged with, and in how many parts it left. */
-const numbersOf = ({ invoices, shipments, takenBack }: OrderWithPapers): string =>
-  [...invoices, ...shipments].map(({ number }) => number).join() + takenBack;
+/** What an order was charged with, in how many parts it left, and what was withdrawn from. */
+const numbersOf = ({ invoices, credits, shipments, takenBack, gone }: OrderWithPapers): string =>
+  JSON.stringify([[...invoices, ...credits, ...shipments].map(({ number }) => number), takenBack, [...gone]]);
 
 /** How long a second press of the button is the first one, in milliseconds. */
 const samePress = 60_000;

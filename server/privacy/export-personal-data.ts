@@ -12,6 +12,7 @@ export interface PersonalDataExport {
     place: string;
     messages: object[];
     orders: object[];
+    withdrawals: object[];
     offers: object[];
     answers: object[];
     incomingMails: object[];
@@ -84,6 +85,25 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       invoicePayments: data.payments
         .filter(({ order_id }) => order_id === row.id)
         .map(({ paper_number, at }) => ({ invoice: paper_number, notedAt: moment(at) })),
+    })),
+    withdrawals: data.withdrawals.map((row) => ({
+      declaration: numbers.get(row.id) ?? null,
+      orderNumber: data.orders.find(({ id }) => id === row.order_id)?.order_number ?? null,
+      state: row.state,
+      cameBy: row.channel,
+      receivedAt: moment(row.received_at),
+      goods: row.goods,
+      assignedAt: moment(row.tied_at),
+      decidedAt: moment(row.decided_at),
+      refusedBecause: row.refusal,
+      note: row.note,
+      toBeSentBack: row.needs_return === null ? null : row.needs_return === 1,
+      sendBackBy: row.return_by,
+      dispatchedOn: row.dispatched_on,
+      returnedOn: row.returned_on,
+      settledAt: moment(row.settled_at),
+      takenBackAt: moment(row.revoked_at),
+      takenBackBecause: row.revoked_because,
     })),
     offers: data.offers.map((row) => ({
       number: row.number,

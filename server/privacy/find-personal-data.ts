@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { forms } from '../../domain/forms/forms.ts';
 import type {
   CampaignRecipientRow,
@@ -20,6 +20,7 @@ import type {
   SubmissionRow,
   SubscriptionRow,
   SuppressionRow,
+  WithdrawalRow,
 } from '../database/schema.ts';
 import { filesOfMails } from '../incoming/files-of-mails.ts';
 import { addressKey, addressSpellings } from '../mail/address-key.ts';
@@ -37,6 +38,8 @@ export interface PersonalData {
   /** that were sent for these orders, oldest first */
   reminders: PaymentReminderRow[];
   payments: InvoicePaymentRow[];
+  /** from these orders, or declared by the person */
+  withdrawals: (Selectable<WithdrawalRow> & { goods: string })[];
   /** what was offered to them */
   offers: OfferRow[];
   /** what they wanted otherwise in offers, oldest first */
@@ -118,6 +121,7 @@ export async function findPersonalData(
     orders,
     reminders: await remindersFor(reader, orders),
     payments: await paymentsFor(reader, orders),
+    withdrawals: await withdrawalsBy(reader, submissions, orders),
     offers,
     wishes: await wishesAbout(reader, offers),
     subscriptions,
@@ -308,6 +312,40 @@ function isOrderedBy(subject: DataSubject, row: OrderRow): boolean {
 function contentOf({ payload }: Pick<SubmissionRow, 'payload'>): Record<string, unknown> {
   const content: unknown = JSON.parse(payload);
   return typeof content === 'object' && content !== null ? { ...content } : {};
+}
+
+async function withdrawalsBy(
+  reader: Kysely<Schema>,
+  submissions: readonly SubmissionRow[],
+  orders: readonly OrderRow[],
+): Promise<PersonalData['withdrawals']> {
+  const ids = [...submissions.map(({ id }) => id), ...orders.map(({ id }) => id)];
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where((where) => where.or([where('id', 'in', ids), where('order_id', 'in', ids)]))
+    .orderBy('received_at')
+    .execute();
+  const lines =
+    rows.length === 0
+      ? []
+      : await reader
+          .selectFrom('withdrawal_lines')
+          .selectAll()
+          .where(
+            'withdrawal_id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .execute();
+  return rows.map((row) => ({
+    ...row,
+    goods: lines
+      .filter(({ withdrawal_id }) => withdrawal_id === row.id)
+      .map(({ item_no, quantity }) => `${item_no}:${quantity}`)
+      .join(','),
+  }));
 }
 
 const newslettersOf = (reader: Kysely<Schema>, subscriptions: readonly SubscriptionRow[]) =>

@@ -60,7 +60,15 @@ const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringif
 /** A definition whose content is stored as a submission. */
 export type SubmissionForm = Form & { readonly kind: SubmissionKind };
 
-type Receive = (form: SubmissionForm, input: FormInput, context: SubmissionContext) => Promise<Accepted>;
+/** What is stored with a submission, in its transaction and after it. */
+type Alongside = (transaction: Kysely<Schema>, submission: { id: string }) => Promise<void>;
+
+export type Receive = (
+  form: SubmissionForm,
+  input: FormInput,
+  context: SubmissionContext,
+  alongside?: Alongside,
+) => Promise<Accepted>;
 
 /**
  * Stores what a form sent, and the mails its definition names, in one transaction. The one way in. To be made once:
@@ -75,8 +83,8 @@ export function submissionReceiver(store: SubmissionStore): Receive {
       if (!outcomes.has(message)) outcomes.set(message, await storeAlone(store, transaction, message));
     return messages.flatMap((message) => outcomes.get(message) ?? []);
   });
-  return async (form, input, context) => {
-    const message = await readMessage(store, form, input, context);
+  return async (form, input, context, alongside) => {
+    const message = { ...(await readMessage(store, form, input, context)), alongside };
     const outcome = await write(message);
     if (outcome === 'conflict') throw new IdempotencyConflict('The Idempotency-Key was used for other content');
     const { accepted, refusal } = outcome;
@@ -96,6 +104,7 @@ interface Message {
   wanted: readonly QueuedMail[];
   /** what its receipt is counted under; null: it gets none */
   sending: MailKeys | null;
+  alongside?: Alongside | undefined;
 }
 
 /** No mail goes to a sender, so no budget was asked. */
@@ -159,6 +168,7 @@ async function storeTogether(
     transaction,
     stored.flatMap(({ message, verdict, row }) => mailRows(store, message, verdict, row.id)),
   );
+  for (const { message, row } of stored) await message.alongside?.(transaction, row);
   return new Map(
     stored.map(({ message, verdict, row }) => [message, fresh(message, verdict.refusal, row.inquiry_number)]),
   );
@@ -200,6 +210,7 @@ async function storeAlone(store: SubmissionStore, transaction: Kysely<Schema>, m
   );
   if ('earlier' in stored) return stored.earlier;
   await insertMails(transaction, mailRows(store, message, verdict, row.id));
+  await message.alongside?.(transaction, row);
   return fresh(message, refusal, stored.number);
 }
 

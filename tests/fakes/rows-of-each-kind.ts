@@ -439,6 +439,37 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'paper_number',
     rows: [{ paper_number: 'RE-2026-00003', order_id: 'order-private', at: time + 75, operator_id: 'operator' }],
   },
+  withdrawals: {
+    key: 'id',
+    rows: [
+      {
+        id: 'submission-withdrawal',
+        order_id: 'order-private',
+        state: 'settled',
+        channel: 'order-page',
+        received_at: time,
+        tied_at: time,
+        tied_by: 'operator',
+        decided_at: time + 1,
+        decided_by: 'operator',
+        refusal: 'other',
+        note: 'Bitte „gut“ verpacken 🌱',
+        needs_return: 1,
+        return_by: '2026-03-30',
+        dispatched_on: '2026-03-20',
+        returned_on: '2026-03-23',
+        settled_at: time + 2,
+        settled_by: 'operator',
+        revoked_at: time + 3,
+        revoked_by: 'operator',
+        revoked_because: 'Anruf von „Zoë“',
+      },
+    ],
+  },
+  withdrawal_lines: {
+    key: 'withdrawal_id',
+    rows: [{ withdrawal_id: 'submission-withdrawal', item_no: 'CB-001', quantity: 2 }],
+  },
   payment_reminders: {
     key: 'id',
     rows: [

@@ -20,6 +20,7 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
   const left = linesLeft(
     found.order.priced.lines,
     found.shipments.map(({ quantities }) => quantities),
+    found.gone,
   );
   const read = form.has('all')
     ? { quantities: new Map(left.map((line) => [line.itemNo, line.left])) }

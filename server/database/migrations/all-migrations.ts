@@ -33,6 +33,7 @@ import { uploadedFiles } from './0033a-uploaded-files.ts';
 import { vatIdChecks } from './0032-vat-id-checks.ts';
 import { acceptedTiers } from './0039-accepted-tiers.ts';
 import type { Migration } from './migration.ts';
+import { withdrawals } from './0046-withdrawals.ts';
 
 /**
  * In the order of application. To change the tables: write `NNNN-what-it-is-about.ts` beside these, append it here, and
@@ -75,4 +76,5 @@ export const allMigrations: readonly Migration[] = [
   invoicesByDelivery,
   keptOriginals,
   searchedCorrespondence,
+  withdrawals,
 ];

@@ -1,0 +1,131 @@
+import type { Quantities } from '../orders/shipments.ts';
+import type { PaperDraft, PaperLine, PaperOf } from './paper.ts';
+import { amountsOf, roundedVatOf } from './totals.ts';
+
+/** What takes back a part of an invoice: its lines have the quantities taken back, below zero. */
+export type Credit = PaperOf<'cancellation'>;
+
+/** The number of the invoice that a paper takes back as a whole; null: it takes none back, or only a part. */
+export const takenBackBy = (paper: PaperDraft): string | null =>
+  paper.kind === 'cancellation' && paper.part !== true ? (paper.invoice?.number ?? null) : null;
+
+/** The number of the invoice of which a paper takes back a part, or null. */
+export const correctedBy = (paper: PaperDraft): string | null =>
+  paper.kind === 'cancellation' && paper.part === true ? (paper.invoice?.number ?? null) : null;
+
+/** A line in another quantity, with the tax it then has. */
+function withAmounts(line: PaperLine, quantity: number, vatCents: number): PaperLine {
+  const { vatCents: _former, ...rest } = line;
+  const part = { ...rest, quantity };
+  return vatCents === roundedVatOf(part) ? part : { ...part, vatCents };
+}
+
+/** The lines of an invoice less what credits have taken back of it; a line of which nothing is left is not there. */
+export function linesNotCredited(invoice: PaperOf<'invoice'>, credits: readonly Credit[]): PaperLine[] {
+  const credited = credits.filter((credit) => correctedBy(credit) === invoice.number).flatMap(({ lines }) => lines);
+  return invoice.lines.flatMap((line) => {
+    const taken = credited.filter(
+      ({ itemNo, name }) => itemNo === line.itemNo && (itemNo !== null || name === line.name),
+    );
+    if (taken.length === 0) return [line];
+    const quantity = taken.reduce((left, one) => left + one.quantity, line.quantity);
+    const vatCents = taken.reduce((left, one) => left + amountsOf(one).vatCents, amountsOf(line).vatCents);
+    return quantity === 0 ? [] : [withAmounts(line, quantity, vatCents)];
+  });
+}
+
+/** What takes the rest of an invoice back, so that all that was written about it is nothing. */
+export const cancellationOf = (
+  invoice: PaperOf<'invoice'>,
+  reason: string | null,
+  credits: readonly Credit[] = [],
+): PaperDraft => ({
+  ...takingBack(invoice, reason),
+  lines: linesNotCredited(invoice, credits).map((line) => turned(line, line.quantity, amountsOf(line).vatCents)),
+});
+
+/**
+ * What takes back a part of an invoice. What then is left of each line has the tax of an invoice over just that, to the
+ * cent; so parts that are taken back one after the other come to what was charged, and never to more.
+ * @param quantities packs or sets to take back by item number, no more than is left
+ * @returns null: nothing of it is left to take back
+ */
+export function creditOf(
+  invoice: PaperOf<'invoice'>,
+  credits: readonly Credit[],
+  quantities: Quantities,
+  reason: string | null,
+): PaperDraft | null {
+  const lines = linesNotCredited(invoice, credits).flatMap((line) => {
+    const quantity = Math.min(line.quantity, line.itemNo === null ? 0 : (quantities.get(line.itemNo) ?? 0));
+    if (quantity <= 0) return [];
+    const left = line.quantity - quantity;
+    const vatLeft = left === 0 ? 0 : roundedVatOf({ ...line, quantity: left });
+    return [turned(line, quantity, amountsOf(line).vatCents - vatLeft)];
+  });
+  return lines.length === 0 ? null : { ...takingBack(invoice, reason), part: true, lines };
+}
+
+const turned = (line: PaperLine, quantity: number, vatCents: number): PaperLine =>
+  withAmounts(line, -quantity, 0 - vatCents);
+
+function takingBack(invoice: PaperOf<'invoice'>, reason: string | null) {
+  const {
+    number,
+    date,
+    suppliedOn,
+    deliveries: _deliveries,
+    isPart: _isPart,
+    payment: _payment,
+    kind: _kind,
+    lines: _lines,
+    ...common
+  } = invoice;
+  return { ...common, kind: 'cancellation' as const, invoice: { number, date, suppliedOn }, reason };
+}
+
+/** An invoice that charges more than its order still comes to, and what is to be taken back of it. */
+export interface Correction {
+  readonly invoice: PaperOf<'invoice'>;
+  /** null: all of it */
+  readonly quantities: Quantities | null;
+}
+
+/**
+ * Which invoices of an order charge goods that it no longer comes to; the newest is corrected first.
+ * @param invoices those that were not taken back, oldest first
+ * @param owed packs or sets by item number that the order still comes to
+ */
+export function correctionsOf(
+  invoices: readonly PaperOf<'invoice'>[],
+  credits: readonly Credit[],
+  owed: Quantities,
+): Correction[] {
+  const charged = invoices.map((invoice) => ({ invoice, lines: linesNotCredited(invoice, credits) }));
+  const quantityOf = (lines: readonly PaperLine[], itemNo: string) =>
+    lines.reduce((sum, line) => sum + (line.itemNo === itemNo ? line.quantity : 0), 0);
+  const tooMuch = new Map<string, number>();
+  for (const itemNo of new Set(charged.flatMap(({ lines }) => lines.flatMap((line) => line.itemNo ?? [])))) {
+    const all = charged.reduce((sum, { lines }) => sum + quantityOf(lines, itemNo), 0);
+    if (all > (owed.get(itemNo) ?? 0)) tooMuch.set(itemNo, all - (owed.get(itemNo) ?? 0));
+  }
+  // with nothing left of the order its shipping goes, too
+  const isAll = [...owed.values()].every((quantity) => quantity === 0);
+  const found: Correction[] = [];
+  for (const { invoice, lines } of charged.toReversed()) {
+    const quantities = new Map<string, number>();
+    for (const { itemNo } of lines) {
+      if (itemNo === null) continue;
+      const quantity = Math.min(quantityOf(lines, itemNo), tooMuch.get(itemNo) ?? 0);
+      if (quantity === 0) continue;
+      quantities.set(itemNo, quantity);
+      tooMuch.set(itemNo, (tooMuch.get(itemNo) ?? 0) - quantity);
+    }
+    const isWhole = lines.every(({ itemNo, quantity }) =>
+      itemNo === null ? isAll : quantities.get(itemNo) === quantity,
+    );
+    if (lines.length === 0 || (quantities.size === 0 && !(isAll && isWhole))) continue;
+    found.push({ invoice, quantities: isWhole ? null : quantities });
+  }
+  return found;
+}

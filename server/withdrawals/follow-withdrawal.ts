@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import { germanDay } from '../../domain/german-time.ts';
+import { linesLeft } from '../../domain/orders/shipments.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Actor } from '../desk/record-access.ts';
+import { takeStep } from '../orders/order-steps.ts';
+import { setPaymentDue } from '../orders/payment-due.ts';
+import { readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
+import { quantitiesOf } from '../papers/papers-of-order.ts';
+import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
+
+/** `day`: no day between the withdrawal and today. */
+export type ReturnNoted = 'done' | 'unknown' | 'changed' | 'day';
+
+/**
+ * Notes that the goods are back, or that the buyer has proven that they are on their way: from then on the money can no
+ * longer be held back (§ 357 (4) BGB).
+ * @param on YYYY-MM-DD in Germany
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const noteReturn = (
+  setting: WithdrawalSetting,
+  actor: Actor,
+  { id, what, on }: { id: string; what: 'dispatched' | 'returned'; on: string },
+  now: number,
+): Promise<ReturnNoted> =>
+  changeWithdrawal(setting, actor, { id, from: ['accepted'], action: 'withdrawal-returned', now }, async (change) => {
+    const { transaction, withdrawal } = change;
+    if (on < germanDay(withdrawal.received_at) || on > germanDay(now)) return 'day';
+    await transaction
+      .updateTable('withdrawals')
+      .set(what === 'returned' ? { returned_on: on } : { dispatched_on: on })
+      .where('id', '=', id)
+      .execute();
+    return 'done';
+  });
+
+/**
+ * Closes a withdrawal about which nothing is left to do.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const settleWithdrawal = (
+  setting: WithdrawalSetting,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<'done' | 'unknown' | 'changed'> =>
+  changeWithdrawal(setting, actor, { id, from: ['accepted'], action: 'withdrawal-settled', now }, async (change) => {
+    await change.transaction
+      .updateTable('withdrawals')
+      .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
+      .where('id', '=', id)
+      .execute();
+    await change.closeItem();
+    return 'done';
+  });
+
+/** `written`: its credit note is written, or the money is back: what was withdrawn from would have to be ordered anew. */
+export type Revoked = 'done' | 'unknown' | 'changed' | 'written';
+
+/**
+ * Notes that a buyer takes a withdrawal back: its goods are the order's again.
+ * @param because what the buyer said, and how
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const revokeWithdrawal = (
+  setting: WithdrawalSetting,
+  actor: Actor,
+  { id, because }: { id: string; because: string },
+  now: number,
+): Promise<Revoked> =>
+  changeWithdrawal(
+    setting,
+    actor,
+    { id, from: ['open', 'accepted'], action: 'withdrawal-revoked', now },
+    async (change) => {
+      const { transaction, found } = change;
+      if (await isWrittenOff(change)) return 'written';
+      await transaction
+        .updateTable('withdrawals')
+        .set({ state: 'revoked', revoked_at: now, revoked_by: actor.operator.id, revoked_because: because })
+        .where('id', '=', id)
+        .execute();
+      await takeOrderBack(transaction, actor, found, now);
+      await setPaymentDue(transaction, found.order.id);
+      await change.closeItem();
+      await change.tellBuyer('withdrawal-revoked');
+      return 'done';
+    },
+  );
+
+/** Whether anything was credited since it was decided on. */
+async function isWrittenOff({ transaction, withdrawal, found }: Change): Promise<boolean> {
+  if (withdrawal.decided_at === null) return false;
+  const credit = await transaction
+    .selectFrom('papers')
+    .select('id')
+    .where('order_number', '=', found.order.number)
+    .where('kind', '=', 'cancellation')
+    .where('issued_at', '>=', withdrawal.decided_at)
+    .limit(1)
+    .executeTakeFirst();
+  return credit !== undefined;
+}
+
+/** An order that ended by a withdrawal, or had nothing more to ship for it, goes on where it was. */
+async function takeOrderBack(
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  { order, steps }: OrderWithPapers,
+  now: number,
+): Promise<void> {
+  const step = { orderId: order.id, at: now, operatorId: actor.operator.id };
+  if (order.state === 'withdrawn') {
+    const before = steps.findLast(({ state }) => state !== 'withdrawn');
+    await takeStep(transaction, { ...step, state: before?.state ?? 'received' }, order.revision);
+    return;
+  }
+  const fresh = await readOrderWithPapers(transaction, { id: order.id });
+  if (fresh === null || order.state !== 'shipped' || fresh.shipments.length === 0) return;
+  const left = linesLeft(order.priced.lines, quantitiesOf(fresh.shipments), fresh.gone);
+  if (left.some((line) => line.left > 0))
+    await takeStep(transaction, { ...step, state: 'part-shipped' }, order.revision);
+}
