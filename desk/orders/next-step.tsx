@@ -5,9 +5,8 @@ import { ActForm } from './act-form.tsx';
 import type { OrderView } from './order-view.ts';
 
 /** What the order does not come back from. */
-type End = 'cancelled' | 'withdrawn';
-const isEnd = <Step extends { to: OrderState }>(step: Step): step is Step & { to: End } =>
-  step.to === 'cancelled' || step.to === 'withdrawn';
+const isEnd = <Step extends { to: OrderState }>(step: Step): step is Step & { to: 'cancelled' } =>
+  step.to === 'cancelled';
 
 interface StepProps {
   order: Pick<OrderView, 'kind' | 'next' | 'number' | 'offerNumber' | 'revision'>;
@@ -51,7 +50,7 @@ export function NextStep({ order, busy }: StepProps) {
         <SecondPress
           key={to}
           label={word('orderStep', to)}
-          text={t(`orders.end.${to === 'withdrawn' ? to : kind === 'request' ? 'calledOff' : 'cancelled'}`)}
+          text={t(`orders.end.${kind === 'request' ? 'calledOff' : 'cancelled'}`)}
         >
           <ActForm act="move" about={{ revision, to }}>
             <button className="button" disabled={busy}>

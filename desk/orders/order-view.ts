@@ -155,7 +155,7 @@ export async function viewOfOrder(
     next: mayWork
       ? nextStates(order)
           // it is withdrawn from by its withdrawals
-          .filter((to) => to !== 'withdrawn')
+          .filter((to): to is Exclude<typeof to, 'withdrawn'> => to !== 'withdrawn')
           // the rest of an order leaves by the form of its shipments
           .filter((to) => to !== 'shipped' || order.state !== 'part-shipped')
           // several invoices are paid one by one
