@@ -50,6 +50,12 @@ const carried: Record<MailTemplate, 'passes' | { purpose: CompanyPurpose; until:
   'newsletter-test': 'passes',
   'order-receipt': 'passes',
   'withdrawal-receipt': 'passes',
+  'withdrawal-noted': 'passes',
+  // a decision on a withdrawal is not put off: only its mail is
+  'withdrawal-accepted': { purpose: 'mail', until: 'waits' },
+  'withdrawal-refused': { purpose: 'mail', until: 'waits' },
+  'withdrawal-refunded': { purpose: 'mail', until: 'waits' },
+  'withdrawal-revoked': { purpose: 'mail', until: 'waits' },
   receipt: { purpose: 'mail', until: 'waits' },
   'newsletter-confirmation': { purpose: 'mail', until: 'waits' },
   'newsletter-welcome': { purpose: 'mail', until: 'waits' },
