@@ -35,7 +35,8 @@ export const customerFields = {
   invoiceStreet: z.optional(line({ max: [200, 'validation.street.max'] })),
   invoicePostcode: z.optional(line({ max: [12, 'validation.postcode.max'] })),
   invoiceCity: z.optional(line({ max: [100, 'validation.city.max'] })),
-  invoiceCountry: z.optional(z.string('validation.country')),
+  // looked at only with an address of its own for the invoice
+  invoiceCountry: z.optional(z.string('validation.country').check(z.maxLength(2, 'validation.country'))),
   vatId: z.optional(
     line({ max: [30, 'validation.vatId'] }).check(
       z.refine((value) => value === '' || parseVatId(value) !== null, { error: 'validation.vatId', abort: true }),

@@ -22,8 +22,13 @@ interface Limits {
 // C0, DEL, C1, line and paragraph separators, and the bidirectional overrides that can disguise a mail header.
 const unwantedInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** Half a surrogate pair is no text: databases and mail would each turn it into something else. */
-const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\uFFFD');
+/**
+ * Signs that are none: half a surrogate pair, which databases and mail would each turn into something else, and what
+ * Unicode keeps for no sign ever (U+FFFE), which no paper and no XML can hold.
+ */
+export const noSign = /[\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+const printable = z.refine<string>((value) => !noSign.test(value), { error: 'validation.unprintable', abort: true });
 
 const typed = (missing: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? missing : 'validation.type') });
@@ -37,7 +42,7 @@ function lengths(limits: Limits) {
 /** One line of text, trimmed. Line breaks and control characters are refused, so that it may stand in a mail header. */
 export function line(limits: Limits) {
   return typed(limits.min?.[1] ?? 'validation.required').check(
-    z.overwrite(wellFormed),
+    printable,
     z.trim(),
     z.refine((value) => !unwantedInLine.test(value), { error: 'validation.singleLine', abort: true }),
     ...lengths(limits),
@@ -47,11 +52,8 @@ export function line(limits: Limits) {
 /** Text of several lines, trimmed. Line ends become LF; other control characters (word processors paste some) are dropped. */
 export function paragraphs(limits: Limits) {
   return typed(limits.min?.[1] ?? 'validation.required').check(
-    z.overwrite((value) =>
-      wellFormed(value)
-        .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, ''),
-    ),
+    printable,
+    z.overwrite((value) => value.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')),
     z.trim(),
     ...lengths(limits),
   );
@@ -63,7 +65,8 @@ export function paragraphs(limits: Limits) {
  */
 export function mailAddress() {
   return typed('validation.email.invalid').check(
-    z.overwrite((value) => withoutIgnorable(wellFormed(value))),
+    printable,
+    z.overwrite(withoutIgnorable),
     z.trim(),
     z.maxLength(255, { error: 'validation.email.max', abort: true }),
     z.refine((value) => parseMailAddress(value) !== null, { error: 'validation.email.invalid', abort: true }),
@@ -75,7 +78,8 @@ export function mailAddress() {
 export function optionalMailAddress() {
   return z.optional(
     typed('validation.email.invalid').check(
-      z.overwrite((value) => withoutIgnorable(wellFormed(value))),
+      printable,
+      z.overwrite(withoutIgnorable),
       z.trim(),
       z.maxLength(255, { error: 'validation.email.max', abort: true }),
       z.refine((value) => value === '' || parseMailAddress(value) !== null, {

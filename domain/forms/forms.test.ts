@@ -4,6 +4,8 @@ import { callbackRequestSchema } from './callback.ts';
 import { checkForm } from './check.ts';
 import { contactForm, contactMessageSchema } from './contact.ts';
 import { fieldIssues } from './fields.ts';
+import type { Form } from './form.ts';
+import { forms } from './forms.ts';
 import { preOrderSchema } from './pre-order.ts';
 import { withdrawalSchema } from './withdrawal.ts';
 
@@ -47,8 +49,25 @@ describe('the contact form (specification, section 5)', () => {
   });
 
   test('a message keeps its lines, whatever the system ends them with', () => {
-    const parsed = z.parse(contactMessageSchema, { ...contact, message: 'one\r\ntwo\rthree\vfour\u0007 \ud800 five' });
-    expect(parsed.message).toBe('one\ntwo\nthree\nfour \ufffd five');
+    const parsed = z.parse(contactMessageSchema, { ...contact, message: 'one\r\ntwo\rthree\vfour\u0007 five' });
+    expect(parsed.message).toBe('one\ntwo\nthree\nfour five');
+  });
+});
+
+describe('what is no sign at all is refused where it is typed, for no paper can show it', () => {
+  const typedFreely = new Set(
+    'name email subject message company note quantity street addition postcode city reference vatId contract page'.split(
+      ' ',
+    ),
+  );
+  test.each(Object.values<Form>(forms).map((form) => [form.kind, form] as const))('%s', (_kind, form) => {
+    for (const field of Object.keys(form.labels))
+      for (const sign of ['\ufffe', '\uffff', '\ufdd0', '\u{1fffe}', '\u{10ffff}', '\ud800', '\udc00']) {
+        const found = issues(form.schema, { [field]: `Ada ${sign} Muster` })[field];
+        if (typedFreely.has(field))
+          expect(found, `${field} ${sign.codePointAt(0)?.toString(16)}`).toBe('validation.unprintable');
+        else expect(found, `${field} ${sign.codePointAt(0)?.toString(16)}`).toBeDefined();
+      }
   });
 });
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Promises } from '../../domain/due-date.ts';
 import type { Config } from '../start/config.ts';
 import type { Clock } from '../database/database.ts';
+import { noSign } from '../../domain/forms/fields.ts';
 import { uploadedFile, uploadedProof } from '../content/uploads.ts';
 import { describeError } from '../operation/describe-error.ts';
 import { fileSecurityHeaders } from '../documents/security-headers.ts';
@@ -140,10 +141,11 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       });
     }
     if (!(whole instanceof Request)) return refuse({ code: whole }, request);
-    if (!reads && !(await holdsForm(whole))) {
+    const wrong = reads ? null : await wrongForm(whole);
+    if (wrong !== null) {
       const type = request.headers.get('content-type')?.split(';')[0]?.slice(0, 60) ?? null;
-      logger.warn({ path: url.pathname, type }, 'what was sent to the desk is no form that can be read');
-      return refuse({ code: 'bad-request' }, request);
+      logger.warn({ path: url.pathname, type, wrong }, 'what was sent to the desk is no form that can be read');
+      return refuse({ code: wrong }, request);
     }
     const waits = pressPath.test(url.pathname) && (await isOneOfUs(request));
     const done = waits ? () => undefined : await gate.turn();
@@ -227,14 +229,18 @@ function comesFromTheDesk(request: Request, deskUrl: URL): boolean {
   return request.headers.get('sec-fetch-site') === 'same-origin';
 }
 
-/** Every page of the desk reads forms, and nothing else; a button of a script may send nothing at all. */
-async function holdsForm(whole: Request): Promise<boolean> {
+/**
+ * Why a page of the desk cannot read what was sent; null when it can. All of them read forms, and nothing else; a button
+ * of a script may send nothing at all.
+ */
+async function wrongForm(whole: Request): Promise<'bad-request' | 'unprintable' | null> {
   const copy = whole.clone();
   try {
-    if (whole.headers.get('content-type') === null) return (await copy.arrayBuffer()).byteLength === 0;
-    await copy.formData();
-    return true;
+    if (whole.headers.get('content-type') === null)
+      return (await copy.arrayBuffer()).byteLength === 0 ? null : 'bad-request';
+    const typed = [...(await copy.formData())].flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
+    return typed.some((value) => noSign.test(value)) ? 'unprintable' : null;
   } catch {
-    return false;
+    return 'bad-request';
   }
 }

@@ -6,6 +6,7 @@ import type { TextKey } from '../mail/mail-key.ts';
 
 const statuses = {
   'bad-request': 400,
+  unprintable: 400,
   'other-site': 403,
   timeout: 408,
   'too-large': 413,

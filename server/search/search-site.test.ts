@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { searchLimits } from '../../domain/search.ts';
 import { content } from '../content/load.ts';
 import { searchDocuments } from './search-documents.ts';
 import { makeIndex, openIndex } from './search-index.ts';
+import { answerSearch } from './answer-search.ts';
+import { nearestWords } from './nearest-words.ts';
 import { searchSite } from './search-site.ts';
 import { processorTime } from '../../tests/fakes/processor-time.ts';
 
@@ -111,3 +114,55 @@ test('any question is answered in no time: empty, endless, markup, patterns, oth
   expect(search('en', 'fork '.repeat(2_000)).shortened).toBe(true);
   expect(search('en', 'fork').shortened).toBe(false);
 });
+
+test('as many unknown words as a question may have cost no more than a turn of the server', () => {
+  const unknown = {
+    en: 'forkzz compostabel deliverry withdrawel materiel spoonx knifez heatt certificat shiping pricez orderr',
+    de: 'gabbel kompostirbar liefferung widderruf materiel löfel messserr hitzze zertifikatt versannd preisse bestelung',
+    nl: 'vorkk kompostbaar leverring herroepinng materiaall leppel messje warmtte certificaatt verzendinng prijss bestelingg',
+    fr: 'fourchettte compostabel livraisson retractattion materiell cuilere couteaux chaleurr certificatt expeditionn prixx comande',
+  };
+  for (const language of locales)
+    for (const question of [unknown[language], 'abcdefgh'.repeat(25), 'qwertzui '.repeat(22)]) {
+      answerSearch(question, language);
+      const times = Array.from({ length: 5 }, () => {
+        const started = processorTime();
+        answerSearch(question, language);
+        return processorTime() - started;
+      });
+      expect(Math.min(...times), `${language} ${question.slice(0, 20)}`).toBeLessThan(50);
+    }
+});
+
+test('a near word is found as the whole comparison finds it', () => {
+  const words = ['fork', 'forks', 'knife', 'spoon', 'compost', 'compostable', 'compostability', 'delivery', 'of'];
+  const letter = fc.constantFrom(...'forkskniepdc');
+  fc.assert(
+    fc.property(fc.array(letter, { maxLength: 14 }), fc.nat(3), (letters, most) => {
+      const typed = letters.join('');
+      const distances = words.map((word) => [word, lettersApartAsWritten(typed, word)] as const);
+      const least = Math.min(...distances.map(([, distance]) => distance));
+      const nearest = least > most || most === 0 ? [] : distances.filter(([, distance]) => distance === least);
+      expect(nearestWords(typed, words, most)).toEqual(nearest.map(([word]) => word));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+/** Optimal string alignment distance as its definition writes it. */
+function lettersApartAsWritten(a: string, b: string): number {
+  const known = new Map<string, number>();
+  const apart = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j;
+    const key = `${i} ${j}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const changed = apart(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+    const swapped =
+      i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? apart(i - 2, j - 2) + 1 : changed;
+    const least = Math.min(changed, swapped, apart(i - 1, j) + 1, apart(i, j - 1) + 1);
+    known.set(key, least);
+    return least;
+  };
+  return apart(a.length, b.length);
+}

@@ -299,6 +299,9 @@ test('what is no form is refused in the clerk’s language before a page meets i
   expect(lines).toHaveLength(4 * broken.length);
   // paths and kinds, nothing of what was typed
   expect(lines.join()).not.toContain('anna');
+  const unprintable = await send('/inbox', 'application/x-www-form-urlencoded', 'note=half%EF%BF%BEsign');
+  expect(statuses(unprintable)).toEqual([400]);
+  expect(Buffer.from(unprintable, 'latin1').toString()).toContain('das sich weder anzeigen noch drucken lässt');
   const whole = '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nanna\r\n--x--\r\n';
   expect(statuses(await send('/sign-in', 'multipart/form-data; boundary=x', whole))).toEqual([200]);
   expect(statuses(await send('/sign-in', 'application/x-www-form-urlencoded', 'email=anna'))).toEqual([200]);
