@@ -4,8 +4,7 @@ import { mailtoAddress, orderListMail, orderMail } from './order-mail.ts';
 const texts = {
   greeting: 'Guten Tag,',
   orderLine: 'hiermit bestelle ich: {itemNo} {name}',
-  quantityLine: 'Menge: {quantity} Stücke',
-  quantityLineOne: 'Menge: {quantity} Stück',
+  quantityLine: (quantity: number) => `Menge: ${quantity} ${quantity === 1 ? 'Stück' : 'Stücke'}`,
   companyName: 'Firmenname:',
   shippingAddress: 'Lieferadresse:',
   invoiceAddress: 'Rechnungsadresse:',

@@ -11,10 +11,8 @@ export interface OrderMailTexts {
   greeting: string;
   /** with {itemNo} and {name} */
   orderLine: string;
-  /** with {quantity} */
-  quantityLine: string;
-  /** the same for one piece or set */
-  quantityLineOne: string;
+  /** of pieces or sets */
+  quantityLine(quantity: number): string;
   companyName: string;
   shippingAddress: string;
   invoiceAddress: string;
@@ -42,10 +40,7 @@ export function orderListMail(
   company: { brand: string; email: string },
 ): OrderMail {
   const fill = (text: string, product: OrderedProduct) =>
-    text
-      .replace('{itemNo}', product.itemNo)
-      .replace('{name}', product.name)
-      .replace('{quantity}', String(product.quantity));
+    text.replace('{itemNo}', product.itemNo).replace('{name}', product.name);
   const named = products.map(({ itemNo, name, quantity }) => `${itemNo} ${name} (${quantity})`);
   return {
     to: company.email,
@@ -53,11 +48,7 @@ export function orderListMail(
     body: [
       texts.greeting,
       '',
-      ...products.flatMap((product) => [
-        fill(texts.orderLine, product),
-        fill(product.quantity === 1 ? texts.quantityLineOne : texts.quantityLine, product),
-        '',
-      ]),
+      ...products.flatMap((product) => [fill(texts.orderLine, product), texts.quantityLine(product.quantity), '']),
       texts.companyName,
       '',
       texts.shippingAddress,

@@ -1,4 +1,5 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
+import { pluralForm } from '../../domain/plural.ts';
 import { lastDayOfRefund } from '../../domain/refund-period.ts';
 import { dayInFull } from '../language/moment.ts';
 import type { TextKey } from '../language/texts.tsx';
@@ -12,15 +13,15 @@ export function clockOf(receivedAt: number, refundedAt: number | null, now: numb
   const state = refundedAt !== null ? 'refunded' : daysLeft < 0 ? 'over' : daysLeft <= soon ? 'soon' : 'running';
   return {
     state,
-    says: saysOf(state, daysLeft),
+    says: saysOf(state, daysLeft, language),
     until: dayInFull(day, language),
     days: Math.abs(daysLeft),
   } as const;
 }
 
-/** One day is not said like several, and none not at all. */
-function saysOf(state: 'refunded' | 'over' | 'soon' | 'running', daysLeft: number): TextKey {
+/** No day left is not counted. */
+function saysOf(state: 'refunded' | 'over' | 'soon' | 'running', daysLeft: number, language: DeskLanguage): TextKey {
   if (state === 'refunded' || state === 'running') return `withdrawal.${state}`;
   if (daysLeft === 0) return 'withdrawal.today';
-  return Math.abs(daysLeft) === 1 ? `withdrawal.${state}One` : `withdrawal.${state}`;
+  return `withdrawal.${state}.${pluralForm(daysLeft, language)}`;
 }

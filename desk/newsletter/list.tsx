@@ -11,6 +11,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { campaignLimits, newCampaign } from '../../domain/campaign.ts';
+import { pluralForm } from '../../domain/plural.ts';
 import { countSubscribers, countUndeliverable, listCampaigns } from '../../server/campaigns/campaign-figures.ts';
 import { createCampaign, readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
@@ -60,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Newsletters() {
   const { campaigns, subscribers, undeliverable } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t, word } = useTexts();
+  const { language: own, t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
   useListKeys();
   return (
@@ -71,7 +72,8 @@ export default function Newsletters() {
         {subscribers.length === 0
           ? t('newsletter.noReaders')
           : subscribers.map(({ language, subscribers: count }) => `${word('locale', language)} ${count}`).join(' · ')}
-        {undeliverable > 0 && ` · ${t('newsletter.undeliverable', { count: undeliverable })}`}
+        {undeliverable > 0 &&
+          ` · ${t(`newsletter.undeliverable.${pluralForm(undeliverable, own)}`, { count: undeliverable })}`}
         {' · '}
         <Link to="/newsletter/proof">{t('newsletter.proof.heading')}</Link>
       </p>

@@ -14,6 +14,7 @@ import { isError, languagesOf, type CampaignFinding } from '../../domain/campaig
 import { countSubscribers } from '../../server/campaigns/campaign-figures.ts';
 import { controlCampaign } from '../../server/campaigns/control-campaign.ts';
 import { germanFieldTime, readGermanTime } from '../../domain/german-time.ts';
+import { pluralForm } from '../../domain/plural.ts';
 import { inSegment } from '../../server/campaigns/segment.ts';
 import { readCampaign } from '../../server/campaigns/save-campaign.ts';
 import { isFresh } from '../../server/people/sessions.ts';
@@ -97,7 +98,7 @@ export default function SendNewsletter() {
   const { id, missing, name, version, findings, readers, total, leftOut, minutes, fresh, mailFolder, earliest } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t, word } = useTexts();
+  const { language, t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
   const ready = !findings.some(isError);
   return (
@@ -117,7 +118,7 @@ export default function SendNewsletter() {
       {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}
       <CompanyDataNotice fields={missing} />
       <Findings findings={findings} edit={`/newsletter/${id}`} />
-      <h2>{t('newsletter.whoGetsIt', { count: total })}</h2>
+      <h2>{t(`newsletter.whoGetsIt.${pluralForm(total, language)}`, { count: total })}</h2>
       <table className="list numbers">
         <thead>
           <tr>
@@ -137,7 +138,7 @@ export default function SendNewsletter() {
       {leftOut.length > 0 && (
         <p className="hint">
           {t('newsletter.leftOut')}{' '}
-          {leftOut.map(({ language, subscribers }) => `${word('locale', language)} ${subscribers}`).join(' · ')}
+          {leftOut.map((left) => `${word('locale', left.language)} ${left.subscribers}`).join(' · ')}
         </p>
       )}
       {total > 0 && <p className="hint">{t('newsletter.takes', { minutes })}</p>}
@@ -145,7 +146,7 @@ export default function SendNewsletter() {
         <Form method="post" className="row">
           <input type="hidden" name="version" value={version} />
           <button type="submit" className="button button-primary" name="intent" value="send" disabled={busy}>
-            {t('newsletter.sendNow', { count: total })}
+            {t(`newsletter.sendNow.${pluralForm(total, language)}`, { count: total })}
           </button>
         </Form>
       )}

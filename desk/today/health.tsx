@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pluralForm } from '../../domain/plural.ts';
 import type { StoredCause } from '../../server/mail/delivery-failure.ts';
 import { useTexts, type TextKey } from '../language/texts.tsx';
 import { causeWords } from '../mails/cause-words.ts';
@@ -33,7 +34,7 @@ export function Health({
   launchProblems,
 }: HealthData) {
   const texts = useTexts();
-  const { t } = texts;
+  const { language, t } = texts;
   const isLate = mails.lateMinutes >= 15;
   const isBackupOld = !backedUpElsewhere && (backup === null || backup.days > 2);
   return (
@@ -93,7 +94,9 @@ export function Health({
             <span>{t('today.launchFine')}</span>
           ) : (
             <details>
-              <summary>{t('today.launchOpen', { count: launchProblems.length })}</summary>
+              <summary>
+                {t(`today.launchOpen.${pluralForm(launchProblems.length, language)}`, { count: launchProblems.length })}
+              </summary>
               <ul>
                 {launchProblems.map((problem) => (
                   <li key={problem}>{problem}</li>

@@ -8,6 +8,7 @@ import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { isTaxFree } from '../../domain/orders/price-order.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
+import { pluralForm } from '../../domain/plural.ts';
 import { countIn } from '../content/fact-values.ts';
 import type { MailRow, PaperRow } from '../database/schema.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
@@ -251,7 +252,7 @@ function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: MailSetti
       const count = of(line);
       if (count === 0) return [];
       const unit: TextKey =
-        line.unit === 'flat' ? 'papers.unit.flat' : `papers.unit.${line.unit}${count === 1 ? 'One' : ''}`;
+        line.unit === 'flat' ? 'papers.unit.flat' : `papers.unit.${line.unit}.${pluralForm(count, order.language)}`;
       return [
         {
           label: line.itemNo === null ? line.name : `${line.name} (${line.itemNo})`,

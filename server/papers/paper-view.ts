@@ -5,6 +5,7 @@ import { localPrice, type Cents } from '../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../domain/papers/giro-code.ts';
 import type { Paper, PaperKind, PaperLine, PaperOf, Party } from '../../domain/papers/paper.ts';
 import { amountsOf, totalsOf, type Totals } from '../../domain/papers/totals.ts';
+import { pluralForm, type PluralForm } from '../../domain/plural.ts';
 import { missingCompanyData } from '../content/missing-company-data.ts';
 import type { PaperKey } from '../mail/mail-key.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
@@ -55,6 +56,7 @@ interface Words {
   money(cents: Cents): string;
   day(date: string): string;
   count(value: number): string;
+  form(value: number): PluralForm;
   percent(value: number): string;
 }
 
@@ -68,6 +70,7 @@ function wordsIn(language: Locale, texts: Pick<SiteTexts, 'message'>): Words {
     money: (cents) => localPrice(cents, language),
     day: (date) => days.format(noonOf(date)),
     count: (value) => counts.format(value),
+    form: (value) => pluralForm(value, language),
     percent: (value) => percents.format(value / 100),
   };
 }
@@ -265,9 +268,9 @@ function tableOf(paper: Paper, words: Words): PaperView['table'] {
   };
 }
 
-function quantityOf({ quantity, unit }: Pick<PaperLine, 'quantity' | 'unit'>, { text, count }: Words): string {
+function quantityOf({ quantity, unit }: Pick<PaperLine, 'quantity' | 'unit'>, { text, count, form }: Words): string {
   if (unit === 'flat') return text('papers.unit.flat');
-  return text(Math.abs(quantity) === 1 ? `papers.unit.${unit}One` : `papers.unit.${unit}`, { count: count(quantity) });
+  return text(`papers.unit.${unit}.${form(quantity)}`, { count: count(quantity) });
 }
 
 function sumsOf(paper: Paper, words: Words): PaperView['sums'] {
@@ -372,12 +375,12 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
 function leadTime(weeks: { min: number; max: number } | null, isPrepaid: boolean, words: Words): string | null {
   if (weeks === null) return null;
   const { min, max } = weeks;
-  const span = min === max ? counted(max, 'week', words) : words.text('papers.weeks', { count: `${min}–${max}` });
+  const span = min === max ? counted(max, 'week', words) : words.text('papers.week.other', { count: `${min}–${max}` });
   return words.text(isPrepaid ? 'papers.note.leadWeeksPrepaid' : 'papers.note.leadWeeks', { weeks: span });
 }
 
-const counted = (value: number, unit: 'day' | 'week', { text, count }: Words): string =>
-  text(value === 1 ? `papers.${unit}One` : `papers.${unit}s`, { count: count(value) });
+const counted = (value: number, unit: 'day' | 'week', { text, count, form }: Words): string =>
+  text(`papers.${unit}.${form(value)}`, { count: count(value) });
 
 /** Who writes, where they are entered, and where money goes (§ 35a GmbHG). */
 function footerOf({ issuer }: Paper, { text }: Words): string[][] {

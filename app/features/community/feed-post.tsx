@@ -1,3 +1,4 @@
+import { pluralForm } from '../../../domain/plural.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -19,7 +20,7 @@ const tints = ['bg-sage', 'bg-terracotta text-white', 'bg-sand', 'bg-forest text
 
 /** One post. A like shows a toast and changes nothing (specification, section 4). */
 export function FeedPostCard({ post, position }: { post: FeedPost; position: number }) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const { user, initials, level, content, likes, comments, product } = post;
   return (
     <article
@@ -60,7 +61,7 @@ export function FeedPostCard({ post, position }: { post: FeedPost; position: num
           </button>
           <span className="soft inline-flex items-center gap-2">
             <Icon name="comment" size={20} />
-            {t('community.comments', { count: comments })}
+            {t(`community.comments.${pluralForm(comments, language)}`, { count: comments })}
           </span>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { localeNames } from '../../../domain/locale.ts';
 import { addressInLanguage, pagePath } from '../../../domain/pages.ts';
 import { searchLimits, type SearchAnswer, type SearchHit } from '../../../domain/search.ts';
+import { pluralForm } from '../../../domain/plural.ts';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,13 +26,13 @@ export function SearchStatus({ answer }: { answer: SearchAnswer | null }) {
 }
 
 function Sentences({ answer: { question, total, corrections, shortened } }: { answer: SearchAnswer }) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   return (
     <>
       <p className="font-display text-heading leading-tight wrap-anywhere">
         {total === 0
           ? t('search.none', { question })
-          : t(total === 1 ? 'search.one' : 'search.many', { count: total, question })}
+          : t(`search.found.${pluralForm(total, language)}`, { count: total, question })}
       </p>
       {corrections.map((correction) => (
         <p key={correction.asked} className="mt-2 wrap-anywhere">

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Form, Link, useFetcher, useLocation } from 'react-router';
 import { questionIn, type SearchAnswer, type SearchHit } from '../../../domain/search.ts';
+import { pluralForm } from '../../../domain/plural.ts';
 import { LocalLink, usePaths } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { onTrouble, troubleNow, tryAgain } from '../../network/again.ts';
@@ -108,7 +109,7 @@ const idOf = ({ path, hash, title }: SearchHit) =>
   `${path}#${hash ?? ''}:${encodeURIComponent(title.map(({ text }) => text).join(''))}`;
 
 function SearchField({ onClose }: { onClose(): void }) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const page = usePaths().page('search');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -192,7 +193,7 @@ function SearchField({ onClose }: { onClose(): void }) {
             : trouble
               ? t(`frame.network.${trouble}`)
               : count > 0
-                ? t('search.dialog.count', { count })
+                ? t(`search.dialog.count.${pluralForm(count, language)}`, { count })
                 : t(isAnswered ? 'search.dialog.none' : 'search.dialog.loading')}
         </p>
         {trouble === 'stalled' ? (

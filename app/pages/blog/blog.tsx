@@ -1,5 +1,6 @@
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { isBlogCategory } from '../../../domain/blog-category.ts';
+import { pluralForm } from '../../../domain/plural.ts';
 import { postSummary } from '../../../server/content/blog-posts.ts';
 import { feed } from '../../../server/content/feed.ts';
 import { content } from '../../../server/content/load.ts';
@@ -60,7 +61,7 @@ export default function BlogPage() {
     feed: { href: feedAddress },
   } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const { category, unknown } = askedCategory(search);
   const shown = posts.filter((post) => category === null || post.category === category);
   return (
@@ -82,7 +83,7 @@ export default function BlogPage() {
         <p role="status" className={unknown ? 'notice mb-10' : category ? 'hint mb-6' : 'sr-only'}>
           {unknown
             ? t('blog.unknownCategory')
-            : t(`blog.count.${shown.length === 1 ? 'one' : 'other'}`, { count: shown.length })}
+            : t(`blog.count.${pluralForm(shown.length, language)}`, { count: shown.length })}
         </p>
         <PostList posts={shown} />
       </section>

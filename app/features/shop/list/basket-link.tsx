@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pluralForm } from '../../../../domain/plural.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,9 +10,9 @@ import { countIn, keptText, onListChange } from './kept-text.ts';
  * nothing moves then. Without scripts nobody knows, and it is always there.
  */
 export function BasketLink() {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const count = countIn(useSyncExternalStore(onListChange, keptText, () => ''));
-  const name = count === 0 ? t('frame.list.name') : t(count === 1 ? 'frame.list.one' : 'frame.list.other', { count });
+  const name = count === 0 ? t('frame.list.name') : t(`frame.list.${pluralForm(count, language)}`, { count });
   return (
     <LocalLink
       path="/order"

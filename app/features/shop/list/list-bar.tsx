@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { localPrice } from '../../../../domain/money.ts';
 import { readOrderList, withMore } from '../../../../domain/orders/order-list.ts';
+import { pluralForm } from '../../../../domain/plural.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { adoptSheet } from '../../../ui/adopt-sheet.ts';
@@ -90,7 +91,7 @@ export default function ListBar({ shop, puts, take }: ListBarProps) {
       <aside className="list-bar no-print" aria-label={t('shop.list.title')}>
         <div className="tabular">
           <p>
-            <strong>{packs === 1 ? t('shop.list.countOne') : t('shop.list.count', { count: packs })}</strong> ·{' '}
+            <strong>{t(`shop.list.count.${pluralForm(packs, language)}`, { count: packs })}</strong> ·{' '}
             {t('shop.list.net', { amount: money(priced.netCents) })} ·{' '}
             {t('shop.list.vat', { amount: money(priced.vatCents) })} ·{' '}
             <strong>{t('shop.list.gross', { amount: money(priced.grossCents) })}</strong>

@@ -1,20 +1,20 @@
 import { mailtoAddress, orderListMail } from '../../../../domain/order-mail.ts';
 import type { PricedLine } from '../../../../domain/orders/price-order.ts';
+import { pluralForm } from '../../../../domain/plural.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Seller } from './seller.ts';
 
 /** The first way out: the specified mail with all lines. A plain link, so it works without scripts. */
 export function MailWay({ lines, seller }: { lines: readonly PricedLine[]; seller: Seller }) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   if (lines.length === 0) return null;
   const mail = orderListMail(
     lines.map(({ itemNo, name, quantity, unitPieces }) => ({ itemNo, name, quantity: quantity * unitPieces })),
     {
       greeting: t('shop.order.greeting'),
       orderLine: t('shop.order.line'),
-      quantityLine: t('shop.order.quantity'),
-      quantityLineOne: t('shop.order.quantityOne'),
+      quantityLine: (quantity) => t(`shop.order.quantity.${pluralForm(quantity, language)}`, { quantity }),
       companyName: t('shop.order.companyName'),
       shippingAddress: t('shop.order.shippingAddress'),
       invoiceAddress: t('shop.order.invoiceAddress'),

@@ -1,6 +1,7 @@
 import { localeTags } from '../../../../domain/locale.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { packsFor, parsePieces } from '../../../../domain/orders/pieces.ts';
+import { pluralForm } from '../../../../domain/plural.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { isWanted, type Amounts, type OrderProduct } from './order-shop.ts';
 
@@ -65,7 +66,7 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                 {pieces === null || !isPack ? null : (
                   <>
                     <br />
-                    {t(packsFor(pieces, unitPieces) === 1 ? 'offer.list.packOne' : 'offer.list.packs', {
+                    {t(`offer.list.packs.${pluralForm(packsFor(pieces, unitPieces), language)}`, {
                       count: count(packsFor(pieces, unitPieces)),
                     })}
                   </>
