@@ -4,7 +4,7 @@ import { addressInLanguage, pagePath } from '../../domain/pages.ts';
 import { typedTag } from '../../domain/typed-tag.ts';
 import type { Issue } from '../mail/issue-source.ts';
 import type { MailBlock, MailPicture, TextPart } from '../mail/mail-content.ts';
-import type { AttachedPicture } from '../mail/mail-frame.ts';
+import type { AttachedPicture } from '../mail/mail-content.ts';
 import type { MaterialCard, NewsletterMaterial } from './newsletter-material.ts';
 
 export interface ComposedIssue {

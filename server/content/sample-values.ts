@@ -1,5 +1,3 @@
-import type { Company } from './schemas.ts';
-
 /** Words that only a value for trying the site out has, and domains that nobody can own. "Muster" alone is a surname. */
 const sampleWord =
   /(?<!\p{L})(?:samples?|muster(?:stra(?:ß|ss)e|weg|platz|stadt|mann|frau|firma)|beispiel\p{L}*|lorem|todo)(?!\p{L})|\(muster\)|\bexample\.(?:com|org|net)\b/iu;
@@ -30,6 +28,6 @@ function* leaves(value: unknown, field: string): Generator<{ field: string; valu
 }
 
 /** The fields of `content/company.json` that still hold a sample value; they must be replaced before the site goes public. */
-export function sampleValues(company: Partial<Company>): { field: string; value: string }[] {
+export function sampleValues(company: object): { field: string; value: string }[] {
   return [...leaves(company, '')].filter(({ value }) => isSample(value));
 }

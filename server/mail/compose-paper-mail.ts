@@ -2,7 +2,8 @@ import { isLocale } from '../../domain/locale.ts';
 import type { PaperRow } from '../database/schema.ts';
 import { paperOf } from '../papers/issue-paper.ts';
 import { namedKind } from '../papers/paper-view.ts';
-import { mailContent, type AttachedFile, type ComposedMail, type MailSetting } from './mail-frame.ts';
+import type { AttachedFile } from './mail-content.ts';
+import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import type { TextKey } from './mail-key.ts';
 
 /** Brings a paper to whoever it is for, with a few words. */

@@ -1,6 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import type { MailBlock } from './mail-content.ts';
-import type { AttachedPicture } from './mail-frame.ts';
+import type { AttachedPicture, MailBlock } from './mail-content.ts';
 
 /** The ids of the claims that a newsletter makes, by where it makes them. */
 export interface IssueClaims {

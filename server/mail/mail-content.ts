@@ -82,3 +82,18 @@ export function asPlainText(content: MailContent): string {
     '\n'
   );
 }
+
+/** A file that comes with a mail. */
+export interface AttachedFile {
+  fileName: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** A picture in the mail itself, shown by its Content-ID. */
+export interface AttachedPicture {
+  cid: string;
+  fileName: string;
+  type: string;
+  bytes: Buffer;
+}

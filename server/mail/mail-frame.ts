@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { Secrets } from '../database/secrets.ts';
-import type { MailBlock, MailContent } from './mail-content.ts';
+import type { AttachedFile, AttachedPicture, MailBlock, MailContent } from './mail-content.ts';
 import type { IssueSource } from './issue-source.ts';
 import type { Papers } from '../papers/papers.ts';
 import { marksSamples } from './sample-hold.ts';
@@ -29,21 +29,6 @@ export interface ComposedMail {
   bodies?: { html: string; text: string };
   pictures?: readonly AttachedPicture[];
   attachments?: readonly AttachedFile[];
-}
-
-/** A file that comes with a mail. */
-export interface AttachedFile {
-  fileName: string;
-  type: string;
-  bytes: Buffer;
-}
-
-/** A picture in the mail itself, shown by its Content-ID. */
-export interface AttachedPicture {
-  cid: string;
-  fileName: string;
-  type: string;
-  bytes: Buffer;
 }
 
 /** A mail's blocks with what every mail of ours has around them; one for trying the site out says so. */

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { AttachedFile, AttachedPicture } from './mail-frame.ts';
+import type { AttachedFile, AttachedPicture } from './mail-content.ts';
 
 /** A mail ready to go. One recipient each: what fails for one must not hold up another. */
 export interface OutgoingMail {

@@ -10,8 +10,8 @@ import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { germanDay } from '../../domain/german-time.ts';
-import { issuePaper } from './issue-paper.ts';
-import { createPapers, type Papers, type ProvenDraft } from './papers.ts';
+import { issuePaper, type ProvenDraft } from './issue-paper.ts';
+import { createPapers, type Papers } from './papers.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const now = Date.parse('2026-03-16T10:00:00Z');

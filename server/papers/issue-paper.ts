@@ -2,10 +2,14 @@ import { germanDay } from '../../domain/german-time.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { paperNumber } from '../../domain/papers/paper-number.ts';
-import { paperSchema, type Paper } from '../../domain/papers/paper.ts';
+import { paperSchema, type Paper, type PaperDraft } from '../../domain/papers/paper.ts';
 import type { PaperRow, Schema } from '../database/schema.ts';
 import { refuseSampleData } from '../mail/sample-hold.ts';
-import type { ProvenDraft } from './papers.ts';
+
+declare const proven: unique symbol;
+
+/** A draft that was set on trial. */
+export type ProvenDraft = PaperDraft & { readonly [proven]: true };
 
 /** What makes a paper be issued. */
 export interface Issue {

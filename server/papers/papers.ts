@@ -5,14 +5,9 @@ import { paperNumber } from '../../domain/papers/paper-number.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { PaperFileRow } from '../database/schema.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
-import { paperOf } from './issue-paper.ts';
+import { paperOf, type ProvenDraft } from './issue-paper.ts';
 import { createPress, PaperFailed, type Press } from './press.ts';
 import { setPaper } from './set-paper.ts';
-
-declare const proven: unique symbol;
-
-/** A draft that was set on trial. */
-export type ProvenDraft = PaperDraft & { readonly [proven]: true };
 
 export interface PaperFile {
   pdf: Uint8Array<ArrayBuffer>;

@@ -8,9 +8,9 @@ import { enqueueMails } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import { lockOrder, takeStep } from '../orders/order-steps.ts';
 import { setPaymentDue } from '../orders/payment-due.ts';
-import { issuePaper } from './issue-paper.ts';
+import { issuePaper, type ProvenDraft } from './issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from './order-with-papers.ts';
-import type { Papers, ProvenDraft } from './papers.ts';
+import type { Papers } from './papers.ts';
 import { chargedBy, draftForOrder, isConfirmedBy, type NotNow, type PaperSubject } from './papers-of-order.ts';
 import { PaperFailed } from './press.ts';
 

@@ -7,7 +7,7 @@ import { enqueueMails } from '../mail/outbox.ts';
 import { setPaymentDue } from '../orders/payment-due.ts';
 import { issuePaper } from '../papers/issue-paper.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
-import type { ProvenDraft } from '../papers/papers.ts';
+import type { ProvenDraft } from '../papers/issue-paper.ts';
 import type { WritePaperSetting } from '../papers/write-paper.ts';
 import { lockForWithdrawal } from './tie-withdrawal.ts';
 

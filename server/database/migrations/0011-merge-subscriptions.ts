@@ -1,6 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressTables } from './0011-one-address.ts';
 import type { MigrationConnection } from './migration.ts';
+
+/** The columns of that time. */
+export type AddressTables = {
+  submissions: { id: string; email: string | null; payload: string };
+  mails: { id: string; subscription_id: string | null; recipient: string | null; recipient_hash: string | null };
+  newsletter_subscriptions: {
+    id: string;
+    email: string;
+    state: string;
+    language: string;
+    consent_version: string;
+    requested_at: number;
+    confirmed_at: number | null;
+    unsubscribed_at: number | null;
+  };
+  newsletter_proofs: {
+    id: string;
+    email: string;
+    language: string;
+    consent_version: string;
+    requested_at: number;
+    confirmed_at: number;
+    unsubscribed_at: number;
+  };
+  suppressions: { email_hash: string; created_at: number };
+  secrets: { name: string; value: string };
+  operators: { id: string; email: string };
+};
 
 type Subscription = AddressTables['newsletter_subscriptions'];
 

@@ -11,7 +11,7 @@ import { keptText, onListChange } from './kept-text.ts';
 import sheet from './list-bar.css?inline';
 import type { OrderShop } from './order-shop.ts';
 import { atHome, priceList } from './price-list.ts';
-import type { Put } from './shop-list.tsx';
+import type { Put } from './put.ts';
 
 adoptSheet(sheet);
 

@@ -15,14 +15,7 @@ import { usePaths } from '../../../language/link.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { keptText, onListChange } from './kept-text.ts';
 import type { OrderShop } from './order-shop.ts';
-
-/** Something to be put on the list. */
-export interface Put {
-  itemNo: string;
-  quantity: number;
-  /** where it was pressed */
-  form: HTMLFormElement;
-}
+import type { Put } from './put.ts';
 
 interface ShopList {
   /** Settles when it is there, or when nothing comes of it. */
