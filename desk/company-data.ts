@@ -1,3 +1,4 @@
+import { NumbersHeld } from '../server/backup/restored.ts';
 import type { CompanyPurpose } from '../server/content/missing-company-data.ts';
 import { heldBackBy, SampleData } from '../server/mail/sample-hold.ts';
 import type { DeskLanguage } from '../domain/desk-roles.ts';
@@ -7,5 +8,12 @@ import { wordsFor } from './website/field-words.ts';
 export const missingFields = (purpose: CompanyPurpose, language: DeskLanguage): string[] =>
   heldBackBy(purpose).map((field) => wordsFor('company.json', field.split('.'), language).label);
 
-/** Whether an act was refused because it would have sent sample data. */
-export const isSampleData = (error: unknown): error is SampleData => error instanceof SampleData;
+/**
+ * Why an act was not done: it would have sent sample data of the company, or numbers of papers wait since a restore.
+ * @throws whatever else it is
+ */
+export function heldBecause(error: unknown): 'sample' | 'restored' {
+  if (error instanceof SampleData) return 'sample';
+  if (error instanceof NumbersHeld) return 'restored';
+  throw error;
+}

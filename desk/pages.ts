@@ -113,6 +113,7 @@ export const deskPages: readonly DeskPage[] = [
     fresh: true,
     frame: false,
   },
+  { pattern: '/restored', file: 'restored/restored.tsx', read: 'work', act: 'erase', frame: true },
   {
     pattern: '/people',
     file: 'people/people.tsx',

@@ -126,6 +126,7 @@ export const languagesOf = ({ languages }: Pick<CampaignContent, 'languages'>): 
 /** What stops a campaign (`errors`) or should be looked at (`hints`). */
 export const campaignErrors = [
   'company-data',
+  'restored',
   'no-language',
   'no-blocks',
   'no-subject',

@@ -1,15 +1,21 @@
 import { resolve } from 'node:path';
 import { UnusableFile } from '../server/backup/check-file.ts';
 import { FileInUse, restoreBackup } from '../server/backup/restore-backup.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { markAsRestored } from '../server/backup/restored.ts';
+import type { Config } from '../server/start/config.ts';
+import { CommandError, runCommand, withDatabase } from './run-command.ts';
 
-// Puts a copy made by `npm run backup` in the place of the database, while the server is stopped.
+const usage = 'Usage: npm run restore -- <file>, or after pg_restore: npm run restore -- --mark <time of the dump>';
+
+// Puts a copy made by `npm run backup` in the place of the database, while the server is stopped. What it would send waits
+// until somebody at the desk has looked; `--mark` says the same of a PostgreSQL database that pg_restore has put back.
 await runCommand(async (words, config) => {
   const [file, ...rest] = words;
-  if (file === undefined || rest.length > 0) throw new CommandError('Usage: npm run restore -- <file>');
+  if (file === '--mark') return mark(config, rest);
+  if (file === undefined || rest.length > 0) throw new CommandError(usage);
   if (config.databaseUrl !== null)
     throw new CommandError(
-      'DATABASE_URL is set: the data is in PostgreSQL. Restore it with pg_restore (docs/operation.md).',
+      'DATABASE_URL is set: the data is in PostgreSQL. Restore it with pg_restore, then say so with npm run restore -- --mark <time of the dump> (docs/operation.md).',
     );
   try {
     const { summary, former } = restoreBackup(config.dataDir, resolve(file), Date.now());
@@ -19,10 +25,9 @@ await runCommand(async (words, config) => {
       console.log(
         `The database that was in use is kept as ${former}. It holds personal data: delete it when you no longer need it; after 30 days the server does.`,
       );
-    if (summary.pendingMails > 0)
-      console.log(
-        `${summary.pendingMails} mails were waiting in the copy. Those that went out since will go out again, with the same Message-ID.`,
-      );
+    console.log(
+      `${summary.pendingMails} mails were waiting in the copy. They, all newsletters and the numbers of papers wait until an admin has looked: desk, Today, After a restore.`,
+    );
     console.log('Erasures and unsubscriptions made after the copy are undone by it: repeat them.');
   } catch (error) {
     if (error instanceof FileInUse) throw new CommandError(`Not restored: ${error.message}. Stop the server first.`);
@@ -31,3 +36,10 @@ await runCommand(async (words, config) => {
       : error;
   }
 });
+
+async function mark(config: Config, [time = '', ...rest]: string[]): Promise<void> {
+  const copiedAt = Date.parse(time);
+  if (rest.length > 0 || Number.isNaN(copiedAt)) throw new CommandError(usage);
+  await withDatabase(config, (database) => markAsRestored(database, copiedAt, Date.now()));
+  console.log('Marked: mails, newsletters and numbers of papers wait until an admin has looked at the desk.');
+}

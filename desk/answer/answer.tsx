@@ -24,7 +24,7 @@ import {
 import { readSubmission } from '../../server/desk/read-submission.ts';
 import { threadIds } from '../../server/desk/read-thread.ts';
 import { composeAnswer } from '../../server/mail/compose-answer.ts';
-import { isSampleData, missingFields } from '../company-data.ts';
+import { heldBecause, missingFields } from '../company-data.ts';
 import { actorOf, deskContext, signedIn, type DeskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { moment } from '../language/moment.ts';
@@ -148,11 +148,6 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-function sampleRefused(error: unknown): 'sample' {
-  if (!isSampleData(error)) throw error;
-  return 'sample';
-}
-
 async function act({ request, context, params }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
   const actor = { ...actorOf(context), operator: signedIn(context).operator };
@@ -174,11 +169,11 @@ async function act({ request, context, params }: ActionFunctionArgs) {
     return redirect(`/inbox/${itemId}`);
   }
   if (intent === 'send') {
-    const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(sampleRefused);
-    if (outcome === 'sample') {
+    const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(heldBecause);
+    if (typeof outcome === 'string') {
       // nothing of it was stored
       await saveDraft(setting, actor, itemId, written, desk.now());
-      return data({ problem: 'sample' as const }, { status: 409 });
+      return data({ problem: outcome }, { status: 409 });
     }
     if ('sent' in outcome) {
       desk.wakeMail();
@@ -271,7 +266,9 @@ export default function Answer() {
         </section>
         <section aria-labelledby="writing">
           <h2 id="writing">{t('answer.write')}</h2>
-          {problem?.problem === 'sample' && <Notice tone="alert">{t('answer.sample')}</Notice>}
+          {(problem?.problem === 'sample' || problem?.problem === 'restored') && (
+            <Notice tone="alert">{t('answer.sample')}</Notice>
+          )}
           <CompanyDataNotice fields={missing} />
           {problem?.problem === 'storage' && <Notice tone="alert">{t('answer.storage')}</Notice>}
           {problem?.problem === 'outdated' && <Notice tone="alert">{t('answer.outdated')}</Notice>}

@@ -19,7 +19,7 @@ import { readOffers } from '../../server/desk/read-offers.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { sendOffer } from '../../server/orders/send-offer.ts';
 import { offerRate } from '../../server/papers/draft-offer.ts';
-import { isSampleData, missingFields } from '../company-data.ts';
+import { heldBecause, missingFields } from '../company-data.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
@@ -97,10 +97,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     offerId,
     after: Number(form.get('after')),
     terms: read.terms,
-  }).catch((error: unknown) => {
-    if (!isSampleData(error)) throw error;
-    return { problem: 'sample' as const };
-  });
+  }).catch((error: unknown) => ({ problem: heldBecause(error) }));
   if ('problem' in sent)
     return data(
       { ...kept, problem: sent.problem, detail: 'detail' in sent ? sent.detail : '' },

@@ -12,7 +12,7 @@ import {
 import { roleMay } from '../../domain/desk-roles.ts';
 import { readOrder } from '../../server/desk/read-order.ts';
 import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
-import { isSampleData, missingFields } from '../company-data.ts';
+import { heldBecause, missingFields } from '../company-data.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
 import { languageOf, textIn } from '../language/language-of.ts';
@@ -59,12 +59,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Also after a refusal: what a colleague did meanwhile is shown with it. */
 export const shouldRevalidate = () => true;
 
-/** @throws whatever else it is */
-function sampleRefused(error: unknown): Acted {
-  if (!isSampleData(error)) throw error;
-  return refused('sample');
-}
-
 /** Each verb of the page stands in acts/all-acts.ts. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
@@ -74,7 +68,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const act = { desk, actor: actorOf(context), id, form, language: languageOf(request, context) };
   const acted =
     typeof name === 'string' && isOrderAct(name)
-      ? await orderActs[name](act).catch(sampleRefused)
+      ? await orderActs[name](act).catch((error: unknown): Acted => refused(heldBecause(error)))
       : { ...refused('not-allowed'), status: 400 };
   if ('problem' in acted) return data(acted, { status: acted.status ?? 409 });
   if (acted.mails) desk.wakeMail();

@@ -15,7 +15,7 @@ import { paperKinds } from '../../domain/papers/paper.ts';
 import { recordAccess } from '../../server/desk/record-access.ts';
 import { listPapers } from '../../server/papers/list-papers.ts';
 import { writePaper } from '../../server/papers/write-paper.ts';
-import { isSampleData, missingFields } from '../company-data.ts';
+import { heldBecause, missingFields } from '../company-data.ts';
 import { actorOf, deskContext, signedIn } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInFull } from '../language/moment.ts';
@@ -63,10 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (kind === undefined || order === '') return data({ problem: 'unknown' as const, order }, { status: 400 });
   const setting = { database, papers, texts: mailSetting.texts, now: now(), messageIdHost };
   const written = await writePaper(setting, kind, order, actorOf(context), form.get('intent') === 'send').catch(
-    (error: unknown) => {
-      if (!isSampleData(error)) throw error;
-      return { problem: 'sample' as const };
-    },
+    (error: unknown) => ({ problem: heldBecause(error) }),
   );
   if ('isSent' in written && written.isSent) wakeMail();
   return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);

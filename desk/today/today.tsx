@@ -17,6 +17,7 @@ import { InboxTable } from '../inbox/inbox-table.tsx';
 import { inboxLines } from '../inbox/inbox-lines.ts';
 import { orderLines } from '../orders/order-lines.ts';
 import { OrdersTable } from '../orders/orders-table.tsx';
+import { readRestoration } from '../../server/backup/restored.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { dayInWords, moment, shortDay } from '../language/moment.ts';
 import { useTexts } from '../language/texts.tsx';
@@ -44,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
   const site = await health(at);
+  const restoration = await database.read(readRestoration);
   const view = (key: string) => {
     const found = builtInViews.find((one) => one.key === key);
     const count = today.figures.views.get(key) ?? 0;
@@ -63,6 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: textIn(language, 'today.title', { brand }),
     date: dayInWords(at, language),
+    restored: restoration === null || restoration.held.length === 0 ? null : moment(restoration.restoredAt, language),
     heldPlans: (await readPlans(database))
       .filter(({ problems }) => problems !== null)
       .map(({ id, goesLiveAt }) => ({ id, when: moment(goesLiveAt, language) })),
@@ -128,8 +131,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const { date, heldPlans, views, newOrders, overdueOrders, latePayments, urgent, urgentOrders, held, health, charts } =
-    useLoaderData<typeof loader>();
+  const {
+    date,
+    restored,
+    heldPlans,
+    views,
+    newOrders,
+    overdueOrders,
+    latePayments,
+    urgent,
+    urgentOrders,
+    held,
+    health,
+    charts,
+  } = useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
   useLivePage();
@@ -138,6 +153,11 @@ export default function Today() {
       <h1>
         {t('today.heading')} <span className="number">{date}</span>
       </h1>
+      {restored !== null && (
+        <Notice tone="alert">
+          {t('today.restored', { when: restored })} <Link to="/restored">{t('today.restoredLook')}</Link>
+        </Notice>
+      )}
       {heldPlans.map(({ id, when }) => (
         <Notice key={id} tone="info">
           {t('today.planHeld', { when })} <Link to="/website">{t('today.planHeldLook')}</Link>

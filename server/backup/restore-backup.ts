@@ -6,6 +6,7 @@ import { asideName } from './backup-files.ts';
 import { checkFile, UnusableFile, type FileSummary } from './check-file.ts';
 import { foreignSchema } from './check-schema.ts';
 import { syncFile } from './copy-file.ts';
+import { markFileAsRestored } from './restored.ts';
 
 /** Somebody has the database open. */
 export class FileInUse extends Error {
@@ -20,7 +21,7 @@ export interface Restoration {
 
 /**
  * Puts a copy in the place of the database. The copy is checked first, the database in use is kept under another name,
- * and nothing is touched while a server has it open.
+ * and nothing is touched while a server has it open. What the copy would send waits until somebody has looked (restored.ts).
  * @param now milliseconds since 1970 UTC; for the kept file's name
  * @throws {UnusableFile} the copy is not sound, or its tables are not those of this site
  * @throws {FileInUse} the server runs
@@ -36,6 +37,7 @@ export function restoreBackup(dataDir: string, copy: string, now: number): Resto
   copyFileSync(copy, incoming, constants.COPYFILE_EXCL);
   try {
     chmodSync(incoming, 0o600);
+    mark(incoming, now);
     syncFile(incoming);
     checkFile(incoming);
     const former = existsSync(target) ? join(dataDir, asideName(now)) : null;
@@ -45,6 +47,17 @@ export function restoreBackup(dataDir: string, copy: string, now: number): Resto
     return { summary, former };
   } finally {
     rmSync(incoming, { force: true });
+  }
+}
+
+function mark(path: string, now: number): void {
+  const file = new DatabaseSync(path);
+  try {
+    markFileAsRestored(file, now);
+    // in one piece, so that the file can be moved
+    file.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    file.close();
   }
 }
 

@@ -12,6 +12,7 @@ import { packIssue } from './issue-content.ts';
 import type { NewsletterMaterial } from './newsletter-material.ts';
 import { contentOf } from './save-campaign.ts';
 import { checkSegment } from './segment.ts';
+import { checkRestored } from './check-restored.ts';
 
 export interface Writing {
   database: Database;
@@ -36,6 +37,7 @@ export async function beginCampaign(
   const content = contentOf(row);
   const issueIn = (language: Locale) => composeIssue(content, language, material, setting.siteUrl);
   const findings = [
+    ...(await checkRestored(database)),
     ...(await checkSegment(database, content.segment)),
     ...(await checkCampaign(content, issueIn, setting)),
   ];

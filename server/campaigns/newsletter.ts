@@ -26,6 +26,8 @@ import type { MaterialChoices, NewsletterMaterial } from './newsletter-material.
 import { interrupted, recordDelivery } from './record-delivery.ts';
 import { contentOf } from './save-campaign.ts';
 import { checkSegment } from './segment.ts';
+import { isHeld } from '../backup/restored.ts';
+import { checkRestored } from './check-restored.ts';
 
 /** A newsletter as it will arrive. Pictures of the HTML stand in it as data. */
 export interface IssuePreview {
@@ -261,6 +263,8 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
   async function work(): Promise<{ handed: number; active: boolean }> {
     let handed = 0;
     let active = false;
+    // nothing goes on by itself before somebody has looked
+    if (await database.read((reader) => isHeld(reader, 'newsletters'))) return { handed, active };
     for (const row of await activeCampaigns()) {
       if (stopping.signal.aborted) break;
       active = true;
@@ -339,6 +343,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       return { subject: issue.subject, html: shown, text };
     },
     check: async (content) => [
+      ...(await checkRestored(database)),
       ...(await checkSegment(database, content.segment)),
       ...(await checkCampaign(content, (language) => issueIn(content, language), setting)),
     ],

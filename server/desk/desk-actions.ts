@@ -64,6 +64,7 @@ export const deskActions = [
   'papers-listed',
   'paper-read',
   'paper-written',
+  'restored-released',
   'books-read',
   'books-exported',
   'cases-read',

@@ -5,6 +5,7 @@ import { interrupted, recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals-of.ts';
+import { isFreeToGo } from '../backup/restored.ts';
 import type { DueMail } from './compose-mail.ts';
 import { heldTemplates, refuseSampleMail } from './sample-hold.ts';
 
@@ -144,7 +145,8 @@ interface LeaseOptions {
  * Takes up to `limit` due mails for one worker: first those never tried, then those that failed before, each oldest
  * first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its worker died) is taken
  * over and counts as a retry. Newsletters to many go last, and none whose lease ran out: it may have arrived, and what
- * becomes of it `server/campaigns` says. What would carry sample data of the company stays where it is.
+ * becomes of it `server/campaigns` says. What would carry sample data of the company
+ * stays where it is, and so does what waits since a restore.
  * @throws {StorageUnavailable}
  */
 export async function leaseMails(
@@ -159,6 +161,7 @@ export async function leaseMails(
     const waiting = transaction
       .selectFrom('mails')
       .select('id')
+      .where(isFreeToGo)
       .$if(held.length > 0, (query) => query.where('template', 'not in', held))
       .orderBy('next_attempt_at')
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked());

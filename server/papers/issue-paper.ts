@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { paperNumber } from '../../domain/papers/paper-number.ts';
 import { paperSchema, type Paper, type PaperDraft } from '../../domain/papers/paper.ts';
 import type { PaperRow, Schema } from '../database/schema.ts';
+import { isHeld, NumbersHeld } from '../backup/restored.ts';
 import { refuseSampleData } from '../mail/sample-hold.ts';
 
 declare const proven: unique symbol;
@@ -37,6 +38,7 @@ export interface IssuedPaper {
  * the same series wait for this transaction.
  * @param now milliseconds since 1970 UTC
  * @throws {SampleData} it would name the company by sample data; no number was drawn
+ * @throws {NumbersHeld} after a restore nobody has said yet which numbers may have been given
  */
 export async function issuePaper(
   transaction: Kysely<Schema>,
@@ -44,6 +46,7 @@ export async function issuePaper(
   now: number,
 ): Promise<IssuedPaper> {
   refuseSampleData('paper', draft.issuer);
+  if (await isHeld(transaction, 'papers')) throw new NumbersHeld('numbers wait since a restore');
   const date = germanDay(now);
   const series = `${draft.kind}:${date.slice(0, 4)}`;
   // an update that changes nothing takes the lock: from here on nobody else is between the question and the number
