@@ -58,6 +58,8 @@ export type TextGroup =
   | 'pauseReason'
   | 'orderState'
   | 'orderStep'
+  | 'orderOpen'
+  | 'paymentWay'
   | 'orderPayment'
   | 'orderBuyer'
   | 'offerStanding';

@@ -6,7 +6,6 @@ interface InvoicesProps {
   order: {
     number: string;
     mayWork: boolean;
-    payment: string;
     invoices: readonly {
       paperId: string;
       number: string;
@@ -15,7 +14,9 @@ interface InvoicesProps {
       deliveries: readonly string[];
       due: string | null;
       isLate: boolean;
-      paid: string | null;
+      isPaid: boolean;
+      /** of one that is paid in part */
+      open: string | null;
     }[];
     shipments: readonly { number: string; day: string; goods: readonly string[] }[];
     /** delivery notes of what no invoice charges yet */
@@ -27,7 +28,7 @@ interface InvoicesProps {
 /** The invoices of an order: which deliveries each charges and whether it is paid; and what can still be charged. */
 export function Invoices({ order, busy }: InvoicesProps) {
   const { t } = useTexts();
-  const { number, mayWork, payment, invoices, shipments, notCharged } = order;
+  const { number, mayWork, invoices, shipments, notCharged } = order;
   const button = (act: OrderActName, about: Record<string, string>, label: string) => (
     <ActForm act={act} about={{ number, ...about }}>
       <button className="button" disabled={busy}>
@@ -53,15 +54,8 @@ export function Invoices({ order, busy }: InvoicesProps) {
                   · {t('orders.invoices.due', { day: invoice.due })}
                 </span>
               )}
-              {invoice.paid !== null && ` · ${t('orders.invoices.paid', { when: invoice.paid })}`}
-              {mayWork &&
-                payment === 'invoice' &&
-                invoice.due !== null &&
-                button(
-                  'note-invoice-paid',
-                  { invoice: invoice.number },
-                  t('orders.invoices.notePaid', { number: invoice.number }),
-                )}
+              {invoice.isPaid && ` · ${t('orders.invoices.paid')}`}
+              {invoice.open !== null && ` · ${t('orders.money.open', { amount: invoice.open })}`}
               {mayWork && (
                 <details>
                   <summary>{t('orders.invoices.takeBack', { number: invoice.number })}</summary>

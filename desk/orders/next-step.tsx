@@ -1,52 +1,91 @@
-import type { OrderState } from '../../domain/orders/order-state.ts';
+import type { ReactNode } from 'react';
 import { useTexts } from '../language/texts.tsx';
+import { Field } from '../ui/field.tsx';
 import { SecondPress } from '../ui/second-press.tsx';
 import { ActForm } from './act-form.tsx';
+import type { OrderActName } from './acts/all-acts.ts';
+import type { Refusal } from './acts/order-act.ts';
 import type { OrderView } from './order-view.ts';
-
-/** What the order does not come back from. */
-const isEnd = <Step extends { to: OrderState }>(step: Step): step is Step & { to: 'cancelled' } =>
-  step.to === 'cancelled';
+import { PaymentForm } from './payment-form.tsx';
 
 interface StepProps {
-  order: Pick<OrderView, 'kind' | 'next' | 'number' | 'offerNumber' | 'revision'>;
+  order: OrderView;
+  refusal: Refusal | undefined;
   busy: boolean;
 }
 
-/** The buttons for the next step of an order, and for its end. */
-export function NextStep({ order, busy }: StepProps) {
+/** The one thing to do next about an order, as its loud button; and the ways in which it ends. */
+export function NextStep({ order, refusal, busy }: StepProps) {
   const { t, word } = useTexts();
-  const { kind, next, number, offerNumber, revision } = order;
-  const onward = next.filter((step) => !isEnd(step));
+  const { kind, number, offerNumber, revision, next, mayWork } = order;
+  if (!mayWork) return null;
+  const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
+    <ActForm act={act} about={about} className="row">
+      <button className={`button ${isLoud ? 'button-primary' : ''}`} disabled={busy} data-command="">
+        {label}
+      </button>
+    </ActForm>
+  );
   return (
     <>
-      {onward.map(({ to, mailed }, index) => (
-        <ActForm
-          key={to}
-          className="row"
-          // goods leave with their delivery note; without one only by the button that says so
-          {...(to === 'shipped'
-            ? { act: 'ship', about: { revision, all: 'yes' } }
-            : to === 'confirmed'
-              ? { act: 'confirm', about: { revision, number } }
-              : { act: 'move', about: { revision, to } })}
-        >
-          <button
-            className={`button ${index === 0 && kind === 'order' ? 'button-primary' : ''}`}
-            disabled={busy}
-            data-command=""
-          >
-            {to === 'shipped'
-              ? t('orders.ship.all')
-              : word('orderStep', kind === 'request' && to === 'done' ? 'answered' : to)}
-            {mailed && to !== 'shipped' && ` ${t('orders.withMail')}`}
-          </button>
-        </ActForm>
-      ))}
-      {next.some(({ to }) => to === 'confirmed') && (
-        <p className="hint">{t(offerNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
+      {next === 'confirm' && (
+        <>
+          {press('confirm', { revision, number }, `${word('orderStep', 'confirmed')} ${t('orders.withMail')}`)}
+          <p className="hint">{t(offerNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
+        </>
       )}
-      {next.filter(isEnd).map(({ to, mailed }) => (
+      {next === 'invoice' &&
+        press('charge', { number, deliveries: order.notCharged.join(',') }, t('orders.invoices.chargeNext'))}
+      {next === 'cancel-invoice' && order.toCancel !== null && (
+        <>
+          <p className="hint">{t('orders.invoices.toCancel', { number: order.toCancel })}</p>
+          {press(
+            'take-invoice-back',
+            { number, invoice: order.toCancel },
+            t('orders.invoices.takeBackNow', { number: order.toCancel }),
+          )}
+        </>
+      )}
+      {order.mayShipAll && press('ship', { revision, all: 'yes' }, t('orders.ship.all'), next === 'ship')}
+      {(next === 'note-payment' || next === 'refund') && (
+        <section className="shipments" aria-labelledby="next-money">
+          <h2 id="next-money">{t(next === 'refund' ? 'orders.money.notePaidBack' : 'orders.money.notePayment')}</h2>
+          <PaymentForm
+            kind={next === 'refund' ? 'refund' : 'payment'}
+            money={order.money}
+            refusal={refusal}
+            isNext
+            busy={busy}
+          />
+        </section>
+      )}
+      {order.mayAnswer && press('move', { revision, to: 'done' }, word('orderStep', 'answered'), false)}
+      {next === 'close' && press('move', { revision, to: 'done' }, word('orderStep', 'done'))}
+      {order.mayClose && next !== 'close' && (
+        <details open={refusal?.problem === 'open-points'}>
+          <summary>{t('orders.close.anyway')}</summary>
+          <ul>
+            {order.points.map((point) => (
+              <li key={point}>{word('orderOpen', point)}</li>
+            ))}
+          </ul>
+          <ActForm act="move" about={{ revision, to: 'done' }} className="stack narrow">
+            <Field
+              label={t('orders.close.reason')}
+              hint={t('orders.close.reasonHint')}
+              name="reason"
+              required
+              autoComplete="off"
+              maxLength={300}
+              error={refusal?.problem === 'open-points' ? t('orders.money.reasonMissing') : undefined}
+            />
+            <button className="button" disabled={busy}>
+              {t('orders.close.now')}
+            </button>
+          </ActForm>
+        </details>
+      )}
+      {order.ends.map(({ to, mailed }) => (
         <SecondPress
           key={to}
           label={word('orderStep', to)}

@@ -15,6 +15,7 @@ export function OrderHistory({ history, mails }: Pick<OrderView, 'history' | 'ma
               : t('orders.remind.step', { position: entry.position, day: entry.day })}
             {entry.kind === 'reminder' && entry.paper !== null && ` (${entry.paper})`}, {entry.when}
             {entry.operator !== null && ` · ${entry.operator}`}
+            {entry.kind === 'step' && entry.reason !== null && ` · ${t('orders.because', { reason: entry.reason })}`}
           </li>
         ))}
       </ul>

@@ -4,9 +4,10 @@ import { localPrice } from '../../domain/money.ts';
 import { standingOf } from '../../domain/orders/offer.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import { orderTask } from '../../domain/orders/order-due.ts';
-import { mayShip, nextStates } from '../../domain/orders/order-state.ts';
+import { nextAct } from '../../domain/orders/next-act.ts';
+import { mayClose, mayShip, nextStates, type OrderState } from '../../domain/orders/order-state.ts';
 import { isOverdue } from '../../domain/orders/payment-due.ts';
-import { grossLeft, linesLeft } from '../../domain/orders/shipments.ts';
+import { linesLeft } from '../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../domain/orders/union-vat-id.ts';
 import { countIn } from '../../server/content/fact-values.ts';
 import { mailOfStep } from '../../server/desk/move-order.ts';
@@ -15,9 +16,11 @@ import { readOffers } from '../../server/desk/read-offers.ts';
 import type { ReadOrder } from '../../server/desk/read-order.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
 import type { StoredOrder } from '../../server/orders/stored-order.ts';
+import { isWaitingForMoney } from '../../server/payments/read-money.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { sameSender } from '../inbox/same-sender.ts';
 import { dayInFull, moment } from '../language/moment.ts';
+import { viewOfMoney } from './money-view.ts';
 
 interface Reader {
   language: DeskLanguage;
@@ -31,9 +34,8 @@ export async function viewOfOrder(
   found: ReadOrder,
   { language, mayWork }: Reader,
 ) {
-  const { order, steps, shipments, invoices, notCharged, nextReminder, mails, reminders } = found;
-  const isByDelivery = invoices.some(({ deliveries }) => deliveries.length > 0);
-  const unpaid = invoices.filter(({ dueOn }) => dueOn !== null).length;
+  const { order, steps, shipments, invoices, notCharged, money: standing, nextReminder, mails, reminders } = found;
+  const isWaiting = isWaitingForMoney(standing);
   const left = linesLeft(
     order.priced.lines,
     shipments.map(({ quantities }) => quantities),
@@ -84,26 +86,25 @@ export async function viewOfOrder(
         return quantity === 0 ? [] : [`${quantity} × ${name}`];
       }),
     })),
-    invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, paidAt }) => ({
+    invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, openCents }) => ({
       paperId,
       number,
       day: dayInFull(noonOf(date), language),
       gross: money(grossCents),
       deliveries,
-      // what is charged as a whole is paid with the order
-      due: deliveries.length === 0 || dueOn === null ? null : dayInFull(noonOf(dueOn), language),
-      isLate: deliveries.length > 0 && isOverdue(dueOn, germanDay(now())),
-      paid: paidAt === null ? null : moment(paidAt, language),
+      due: dueOn === null ? null : dayInFull(noonOf(dueOn), language),
+      isLate: isOverdue(dueOn, germanDay(now())),
+      isPaid: openCents <= 0,
+      // what came for a part of it
+      open: openCents > 0 && openCents < grossCents ? money(openCents) : null,
     })),
     // of what is over nothing is charged any more
     notCharged: order.state === 'cancelled' || order.state === 'withdrawn' ? [] : notCharged,
     mayWork,
     left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
-    mayShip: mayWork && mayShip(order),
-    paidLeft:
-      order.payment === 'prepayment' && shipments.length > 0 && !mayShip(order) && order.state !== 'withdrawn'
-        ? grossLeft(priced.lines, left)
-        : 0,
+    mayShip: mayWork && (mayShip(order) || isWaiting),
+    mayShipAll: mayWork && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
+    isWaitingForMoney: isWaiting,
     shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
     net: money(priced.netCents),
     vat: money(priced.vatCents),
@@ -114,7 +115,7 @@ export async function viewOfOrder(
         ? { ...nextReminder, position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
         : null,
     history: [
-      ...steps.map(({ state, at, operator, paper }) => ({ kind: 'step' as const, state, at, operator, paper })),
+      ...steps.map((step) => ({ kind: 'step' as const, ...step })),
       ...reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
         kind: 'reminder' as const,
         position: of_paper ?? position,
@@ -152,18 +153,24 @@ export async function viewOfOrder(
       orderId,
       wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
     })),
-    next: mayWork
+    next: nextAct({ ...standing, order, isWaitingForMoney: isWaiting }),
+    points: standing.points,
+    mayClose: mayWork && mayClose(order),
+    /** a request is closed without a quote */
+    mayAnswer: mayWork && order.kind === 'request' && order.state === 'received',
+    toCancel: standing.toCancel[0] ?? invoices.at(-1)?.number ?? null,
+    ends: mayWork
       ? nextStates(order)
           // it is withdrawn from by its withdrawals
-          .filter((to): to is Exclude<typeof to, 'withdrawn'> => to !== 'withdrawn')
-          // the rest of an order leaves by the form of its shipments
-          .filter((to) => to !== 'shipped' || order.state !== 'part-shipped')
-          // several invoices are paid one by one
-          .filter((to) => to !== 'paid' || !isByDelivery || (unpaid <= 1 && notCharged.length === 0))
+          .filter(isEnd)
           .map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
       : [],
+    money: viewOfMoney(found, now(), language),
   };
 }
+
+/** What the order does not come back from. */
+const isEnd = (to: OrderState): to is 'cancelled' => to === 'cancelled';
 
 export type OrderView = Awaited<ReturnType<typeof viewOfOrder>>;
 

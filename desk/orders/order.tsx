@@ -22,6 +22,7 @@ import { Notice } from '../ui/notice.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
 import { refused, type Acted } from './acts/order-act.ts';
 import { Invoices } from './invoices.tsx';
+import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
 import { Offers } from './offers.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -130,12 +131,13 @@ export default function Order() {
       {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} busy={busy} />}
       {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
       <CompanyDataNotice fields={missing} />
-      <NextStep order={order} busy={busy} />
+      <NextStep order={order} refusal={answer} busy={busy} />
       {order.kind === 'request' && <Offers order={order} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} busy={busy} />
       )}
       {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} busy={busy} />}
+      {order.kind === 'order' && <Money order={order} refusal={answer} busy={busy} />}
       <OrderedGoods order={order} />
       <OrderFacts order={order} busy={busy} />
       {order.kind === 'order' && (

@@ -1,4 +1,3 @@
-import { localPrice } from '../../domain/money.ts';
 import type { LineLeft } from '../../domain/orders/shipments.ts';
 import { useTexts } from '../language/texts.tsx';
 import { EnterKey } from '../ui/enter-key.tsx';
@@ -11,8 +10,9 @@ interface ShipmentsProps {
     revision: number;
     state: string;
     mayShip: boolean;
-    /** gross cents that were paid in advance for what will not come */
-    paidLeft: number;
+    /** it is to be paid in advance and is not: it leaves with a reason only */
+    isWaitingForMoney: boolean;
+    next: string | null;
     shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[] }[];
     left: readonly (LineLeft & { name: string })[];
   };
@@ -23,10 +23,22 @@ interface ShipmentsProps {
 
 /** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
 export function Shipments({ order, refusal, busy }: ShipmentsProps) {
-  const { t, language } = useTexts();
-  const { shipments, left, revision, mayShip, state, paidLeft } = order;
+  const { t } = useTexts();
+  const { shipments, left, revision, mayShip, state, isWaitingForMoney, next } = order;
   const isPart = state === 'part-shipped';
   const returned = refusal?.returned;
+  const reasonField = isWaitingForMoney && (
+    <Field
+      label={t('orders.ship.unpaidReason')}
+      hint={t('orders.ship.unpaidText')}
+      name="reason"
+      required
+      autoComplete="off"
+      maxLength={300}
+      defaultValue={returned?.['reason'] ?? ''}
+      error={refusal?.problem === 'unpaid' ? t('orders.money.reasonMissing') : undefined}
+    />
+  );
   const form = (
     <ActForm act="ship" about={{ revision }} className="stack">
       <EnterKey />
@@ -57,9 +69,10 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
           autoComplete="off"
           maxLength={120}
         />
+        {reasonField}
       </div>
       <p className="row">
-        <button className={`button ${isPart ? 'button-primary' : ''}`} disabled={busy}>
+        <button className={`button ${isPart && next === 'ship' ? 'button-primary' : ''}`} disabled={busy}>
           {t('orders.ship.send')}
         </button>
       </p>
@@ -88,7 +101,6 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
               .map((line) => `${line.left} × ${line.name}`)
               .join(', '),
           })}
-          {paidLeft > 0 && ` ${t('orders.ship.refund', { gross: localPrice(paidLeft, language) })}`}
         </p>
       )}
       {mayShip &&
@@ -97,13 +109,14 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
         ) : (
           <>
             <details open={returned?.['tracking'] !== undefined}>
-              <summary>{t('orders.ship.open')}</summary>
+              <summary>{t(isWaitingForMoney ? 'orders.ship.openUnpaid' : 'orders.ship.open')}</summary>
               {form}
             </details>
             <details>
               <summary>{t('orders.ship.noNote')}</summary>
               <p className="hint">{t('orders.ship.noNoteText')}</p>
-              <ActForm act="move" about={{ revision, to: 'shipped' }}>
+              <ActForm act="move" about={{ revision, to: 'shipped' }} className="stack narrow">
+                {reasonField}
                 <button className="button" disabled={busy}>
                   {t('orders.ship.noNoteNow')}
                 </button>

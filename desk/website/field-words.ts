@@ -72,6 +72,10 @@ const words: Record<string, Both> = {
   },
   'facts.prepaymentDays': { de: ['Vorkasse: zu zahlen binnen', 'Tagen'], en: ['Prepayment: due within', 'days'] },
   'facts.invoiceDays': { de: ['Rechnung: zu zahlen binnen', 'Tagen'], en: ['Invoice: due within', 'days'] },
+  'facts.transitDays': {
+    de: ['Ware ist gewöhnlich unterwegs', 'Tage; danach beginnt die Frist der Rechnung'],
+    en: ['Goods are usually on their way for', 'days; then the time to pay an invoice begins'],
+  },
   'facts.reminderDays': {
     de: ['Zahlungserinnerung: zu zahlen binnen', 'Tagen'],
     en: ['Payment reminder: due within', 'days'],

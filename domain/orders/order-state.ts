@@ -68,6 +68,10 @@ export function nextStates(standing: Standing): readonly OrderState[] {
   return [...next, ...ends];
 }
 
+/** Whether all of an order is out, so that it can be closed once its money is settled, or somebody says why not. */
+export const mayClose = ({ kind, state, payment }: Pick<Standing, 'kind' | 'state' | 'payment'>): boolean =>
+  kind === 'order' && (state === 'shipped' || (state === 'paid' && payment === 'invoice'));
+
 /** Whether an order may go to a state from where it stands. */
 export const mayBecome = (standing: Standing, state: OrderState): boolean => nextStates(standing).includes(state);
 

@@ -6,6 +6,7 @@ import type { MailTemplate } from '../../domain/forms/form.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { ItemKind } from '../../domain/item-kinds.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
+import type { PaymentWay } from '../../domain/orders/payment-ways.ts';
 import type { ViesResult } from '../../domain/orders/union-vat-id.ts';
 import type { RefusalReason, WithdrawalChannel, WithdrawalState } from '../../domain/orders/withdrawal.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
@@ -499,6 +500,10 @@ interface OrderTable {
   due_at: Generated<number | null>;
   /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */
   payment_due_on: Generated<string | null>;
+  /** since when something left that no invoice charges; null: nothing did, or the order is closed */
+  to_invoice_since: Generated<number | null>;
+  /** since when more was paid than the order is worth; null: no more was, or the order is closed */
+  to_refund_since: Generated<number | null>;
 }
 
 /** A stored order, as queries give it. */
@@ -575,14 +580,31 @@ export interface WithdrawalLineRow {
   quantity: number;
 }
 
-/** An invoice over deliveries of an order that somebody noted as paid. */
-export interface InvoicePaymentRow {
-  paper_number: string;
+/** Money that came for an order, or with a minus was paid back. */
+export interface PaymentRow {
+  /** made with the form it is noted in: sending the same form again is the same payment */
+  id: string;
   order_id: string;
+  /** the invoice it is for; null: that is not known, and it covers what is due first */
+  paper_number: string | null;
+  amount_cents: number;
+  /** YYYY-MM-DD in Germany, when it came or left */
+  paid_on: string;
+  way: PaymentWay;
+  /** such as what the transfer said; empty: none was noted */
+  reference: string;
+  /** why, where that was asked */
+  reason: string | null;
+  /** the withdrawal for which it was paid back */
+  withdrawal_id: string | null;
   /** milliseconds since 1970 UTC */
-  at: number;
+  noted_at: number;
   /** null: they were removed long ago */
   operator_id: string | null;
+  /** when it turned out to be noted wrongly; it counts for nothing then */
+  taken_back_at: number | null;
+  taken_back_by: string | null;
+  taken_back_reason: string | null;
 }
 
 /** What somebody at the desk writes to the sender of a submission. */
@@ -888,7 +910,7 @@ export interface Schema {
   orders: OrderTable;
   order_steps: OrderStepRow;
   payment_reminders: PaymentReminderRow;
-  invoice_payments: InvoicePaymentRow;
+  payments: PaymentRow;
   withdrawals: WithdrawalRow;
   withdrawal_lines: WithdrawalLineRow;
   offers: OfferRow;

@@ -91,7 +91,8 @@ export const deskActions = [
   'withdrawal-settled',
   'withdrawal-revoked',
   'payment-reminded',
-  'invoice-paid',
+  'payment-noted',
+  'payment-taken-back',
   'vat-id-checked',
   'offer-sent',
 ] as const;

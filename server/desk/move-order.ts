@@ -1,36 +1,33 @@
-import type { Kysely } from 'kysely';
-import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { isLocale } from '../../domain/locale.ts';
 import type { OrderStepTemplate } from '../../domain/forms/form.ts';
-import { mayBecome, type OrderKind, type OrderState } from '../../domain/orders/order-state.ts';
+import { mayBecome, mayClose, type OrderKind, type OrderState } from '../../domain/orders/order-state.ts';
 import { effectiveLines } from '../../domain/orders/effective-order.ts';
 import type { Database } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { addPayment, chargedByDelivery } from '../orders/invoices-by-delivery.ts';
 import { lockOrder, takeStep } from '../orders/order-steps.ts';
-import { setPaymentDue } from '../orders/payment-due.ts';
-import { readOrderWithPapers } from '../papers/order-with-papers.ts';
+import { isWaitingForMoney, readMoney } from '../payments/read-money.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /**
  * `changed`: somebody else took a step meanwhile; `not-allowed`: the order cannot go there from where it stands;
- * `withdrawn`: its buyer has withdrawn from all of it, or may have.
+ * `withdrawn`: its buyer has withdrawn from all of it, or may have; `unpaid`, `open-points`: only with a reason, because it
+ * is to be paid in advance, or something of it is not settled.
  */
-export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'withdrawn' | 'unknown';
+export type OrderMove = 'done' | 'changed' | 'not-allowed' | 'withdrawn' | 'unknown' | 'unpaid' | 'open-points';
 
 interface Wanted {
   id: string;
   to: OrderState;
   /** the step that whoever presses the button saw as the last */
   revision: number;
+  /** why it is shipped although it is not paid, or closed although something is open */
+  reason?: string;
 }
 
 interface MoveSetting {
   database: Database;
   messageIdHost: string;
-  /** days to pay an invoice after the goods */
-  invoiceDays: number;
 }
 
 /** What the buyer is told by mail. A request is answered by a letter of its own, not by one of these. */
@@ -51,9 +48,9 @@ export const mailOfStep = (kind: OrderKind, to: OrderState): OrderStepTemplate |
  * @throws {StorageUnavailable} nothing was done
  */
 export async function moveOrder(
-  { database, messageIdHost, invoiceDays }: MoveSetting,
+  { database, messageIdHost }: MoveSetting,
   actor: Actor,
-  { id, to, revision }: Wanted,
+  { id, to, revision, reason = '' }: Wanted,
   now: number,
 ): Promise<OrderMove> {
   return database.write(async (transaction): Promise<OrderMove> => {
@@ -61,22 +58,25 @@ export async function moveOrder(
     const row = await lockOrder(transaction, id);
     if (row === undefined) return 'unknown';
     if (row.revision !== revision) return 'changed';
-    // what is left of an order leaves with a delivery note of its own, or is called off: server/orders/ship-order.ts
-    if (!mayBecome(row, to) || (row.state === 'part-shipped' && to === 'shipped')) return 'not-allowed';
+    const money = await readMoney(transaction, id);
+    if (money === null) return 'unknown';
     // an order is withdrawn from by its withdrawals: server/withdrawals
     if (to === 'withdrawn') return 'not-allowed';
-    if ((to === 'confirmed' || to === 'shipped') && (await isAllWithdrawn(transaction, id))) return 'withdrawn';
-    if (to === 'paid') {
-      // where deliveries have invoices of their own, one press does not pay several of them, nor what is not charged yet
-      const charged = await chargedByDelivery(transaction, id);
-      const [unpaid, ...others] = charged?.unpaid ?? [];
-      if (others.length > 0 || charged?.isMoreToCharge === true) return 'not-allowed';
-      if (unpaid !== undefined)
-        await addPayment(transaction, { orderId: id, number: unpaid, at: now, operatorId: actor.operator.id });
-    }
-    const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id };
+    const { order, gone } = money.found;
+    const isNothingLeft = effectiveLines(order.priced.lines, gone).length === 0;
+    if ((to === 'confirmed' || to === 'shipped') && isNothingLeft) return 'withdrawn';
+    const isClosing = to === 'done' && row.kind === 'order';
+    const isShipping = to === 'shipped';
+    const because = reason.trim();
+    // only its payments make an order paid (server/payments); what is left of one in parts leaves with a note of its own
+    if (to === 'paid' || (row.state === 'part-shipped' && isShipping)) return 'not-allowed';
+    if (isShipping && isWaitingForMoney(money)) {
+      if (because === '') return 'unpaid';
+    } else if (!(isClosing ? mayClose(row) : mayBecome(row, to))) return 'not-allowed';
+    if (isClosing && money.points.length > 0 && because === '') return 'open-points';
+    const detail = because === '' || !(isClosing || isShipping) ? {} : { detail: { reason: because } };
+    const step = { orderId: id, state: to, at: now, operatorId: actor.operator.id, ...detail };
     if (!(await takeStep(transaction, step, revision))) return 'changed';
-    if (to === 'shipped') await setPaymentDue(transaction, id, dayAfter(germanDay(now), invoiceDays));
     const template = mailOfStep(row.kind, to);
     if (template !== null)
       await enqueueMails(transaction, [{ template, recipient: row.email }], {
@@ -95,11 +95,7 @@ export async function moveOrder(
       },
       now,
     );
+    await settleOrder(transaction, actor, id, now);
     return 'done';
   });
-}
-
-async function isAllWithdrawn(reader: Kysely<Schema>, id: string): Promise<boolean> {
-  const found = await readOrderWithPapers(reader, { id });
-  return found !== null && effectiveLines(found.order.priced.lines, found.gone).length === 0;
 }

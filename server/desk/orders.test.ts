@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { OrderInput } from '../../domain/forms/order.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
+import { pay } from '../../tests/fakes/pay.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
@@ -45,8 +46,8 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     const context = { language: 'fr', idempotencyKey: null, sender, now: at } as const;
     return (await receiveOrder(office.store, { ...sampleOrder, ...change }, context)).orderId;
   };
-  const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number) =>
-    moveOrder({ database, messageIdHost: 'site.example', invoiceDays: 14 }, anna, { id, to, revision }, now + revision);
+  const move = (id: string, to: Parameters<typeof moveOrder>[2]['to'], revision: number, reason = '') =>
+    moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now + revision);
   const read = async (id: string) => {
     const found = await readOrder(database, anna, id, now);
     if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
@@ -63,9 +64,13 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect(await move(id, 'confirmed', 1)).toBe('done');
     // a second press of the same page, or a colleague's
     expect(await move(id, 'confirmed', 1)).toBe('changed');
-    expect(await move(id, 'paid', 2)).toBe('done');
+    expect(await move(id, 'paid', 2)).toBe('not-allowed');
+    expect(await move(id, 'shipped', 2)).toBe('unpaid');
+    expect(await pay(database, anna, { id }, now + 2)).toBe('done');
     expect(await move(id, 'shipped', 3)).toBe('done');
-    expect(await move(id, 'done', 4)).toBe('done');
+    // what was delivered is not invoiced yet
+    expect(await move(id, 'done', 4)).toBe('open-points');
+    expect(await move(id, 'done', 4, 'Rechnung liegt bei')).toBe('done');
     expect(await move('nothing', 'done', 1)).toBe('unknown');
     const { order: stored, steps } = await read(id);
     expect(stored).toMatchObject({ state: 'done', revision: 5 });
@@ -141,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     await move(paid, 'confirmed', 1);
     await setOrderDueDates(database, promises);
     expect(await dueOf(paid)).toBe(null);
-    await move(paid, 'paid', 2);
+    await pay(database, anna, { id: paid }, now + 2);
     await setOrderDueDates(database, promises);
     expect(await dueOf(paid)).toBe(Date.parse('2026-12-21T16:00:00Z'));
     // what was promised stays promised

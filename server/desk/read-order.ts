@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import type { MailRow, OrderStepRow, PaymentReminderRow } from '../database/schema.ts';
+import type { MailRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../database/schema.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Quantities } from '../../domain/orders/shipments.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
-import { demandsOf, firstDue, paymentsOf, remindersOf } from '../orders/payment-due.ts';
-import { readOrderWithPapers } from '../papers/order-with-papers.ts';
+import { detailOf } from '../orders/order-steps.ts';
+import { demandsOf, firstDue, remindersOf } from '../orders/payment-due.ts';
+import { readMoney, type OrderMoney } from '../payments/read-money.ts';
 import { notCharged, type Shipment } from '../papers/papers-of-order.ts';
 import type { OrderWithdrawal } from '../withdrawals/withdrawals-of.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
@@ -22,15 +22,30 @@ export interface InvoiceOfOrder {
   deliveries: string[];
   /** YYYY-MM-DD, the last day to pay; null: it is paid, or is paid with the order */
   dueOn: string | null;
-  /** of one over deliveries, when that was noted, milliseconds since 1970 UTC */
-  paidAt: number | null;
+  /** what of it is not paid yet, tax included, credit notes taken off */
+  openCents: Cents;
+}
+
+/** A payment as the desk shows it; `operator` and `takenBackBy` are addresses, null: they were removed long ago. */
+export interface PaymentOfOrder extends PaymentRow {
+  operator: string | null;
+  takenBackBy: string | null;
 }
 
 /** One order, all of it. */
 export interface ReadOrder {
   order: StoredOrder;
   /** oldest first; `operator` is the address of who did it, null for the buyer; `paper` the number of the one that was written with it */
-  steps: (Pick<OrderStepRow, 'state' | 'at'> & { operator: string | null; paper: string | null })[];
+  steps: (Pick<OrderStepRow, 'state' | 'at'> & {
+    operator: string | null;
+    paper: string | null;
+    /** why somebody took it all the same */
+    reason: string | null;
+  })[];
+  /** how it stands in money */
+  money: OrderMoney;
+  /** oldest first, also those that were taken back */
+  payments: PaymentOfOrder[];
   /** of an order that leaves in parts, oldest first */
   shipments: readonly Shipment[];
   /** what was withdrawn from or called off */
@@ -92,43 +107,52 @@ export async function readOrder(
       .where('payment_reminders.order_id', '=', id)
       .orderBy('payment_reminders.position')
       .execute();
-    const papers = await readOrderWithPapers(reader, { id });
-    if (papers === null) return null;
+    const money = await readMoney(reader, id);
+    if (money === null) return null;
+    const payments = await reader
+      .selectFrom('payments')
+      .leftJoin('operators', 'operators.id', 'payments.operator_id')
+      .leftJoin('operators as undoers', 'undoers.id', 'payments.taken_back_by')
+      .selectAll('payments')
+      .select(['operators.email as operator', 'undoers.email as takenBackBy'])
+      .where('order_id', '=', id)
+      .orderBy('noted_at')
+      .orderBy('payments.id')
+      .execute();
     const ids = await reader
       .selectFrom('papers')
       .select(['id', 'number'])
       .where('order_number', '=', row.order_number)
       .where('kind', '=', 'invoice')
       .execute();
-    const demands = await demandsOf(reader, row);
-    return { row, steps, papers, ids, demands, payments: await paymentsOf(reader, id), mails, reminders };
+    const demands = await demandsOf(reader, money);
+    return { row, steps, money, ids, demands, payments, mails, reminders };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
-  const { order, shipments, gone, withdrawals } = found.papers;
+  const { money } = found;
+  const { order, shipments, gone, withdrawals } = money.found;
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
   );
   const { mails, reminders, demands, payments, ids } = found;
-  const invoices = found.papers.invoices.map(({ number, date, lines, deliveries }) => ({
+  const invoices = money.found.invoices.map(({ number, date, lines, deliveries }) => ({
     paperId: ids.find((paper) => paper.number === number)?.id ?? '',
     number,
     date,
     grossCents: totalsOf(lines).grossCents,
     deliveries: (deliveries ?? []).map((delivery) => delivery.number),
     dueOn: demands.find(({ paper }) => paper.number === number)?.dueOn ?? null,
-    paidAt: payments.find(({ paper_number }) => paper_number === number)?.at ?? null,
+    openCents: money.balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0,
   }));
   const due = firstDue(demands);
   const nextReminder =
     due === undefined ? null : { paper: due.paper.number, ofPaper: 1 + remindersOf(due, reminders).length };
-  const steps = found.steps.map(({ detail, ...step }) => ({ ...step, paper: paperIn(detail) }));
-  const open = notCharged(found.papers).map(({ number }) => number);
-  return { order, steps, shipments, gone, withdrawals, invoices, notCharged: open, nextReminder, mails, reminders };
+  const steps = found.steps.map(({ detail, ...step }) => {
+    const { paper = null, reason = null } = detailOf(detail);
+    return { ...step, paper, reason };
+  });
+  const open = notCharged(money.found).map(({ number }) => number);
+  const following = { nextReminder, mails, reminders };
+  return { order, steps, shipments, gone, withdrawals, invoices, notCharged: open, money, payments, ...following };
 }
-
-const detailSchema = z.object({ paper: z.optional(z.string()) });
-
-/** The number of the paper in a step's detail, if there is one. */
-const paperIn = (detail: string | null): string | null =>
-  detail === null ? null : (z.parse(detailSchema, JSON.parse(detail)).paper ?? null);

@@ -5,7 +5,9 @@ import { isOverdue } from '../../domain/orders/payment-due.ts';
 import type { Database } from '../database/database.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { lockOrder } from '../orders/order-steps.ts';
-import { demandsOf, firstDue, isByDelivery, remindersOf, setPaymentDue } from '../orders/payment-due.ts';
+import { demandsOf, firstDue, isByDelivery, remindersOf } from '../orders/payment-due.ts';
+import { readMoney } from '../payments/read-money.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { recordAccess, type Actor } from './record-access.ts';
 
 /** `done`: also when this very reminder had been sent; `not-due`: it is paid, or its day is not over. */
@@ -45,7 +47,8 @@ export async function remindOfPayment(
     const next = (earlier.at(-1)?.position ?? 0) + 1;
     if (position < next) return 'done';
     if (position > next || !isOverdue(order.payment_due_on, today)) return 'not-due';
-    const demand = firstDue(await demandsOf(transaction, order));
+    const money = await readMoney(transaction, id);
+    const demand = money === null ? undefined : firstDue(await demandsOf(transaction, money));
     if (demand === undefined) throw new Error(`${order.order_number} is to be paid, and no paper says so`);
 
     const dueOn = dayAfter(today, days);
@@ -67,7 +70,7 @@ export async function remindOfPayment(
         of_paper: isOfPaper ? sent.length + 1 : null,
       })
       .execute();
-    await setPaymentDue(transaction, id);
+    await settleOrder(transaction, actor, id, now);
     await enqueueMails(transaction, [{ template: 'payment-reminder', recipient: order.email }], {
       orderId: id,
       paperId: demand.id,

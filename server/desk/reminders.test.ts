@@ -8,6 +8,7 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import type { PaperKind } from '../../domain/papers/paper.ts';
 import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
 import { sampleOrder } from '../../tests/fakes/order-office.ts';
+import { pay } from '../../tests/fakes/pay.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import { startServices, type TestServices } from '../../tests/fakes/start-services.ts';
@@ -90,9 +91,10 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     );
   const move = async (id: string, to: Parameters<typeof moveOrder>[2]['to']) => {
     const { revision } = (await read(id)).order;
-    const setting = { database: services.database, messageIdHost: 'site.example', invoiceDays: 14 };
+    const setting = { database: services.database, messageIdHost: 'site.example' };
     expect(await moveOrder(setting, anna, { id, to, revision }, services.clock.now)).toBe('done');
   };
+  const paid = (id: string) => pay(services.database, anna, { id }, services.clock.now);
   const late = async () => (await countUpTo(services.database, countedOrders(services.clock.now))).get('payment');
   /** The reminders that were delivered since the last time, by language. */
   async function reminders() {
@@ -171,7 +173,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     // what was paid before the mail went out is not asked for
     const german = orders.get('de') ?? '';
     expect(await remind(german, 2)).toBe('done');
-    await move(german, 'paid');
+    expect(await paid(german)).toBe('done');
     expect(await reminders()).toEqual([]);
     on(40);
     expect(await remind(german, 3)).toBe('not-due');
@@ -212,11 +214,11 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     await move(later.id, 'shipped');
     on(21);
     await write('delivery-note', later.number);
-    expect((await read(later.id)).order.paymentDueOn).toBe(germanDay(start + 34 * day));
+    expect((await read(later.id)).order.paymentDueOn).toBe(germanDay(start + 37 * day));
     expect(await late()).toBe(1);
   });
 
-  test('an invoice is late fourteen days after the goods at the earliest, and never when it was taken back', async () => {
+  test('an invoice is late fourteen days after the goods came at the earliest, and never when it was taken back', async () => {
     const { id, number } = await confirmed('nl', business);
     // written long before the goods go out
     const invoice = await write('invoice', number);
@@ -224,15 +226,15 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     expect(await late()).toBe(0);
     expect(await remind(id, 1)).toBe('not-due');
     await move(id, 'shipped');
-    expect((await read(id)).order.paymentDueOn).toBe(germanDay(start + 34 * day));
-    on(35);
+    expect((await read(id)).order.paymentDueOn).toBe(germanDay(start + 37 * day));
+    on(38);
     expect(await late()).toBe(1);
     await reminders();
     expect(await remind(id, 1)).toBe('done');
     const [mail] = await reminders();
     expect(mail?.attachments).toMatchObject([{ filename: `${invoice}.pdf` }]);
     const text = mail?.text?.replace(/\s+/g, ' ');
-    expect(text).toContain(`Onze factuur ${invoice} had uiterlijk op 27 december 2026 betaald moeten zijn`);
+    expect(text).toContain(`Onze factuur ${invoice} had uiterlijk op 30 december 2026 betaald moeten zijn`);
     await write('cancellation', number);
     on(60);
     expect(await late()).toBe(0);
@@ -241,7 +243,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', 
     on(75);
     expect(await remind(id, 2)).toBe('done');
     expect((await reminders())[0]?.attachments).toMatchObject([{ filename: `${again}.pdf` }]);
-    await move(id, 'paid');
+    expect(await paid(id)).toBe('done');
     on(90);
     expect(await late()).toBe(0);
   });

@@ -9,7 +9,6 @@ import type {
   OfferRow,
   OrderRow,
   PaperRow,
-  PaymentReminderRow,
   SubmissionRow,
   SubscriptionRow,
 } from '../database/schema.ts';
@@ -20,7 +19,7 @@ import { issueMail, issueTest } from './compose-issue-mail.ts';
 import { deskCode, planRefused } from './compose-desk-mail.ts';
 import { composeOfferChange, composeOfferMail } from './compose-offer-mail.ts';
 import { composeOrderMail, type OrderMailTemplate } from './compose-order-mail.ts';
-import { composeReminderMail } from './compose-reminder-mail.ts';
+import { composeReminderMail, type OpenReminder } from './compose-reminder-mail.ts';
 import { composeWithdrawalMail, type DueWithdrawal } from './compose-withdrawal-mail.ts';
 import { composePaperMail, paperFile } from './compose-paper-mail.ts';
 import { storedOrder } from '../orders/stored-order.ts';
@@ -40,7 +39,7 @@ export interface DueMail {
   /** what a buyer wants otherwise in the offer */
   wish: string | null;
   /** the reminder that the mail is */
-  reminder: PaymentReminderRow | null;
+  reminder: OpenReminder | null;
   /** the withdrawal that the mail is about */
   withdrawal: DueWithdrawal | null;
   /** what was planned for the site and did not go live */

@@ -1,6 +1,5 @@
 import { dateInWords, noonOf } from '../../domain/german-time.ts';
-import { localPrice } from '../../domain/money.ts';
-import { totalsOf } from '../../domain/papers/totals.ts';
+import { localPrice, type Cents } from '../../domain/money.ts';
 import type { PaperRow, PaymentReminderRow } from '../database/schema.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { paperOf } from '../papers/issue-paper.ts';
@@ -9,27 +8,29 @@ import { paperFile } from './compose-paper-mail.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import type { MailKey } from './mail-key.ts';
 
+/** A reminder with what of its paper is not paid yet, tax included. */
+export type OpenReminder = PaymentReminderRow & { openCents: Cents };
+
 /**
  * Reminds of a payment, with the paper that asked for it. From the second one on it says which it is.
  * @throws {Error} when the paper asks for nothing, which is a mistake of ours
  */
 export async function composeReminderMail(
   order: StoredOrder,
-  { position: ofOrder, of_paper, first_due_on, due_on }: PaymentReminderRow,
+  { position: ofOrder, of_paper, first_due_on, due_on, openCents }: OpenReminder,
   row: PaperRow,
   setting: MailSetting,
 ): Promise<ComposedMail> {
   const { language } = order;
   const position = of_paper ?? ofOrder;
   const paper = paperOf(row);
-  if ((paper.kind !== 'confirmation' && paper.kind !== 'invoice') || !('due' in paper.payment))
-    throw new Error(`${paper.number} asks for no payment`);
-  const { by } = paper.payment;
+  if (paper.kind !== 'confirmation' && paper.kind !== 'invoice') throw new Error(`${paper.number} asks for no payment`);
+  const by = paper.kind === 'invoice' && paper.payment.by !== 'prepayment' ? 'invoice' : 'prepayment';
   const known = {
     number: order.number,
     paper: paper.number,
     position: String(position),
-    gross: localPrice(totalsOf(paper.lines).grossCents, language),
+    gross: localPrice(openCents, language),
     due: dateInWords(noonOf(first_due_on), language),
     until: dateInWords(noonOf(due_on), language),
   };

@@ -4,6 +4,8 @@ import type { Locale } from '../../domain/locale.ts';
 import { interrupted, recordDelivery } from '../campaigns/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
+import { demandsOf } from '../orders/payment-due.ts';
+import { readMoney } from '../payments/read-money.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals-of.ts';
 import { isFreeToGo } from '../backup/restored.ts';
 import type { DueMail } from './compose-mail.ts';
@@ -237,16 +239,21 @@ async function wishOf(reader: Kysely<Schema>, { id }: OfferRow, mail: MailRow): 
   return wish?.text ?? null;
 }
 
-/** Undefined: the invoice that it is about was paid meanwhile. */
-const reminderOf = (reader: Kysely<Schema>, { order_id, created_at }: MailRow) =>
-  reader
+/** Null: what it is about was paid meanwhile. */
+async function reminderOf(
+  reader: Kysely<Schema>,
+  { order_id, paper_id, created_at }: MailRow,
+): Promise<DueMail['reminder']> {
+  const money = order_id === null ? null : await readMoney(reader, order_id);
+  const demand = money && (await demandsOf(reader, money)).find(({ id }) => id === paper_id);
+  const reminder = await reader
     .selectFrom('payment_reminders')
-    .selectAll('payment_reminders')
-    .leftJoin('invoice_payments', 'invoice_payments.paper_number', 'payment_reminders.paper_number')
-    .where('invoice_payments.paper_number', 'is', null)
-    .where('payment_reminders.order_id', '=', order_id)
-    .where('payment_reminders.at', '=', created_at)
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('at', '=', created_at)
     .executeTakeFirst();
+  return demand && reminder ? { ...reminder, openCents: demand.openCents } : null;
+}
 
 /** A mail with the rows it is rendered from. */
 export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
@@ -294,7 +301,7 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
     paper: paper ?? null,
     offer: offer ?? null,
     wish: mail.template === 'offer-change' && offer !== undefined ? await wishOf(reader, offer, mail) : null,
-    reminder: mail.template === 'payment-reminder' ? ((await reminderOf(reader, mail)) ?? null) : null,
+    reminder: mail.template === 'payment-reminder' ? await reminderOf(reader, mail) : null,
   };
 }
 

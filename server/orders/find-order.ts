@@ -5,9 +5,9 @@ import { linesLeft } from '../../domain/orders/shipments.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
-import { readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { quantitiesOf } from '../papers/papers-of-order.ts';
 import { orderOfToken } from './order-token.ts';
+import { readMoney } from '../payments/read-money.ts';
 import { demandsOf } from './payment-due.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -19,6 +19,8 @@ export interface FoundOrder {
   shipped: number[] | null;
   /** those that were not taken back, oldest first; none once the order is over */
   invoices: FoundInvoice[];
+  /** what came, less what went back, tax included; `open`: what is to be paid now; `tooMuch`: what we owe the buyer */
+  money: { paid: Cents; open: Cents; tooMuch: Cents };
 }
 
 /** An invoice as its buyer is shown it. */
@@ -29,6 +31,8 @@ export interface FoundInvoice {
   grossCents: Cents;
   /** YYYY-MM-DD, the last day to pay; null: it is paid */
   dueOn: string | null;
+  /** what of it is not paid yet, tax included */
+  openCents: Cents;
 }
 
 /**
@@ -52,16 +56,17 @@ export async function findOrder(
       .where('order_id', '=', id)
       .orderBy('at')
       .execute();
-    const withPapers = await readOrderWithPapers(reader, { id });
-    return withPapers === null ? null : { row, steps, withPapers, demands: await demandsOf(reader, row) };
+    const money = await readMoney(reader, id);
+    return money === null ? null : { row, steps, money, demands: await demandsOf(reader, money) };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
-  const { order, shipments, invoices } = found.withPapers;
+  const { balance } = found.money;
+  const { order, shipments, invoices } = found.money.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
   const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
   const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
-  const isPaid = found.steps.some(({ state }) => state === 'paid');
+  const openOf = (number: string) => balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0;
   const dueDay = ({ number, deliveries }: PaperOf<'invoice'>) =>
     (deliveries === undefined ? order.paymentDueOn : null) ?? owed.get(number) ?? null;
   return {
@@ -74,7 +79,13 @@ export async function findOrder(
           number: invoice.number,
           date: invoice.date,
           grossCents: totalsOf(invoice.lines).grossCents,
-          dueOn: isPaid ? null : dueDay(invoice),
+          dueOn: openOf(invoice.number) > 0 ? dueDay(invoice) : null,
+          openCents: Math.max(0, openOf(invoice.number)),
         })),
+    money: {
+      paid: balance.paidCents,
+      open: found.demands.reduce((sum, { openCents }) => sum + openCents, 0),
+      tooMuch: balance.tooMuchCents,
+    },
   };
 }

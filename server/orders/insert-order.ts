@@ -7,7 +7,16 @@ import { addStep } from './order-steps.ts';
 /** An order that has just come in; its number and first step are given here. */
 export type NewOrder = Omit<
   OrderRow,
-  'id' | 'order_number' | 'state' | 'changed_at' | 'revision' | 'restricted_at' | 'due_at' | 'payment_due_on'
+  | 'id'
+  | 'order_number'
+  | 'state'
+  | 'changed_at'
+  | 'revision'
+  | 'restricted_at'
+  | 'due_at'
+  | 'payment_due_on'
+  | 'to_invoice_since'
+  | 'to_refund_since'
 >;
 
 /**

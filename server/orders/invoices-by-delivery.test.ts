@@ -5,11 +5,11 @@ import type { PaperKind, PaperOf } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
+import { pay } from '../../tests/fakes/pay.ts';
 import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import { whileUncommitted } from '../../tests/fakes/while-uncommitted.ts';
 import { moveOrder } from '../desk/move-order.ts';
-import { noteInvoicePaid } from '../desk/note-invoice-paid.ts';
 import { readOrder } from '../desk/read-order.ts';
 import { remindOfPayment } from '../desk/remind-of-payment.ts';
 import { bookedPapers, vatByMonth } from '../papers/books.ts';
@@ -66,10 +66,11 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
   };
   const move = async (id: string, to: OrderState) => {
     const { revision } = (await read(id)).order;
-    const moving = { database: office.database, messageIdHost: 'site.example', invoiceDays: 14 };
+    const moving = { database: office.database, messageIdHost: 'site.example' };
     return moveOrder(moving, office.anna, { id, to, revision }, at);
   };
-  const paid = (id: string, number: string) => noteInvoicePaid(office.database, office.anna, { id, number }, at);
+  const paid = (id: string, invoice?: string, cents?: number) =>
+    pay(office.database, office.anna, { id, ...(invoice && { invoice }), ...(cents && { cents }) }, at);
   const remind = (id: string, position: number) =>
     remindOfPayment(
       { database: office.database, messageIdHost: 'site.example', days: 7 },
@@ -113,20 +114,20 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
       suppliedOn: '2026-11-23',
       deliveries: [{ number: first, date: '2026-11-23' }],
       isPart: true,
-      payment: { by: 'invoice', due: '2026-12-07' },
+      payment: { by: 'invoice', due: '2026-12-10' },
       lines: [{ itemNo: 'CB-001', quantity: 1 }, { itemNo: null }],
     });
     const { view } = writeOut(one, siteTexts);
     expect(view.intro).toMatch(/^Nous vous remercions de votre commande\. Une partie/);
     expect(view.notes[0]).toBe('Cette facture correspond à\u00a0: bon de livraison LS-2026-00001 du 23 novembre 2026.');
-    expect((await read(id)).order).toMatchObject({ state: 'part-shipped', paymentDueOn: '2026-12-07' });
+    expect((await read(id)).order).toMatchObject({ state: 'part-shipped', paymentDueOn: '2026-12-10' });
     expect(await move(id, 'paid')).toBe('not-allowed');
 
     at = now + 3 * day;
     const second = await ship(id, { 'CB-001': 1 });
     at = now + 5 * day;
     const third = await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
-    expect((await read(id)).order).toMatchObject({ state: 'shipped', paymentDueOn: '2026-12-07' });
+    expect((await read(id)).order).toMatchObject({ state: 'shipped', paymentDueOn: '2026-12-10' });
     expect((await read(id)).notCharged).toEqual([second, third]);
     // without a word which: all that is left
     expect(await write(id, 'invoice')).toMatchObject({ number: 'RE-2026-00002', isNew: true });
@@ -135,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(rest).toMatchObject({
       suppliedOn: '2026-11-28',
       deliveries: [{ number: second }, { number: third, date: '2026-11-28' }],
-      payment: { due: '2026-12-12' },
+      payment: { due: '2026-12-15' },
       lines: [
         { itemNo: 'CB-001', quantity: 2 },
         { itemNo: 'CB-PARTY-001', quantity: 1 },
@@ -149,16 +150,27 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
 
     // the buyer sees both; one is paid
     expect(await seen(id)).toEqual([
-      { number: 'RE-2026-00001', date: '2026-11-23', grossCents: a.grossCents, dueOn: '2026-12-07' },
-      { number: 'RE-2026-00002', date: '2026-11-28', grossCents: b.grossCents, dueOn: '2026-12-12' },
+      {
+        number: 'RE-2026-00001',
+        date: '2026-11-23',
+        grossCents: a.grossCents,
+        openCents: a.grossCents,
+        dueOn: '2026-12-10',
+      },
+      {
+        number: 'RE-2026-00002',
+        date: '2026-11-28',
+        grossCents: b.grossCents,
+        openCents: b.grossCents,
+        dueOn: '2026-12-15',
+      },
     ]);
     expect(await move(id, 'paid')).toBe('not-allowed');
     at = now + 6 * day;
     expect(await paid(id, 'RE-2026-00001')).toBe('done');
-    expect(await paid(id, 'RE-2026-00001')).toBe('done');
-    expect(await paid(id, 'RE-2026-00077')).toBe('changed');
-    expect((await seen(id)).map(({ dueOn }) => dueOn)).toEqual([null, '2026-12-12']);
-    expect((await read(id)).order).toMatchObject({ state: 'shipped', paymentDueOn: '2026-12-12' });
+    expect(await paid(id, 'RE-2026-00077', 100)).toBe('changed');
+    expect((await seen(id)).map(({ dueOn }) => dueOn)).toEqual([null, '2026-12-15']);
+    expect((await read(id)).order).toMatchObject({ state: 'shipped', paymentDueOn: '2026-12-15' });
     expect(await paid(id, 'RE-2026-00002')).toBe('done');
     const { order, steps } = await read(id);
     expect(order).toMatchObject({ state: 'paid', paymentDueOn: null });
@@ -190,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toEqual({ problem: 'not-invoiced' });
     expect((await read(id)).invoices.map(({ number }) => number)).toEqual(['RE-2026-00002']);
     expect(await move(id, 'paid')).toBe('not-allowed');
-    expect(await paid(id, 'RE-2026-00001')).toBe('changed');
+    expect(await paid(id, 'RE-2026-00001', 100)).toBe('changed');
     expect(await paid(id, 'RE-2026-00002')).toBe('done');
     expect((await read(id)).order.state).toBe('shipped');
     expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00003', isNew: true });
@@ -200,9 +212,9 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     const booked = await bookedPapers(office.database, '2026-11-01', '2026-12-01');
     expect(booked).toHaveLength(4);
     expect(vatByMonth(booked)).toMatchObject([{ netCents: priced.netCents, vatCents: priced.vatCents }]);
-    // one is open: the order's own button pays it
-    expect(await move(id, 'paid')).toBe('done');
-    expect((await read(id)).invoices.map(({ paidAt }) => paidAt)).toEqual([now, now]);
+    expect(await paid(id)).toBe('done');
+    expect((await read(id)).invoices.map(({ openCents }) => openCents)).toEqual([0, 0]);
+    expect((await read(id)).order.state).toBe('paid');
   });
 
   test('what two write at once is charged once, whatever each of them wanted to charge', async () => {
@@ -217,15 +229,15 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
   });
 
   test.runIf(kind === 'postgres')(
-    'a payment is noted with its step: who loses to another instance notes none',
+    'a payment waits for who works on the order on another instance, and is noted with its step',
     async () => {
       const id = await confirmed();
       await charge(id, await ship(id, { 'CB-001': 3, 'CB-PARTY-001': 1 }));
       const elsewhere = `UPDATE orders SET revision = revision + 1 WHERE id = '${id}'`;
-      expect(await whileUncommitted(url ?? '', elsewhere, () => move(id, 'paid'))).toBe('changed');
-      expect((await read(id)).invoices.map(({ paidAt }) => paidAt)).toEqual([null]);
-      expect(await move(id, 'paid')).toBe('done');
-      expect((await read(id)).invoices.map(({ paidAt }) => paidAt)).toEqual([now]);
+      expect(await whileUncommitted(url ?? '', elsewhere, () => paid(id))).toBe('done');
+      const { invoices, order } = await read(id);
+      expect(invoices.map(({ openCents }) => openCents)).toEqual([0]);
+      expect(order.state).toBe('paid');
     },
   );
 
@@ -236,12 +248,12 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     at = now + 10 * day;
     const second = await ship(id, { 'CB-001': 1 });
     await charge(id, second);
-    at = now + 15 * day;
+    at = now + 18 * day;
     expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00001', ofPaper: 1 });
     expect(await remind(id, 1)).toBe('done');
     // the other one is due before the day that the reminder names is over
-    expect((await read(id)).order.paymentDueOn).toBe('2026-12-15');
-    at = now + 25 * day;
+    expect((await read(id)).order.paymentDueOn).toBe('2026-12-18');
+    at = now + 28 * day;
     expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00001', ofPaper: 2 });
     expect(await remind(id, 2)).toBe('done');
     expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00002', ofPaper: 1 });
@@ -262,7 +274,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
 
   test('what was paid in advance is charged by delivery, too: each invoice says that it is paid, and none asks for money', async () => {
     const id = await confirmed({});
-    expect(await move(id, 'paid')).toBe('done');
+    expect(await paid(id)).toBe('done');
     const first = await ship(id, { 'CB-PARTY-001': 1 });
     const second = await ship(id, { 'CB-001': 3 });
     expect(await charge(id, second)).toMatchObject({ number: 'RE-2026-00001' });

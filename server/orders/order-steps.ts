@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { OrderRow, Schema } from '../database/schema.ts';
 
@@ -13,6 +14,12 @@ interface Step {
   /** what it was about, for the order's history */
   detail?: Readonly<Record<string, string>>;
 }
+
+const detailSchema = z.object({ paper: z.optional(z.string()), reason: z.optional(z.string()) });
+
+/** What a step was about. @param detail as it is stored */
+export const detailOf = (detail: string | null): { paper?: string | undefined; reason?: string | undefined } =>
+  detail === null ? {} : z.parse(detailSchema, JSON.parse(detail));
 
 /** Writes a step of an order down. */
 export async function addStep(transaction: Kysely<Schema>, step: Step): Promise<void> {
@@ -38,11 +45,12 @@ const settling: readonly OrderState[] = ['paid', 'cancelled', 'withdrawn'];
  * @returns false when another step was taken since: nothing is done then
  */
 export async function takeStep(transaction: Kysely<Schema>, step: Step, revision: number): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const changed = await transaction
     .updateTable('orders')
     .set({
       state: step.state,
-      changed_at: step.at,
+      // one after the other, however many are taken at one moment: the history is sorted by it
+      changed_at: sql<number>`CASE WHEN changed_at >= ${step.at} THEN changed_at + 1 ELSE ${step.at} END`,
       revision: revision + 1,
       // another state has another date, which the desk sets; what is shipped in part is promised whole by the same day
       ...(step.state !== 'part-shipped' && {
@@ -52,9 +60,10 @@ export async function takeStep(transaction: Kysely<Schema>, step: Step, revision
     })
     .where('id', '=', step.orderId)
     .where('revision', '=', revision)
+    .returning('changed_at')
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  await addStep(transaction, step);
+  if (changed === undefined) return false;
+  await addStep(transaction, { ...step, at: changed.changed_at });
   return true;
 }
 

@@ -5,6 +5,7 @@ import type { PaperKind } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
+import { pay } from '../../tests/fakes/pay.ts';
 import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
@@ -56,9 +57,9 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
     return found;
   };
-  const move = async (id: string, to: OrderState) => {
+  const move = async (id: string, to: OrderState, reason = '') => {
     const { revision } = (await read(id)).order;
-    return moveOrder({ database, messageIdHost: 'site.example', invoiceDays: 14 }, anna, { id, to, revision }, now);
+    return moveOrder({ database, messageIdHost: 'site.example' }, anna, { id, to, revision, reason }, now);
   };
   const write = async (id: string, what: PaperKind) =>
     writePaper(setting(now + day), what, (await read(id)).order.number, anna, false);
@@ -66,7 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
   const paid = async (note = '') => {
     const id = await order({ note });
     await move(id, 'confirmed');
-    await move(id, 'paid');
+    await pay(database, anna, { id }, now);
     return id;
   };
   const ship = async (
@@ -172,6 +173,8 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
         ['order-shipped', 'LS-2026-00003'],
       ].map(([template, number]) => ({ template, number, recipient: 'zoe@example.org', language: 'fr' })),
     );
+    expect(await move(id, 'done')).toBe('open-points');
+    expect(await write(id, 'invoice')).toMatchObject({ isNew: true });
     expect(await move(id, 'done')).toBe('done');
   });
 
@@ -205,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     const id = await order();
     expect(await ship(id, { 'CB-001': 1 })).toEqual({ problem: 'not-allowed' });
     await move(id, 'confirmed');
-    expect(await ship(id, { 'CB-001': 1 })).toEqual({ problem: 'not-allowed' });
+    expect(await ship(id, { 'CB-001': 1 })).toEqual({ problem: 'unpaid' });
     await move(id, 'cancelled');
     expect(await ship(id, { 'CB-001': 1 })).toEqual({ problem: 'not-allowed' });
     const request = await order({ country: 'AT', postcode: '1010', expected: '9330' });
@@ -271,7 +274,8 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
     expect(invoice.deliveries).toEqual([{ number: 'LS-2026-00001', date: '2026-11-23' }]);
     expect(invoice.isPart).toBeUndefined();
     expect((await read(id)).order.paymentDueOn).toBe(invoice.payment.by === 'invoice' ? invoice.payment.due : '');
-    expect(await move(id, 'paid')).toBe('done');
+    expect(await pay(database, anna, { id }, now + day)).toBe('done');
+    expect((await read(id)).order.state).toBe('paid');
   });
 
   test('an invoice of all that was written before is cancelled and written anew over what was shipped', async () => {

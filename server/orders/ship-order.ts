@@ -1,20 +1,20 @@
-import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import { parseMailAddress } from '../../domain/mail-address.ts';
+import type { Kysely } from 'kysely';
 import { mayShip } from '../../domain/orders/order-state.ts';
 import { beyondOrder, isLast, linesLeft, type Quantities } from '../../domain/orders/shipments.ts';
 import type { PaperDraft } from '../../domain/papers/paper.ts';
-import { countIn } from '../content/fact-values.ts';
+import type { Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { decideUnderLock } from '../papers/decide-under-lock.ts';
 import { issuePaper, type ProvenDraft } from '../papers/issue-paper.ts';
-import { causeOfShipment, goneForSure, readOrderWithPapers } from '../papers/order-with-papers.ts';
+import { causeOfShipment, goneForSure } from '../papers/order-with-papers.ts';
 import { draftForRest, draftForShipment, quantitiesOf, type NotNow } from '../papers/papers-of-order.ts';
 import type { WritePaperSetting } from '../papers/write-paper.ts';
-import { settleOrder } from './invoices-by-delivery.ts';
-import { lockOrder, takeStep } from './order-steps.ts';
-import { setPaymentDue } from './payment-due.ts';
+import { isWaitingForMoney, readMoney, type OrderMoney } from '../payments/read-money.ts';
+import { settleOrder } from '../payments/settle-order.ts';
+import { takeStep } from './order-steps.ts';
 import type { StoredOrder } from './stored-order.ts';
-import { PaperFailed } from '../papers/press.ts';
 
 interface Wanted {
   id: string;
@@ -27,12 +27,15 @@ export interface WantedShipment extends Wanted {
   quantities: Quantities;
   /** how the parcel is found, or null */
   tracking: string | null;
+  /** why it leaves although it is to be paid in advance and is not; without one it stays */
+  reason?: string;
 }
 
 /** `isWhole`: nothing more is to come */
 export type Shipped =
   | { number: string; isWhole: boolean }
-  | { problem: 'unknown' | 'changed' | 'not-allowed' | 'nothing' | 'rate' }
+  /** `unpaid`: it is to be paid in advance, and leaves only with a reason */
+  | { problem: 'unknown' | 'changed' | 'not-allowed' | 'nothing' | 'rate' | 'unpaid' }
   /** more than is left of these, or not ordered at all */
   | { problem: 'beyond'; itemNos: readonly string[] }
   /** what keeps the paper from being set, such as amounts that cannot be counted */
@@ -44,86 +47,90 @@ export type Shipped =
  * at the same moment one is told that the other was first.
  * @throws {StorageUnavailable} nothing was done
  */
-export async function shipOrder(
+export const shipOrder = (
   setting: WritePaperSetting,
   actor: Actor,
-  { id, revision, quantities, tracking }: WantedShipment,
-): Promise<Shipped> {
-  const { database, texts, now } = setting;
-  const found = await database.read((reader) => readOrderWithPapers(reader, { id }));
-  if (found === null || found.isRestricted) return { problem: 'unknown' };
-  const { order, shipments, gone } = found;
-  if (order.revision !== revision) return { problem: 'changed' };
-  if (!mayShip(order)) return { problem: 'not-allowed' };
-  const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
-  const itemNos = beyondOrder(left, quantities);
-  if (itemNos.length > 0) return { problem: 'beyond', itemNos };
-  if ([...quantities.values()].every((quantity) => quantity === 0)) return { problem: 'nothing' };
-  // what may be withdrawn from is held back until somebody says so: if not, it still has to leave
-  const isWhole = isLast(linesLeft(order.priced.lines, quantitiesOf(shipments), goneForSure(found)), quantities);
-  return takeStepWithPaper(setting, actor, order, {
-    draft: draftForShipment(found, quantities, tracking, texts, now),
-    cause: causeOfShipment(id, shipments.length + 1),
-    state: isWhole ? 'shipped' : 'part-shipped',
-    template: isWhole ? 'order-shipped' : 'order-part-shipped',
+  { id, revision, quantities, tracking, reason = '' }: WantedShipment,
+): Promise<Shipped> =>
+  takeStepWithPaper(setting, actor, { id, revision }, (money) => {
+    const { found } = money;
+    const isWaiting = isWaitingForMoney(money);
+    if (!isWaiting && !mayShip(found.order)) return { problem: 'not-allowed' };
+    if (isWaiting && reason.trim() === '') return { problem: 'unpaid' };
+    const left = linesLeft(found.order.priced.lines, quantitiesOf(found.shipments), found.gone);
+    const itemNos = beyondOrder(left, quantities);
+    if (itemNos.length > 0) return { problem: 'beyond', itemNos };
+    if ([...quantities.values()].every((quantity) => quantity === 0)) return { problem: 'nothing' };
+    // what may be withdrawn from is held back until somebody says so: if not, it still has to leave
+    const isWhole = isLast(
+      linesLeft(found.order.priced.lines, quantitiesOf(found.shipments), goneForSure(found)),
+      quantities,
+    );
+    return {
+      draft: draftForShipment(found, quantities, tracking, setting.texts, setting.now),
+      cause: causeOfShipment(id, found.shipments.length + 1),
+      state: isWhole ? 'shipped' : 'part-shipped',
+      template: isWhole ? 'order-shipped' : 'order-part-shipped',
+      ...(isWaiting && { reason: reason.trim() }),
+    };
   });
-}
 
 /**
  * Calls off what has not been shipped of an order that left in part: what is out stays sold, is charged and goes its way.
  * @throws {StorageUnavailable} nothing was done
  */
-export async function callOffRest(
-  setting: WritePaperSetting,
-  actor: Actor,
-  { id, revision }: Wanted,
-): Promise<Shipped> {
-  const found = await setting.database.read((reader) => readOrderWithPapers(reader, { id }));
-  if (found === null || found.isRestricted) return { problem: 'unknown' };
-  if (found.order.revision !== revision) return { problem: 'changed' };
-  if (found.order.state !== 'part-shipped') return { problem: 'not-allowed' };
-  return takeStepWithPaper(setting, actor, found.order, {
-    draft: draftForRest(found, setting.texts),
-    cause: `${id}:rest`,
-    state: 'shipped',
-    template: 'order-rest-cancelled',
-  });
-}
+export const callOffRest = (setting: WritePaperSetting, actor: Actor, wanted: Wanted): Promise<Shipped> =>
+  takeStepWithPaper(setting, actor, wanted, ({ found }) =>
+    found.order.state === 'part-shipped'
+      ? {
+          draft: draftForRest(found, setting.texts),
+          cause: `${wanted.id}:rest`,
+          state: 'shipped',
+          template: 'order-rest-cancelled',
+        }
+      : { problem: 'not-allowed' },
+  );
 
 interface StepWithPaper {
   draft: PaperDraft | NotNow;
   cause: string;
   state: 'part-shipped' | 'shipped';
   template: 'order-part-shipped' | 'order-shipped' | 'order-rest-cancelled';
+  reason?: string;
 }
 
-async function takeStepWithPaper(
-  { database, papers, texts, now, messageIdHost }: WritePaperSetting,
+type Refused = Extract<Shipped, { problem: unknown }>;
+
+/** @param plan what is to be done as the order stands; asked again under its lock, right before the number is drawn */
+function takeStepWithPaper(
+  setting: WritePaperSetting,
   actor: Actor,
-  order: StoredOrder,
-  { draft, cause, state, template }: StepWithPaper,
+  { id, revision }: Wanted,
+  plan: (money: OrderMoney) => StepWithPaper | Refused,
 ): Promise<Shipped> {
-  if (typeof draft === 'string') return { problem: 'rate' };
-  let proven: ProvenDraft;
-  try {
-    proven = await papers.prove(draft);
-  } catch (error) {
-    if (error instanceof PaperFailed)
-      return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
-    throw error;
-  }
-  const { id } = order;
-  return database.write(async (transaction): Promise<Shipped> => {
-    const locked = await lockOrder(transaction, id);
-    if (locked === undefined) return { problem: 'unknown' };
-    // as long as nobody took a step since, what is left is what was read
-    if (locked.revision !== order.revision) return { problem: 'changed' };
+  return decideUnderLock<Shipped>(setting, id, async (reader) => {
+    const money = await readMoney(reader, id);
+    if (money === null || money.found.isRestricted) return { answer: { problem: 'unknown' } };
+    const { order } = money.found;
+    if (order.revision !== revision) return { answer: { problem: 'changed' } };
+    const planned = plan(money);
+    if ('problem' in planned) return { answer: planned };
+    const { draft } = planned;
+    if (typeof draft === 'string') return { answer: { problem: 'rate' } };
+    return { draft, issue: (transaction, proven) => take(transaction, proven, order, planned) };
+  });
+
+  async function take(
+    transaction: Kysely<Schema>,
+    proven: ProvenDraft,
+    order: StoredOrder,
+    { cause, state, template, reason }: StepWithPaper,
+  ): Promise<Shipped> {
+    const { now, messageIdHost } = setting;
     const email = parseMailAddress(order.email) ?? order.email;
     const { id: paperId, paper } = await issuePaper(transaction, { draft: proven, cause, email }, now);
-    const step = { orderId: id, state, at: now, operatorId: actor.operator.id, detail: { paper: paper.number } };
-    await takeStep(transaction, step, locked.revision);
-    if (state === 'shipped')
-      await setPaymentDue(transaction, id, dayAfter(germanDay(now), countIn(texts.facts, 'invoiceDays')));
+    const detail = { paper: paper.number, ...(reason !== undefined && { reason }) };
+    await takeStep(transaction, { orderId: id, state, at: now, operatorId: actor.operator.id, detail }, order.revision);
     await enqueueMails(transaction, [{ template, recipient: order.email }], {
       orderId: id,
       paperId,
@@ -147,8 +154,7 @@ async function takeStepWithPaper(
       },
       now,
     );
-    // what is out may have been charged and paid already when the rest is called off; that is the step after this one
-    if (state === 'shipped') await settleOrder(transaction, actor, id, now + 1);
+    await settleOrder(transaction, actor, id, now);
     return { number: paper.number, isWhole: state === 'shipped' };
-  });
+  }
 }

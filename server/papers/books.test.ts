@@ -58,6 +58,8 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   order_number: number,
   kind: 'order',
   state: 'received',
+  to_invoice_since: null,
+  to_refund_since: null,
   buyer: 'business',
   payment: 'prepayment',
   language: 'de',

@@ -3,7 +3,8 @@ import { addQuantities } from '../../domain/orders/effective-order.ts';
 import type { Quantities } from '../../domain/orders/shipments.ts';
 import { withdrawnOf } from '../../domain/orders/withdrawal.ts';
 import { correctedBy, takenBackBy, type Credit } from '../../domain/papers/credit.ts';
-import type { PaperOf } from '../../domain/papers/paper.ts';
+import { isInvoiceLike, type PaperOf } from '../../domain/papers/paper.ts';
+import { detailOf } from '../orders/order-steps.ts';
 import type { Schema } from '../database/schema.ts';
 import { storedOrder } from '../orders/stored-order.ts';
 import { withdrawalsOf, type OrderWithdrawal } from '../withdrawals/withdrawals-of.ts';
@@ -17,6 +18,8 @@ export interface OrderWithPapers extends OrderForPapers {
   withdrawals: readonly OrderWithdrawal[];
   /** what was called off after the first parts had left */
   calledOff: Quantities;
+  /** why it was closed although something was open, where it was */
+  closedBecause: string | null;
   isRestricted: boolean;
 }
 
@@ -61,7 +64,7 @@ export async function readOrderWithPapers(
   if (row === undefined) return null;
   const steps = await reader
     .selectFrom('order_steps')
-    .select(['state', 'at'])
+    .select(['state', 'at', 'detail'])
     .where('order_id', '=', row.id)
     .orderBy('at')
     .execute();
@@ -71,6 +74,14 @@ export async function readOrderWithPapers(
     .where('order_number', '=', row.order_number)
     .where('kind', 'in', ['invoice', 'cancellation'])
     .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  const payments = await reader
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', row.id)
+    .orderBy('noted_at')
+    .orderBy('id')
     .execute();
   const written = papers.map(paperOf);
   const takenBack = new Set(written.map(takenBackBy));
@@ -93,6 +104,9 @@ export async function readOrderWithPapers(
     calledOff,
     withdrawn: withdrawnOf(withdrawals),
     gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),
+    booked: written.filter(isInvoiceLike),
+    payments,
+    closedBecause: detailOf(steps.findLast(({ state }) => state === 'done')?.detail ?? null).reason ?? null,
     takenBack: written.filter((paper) => paper.kind === 'invoice' && takenBack.has(paper.number)).length,
     isRestricted: row.restricted_at !== null,
   };

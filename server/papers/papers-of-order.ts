@@ -8,6 +8,7 @@ import type { Cents } from '../../domain/money.ts';
 import { cancellationOf, linesNotCredited, type Credit } from '../../domain/papers/credit.ts';
 import {
   vatPercents,
+  type InvoiceLike,
   type PaperDraft,
   type PaperKind,
   type PaperLine,
@@ -15,9 +16,10 @@ import {
   type Party,
   type VatTreatment,
 } from '../../domain/papers/paper.ts';
-import { partOf } from '../../domain/papers/totals.ts';
+import { partOf, totalsOf } from '../../domain/papers/totals.ts';
+import { invoiceDueOn } from '../../domain/orders/payment-due.ts';
 import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
-import type { OrderStepRow } from '../database/schema.ts';
+import type { OrderStepRow, PaymentRow } from '../database/schema.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 
@@ -52,6 +54,10 @@ export interface OrderForPapers {
   withdrawn: Quantities;
   /** what was withdrawn from or called off: it is not shipped or charged any more */
   gone: Quantities;
+  /** all invoices and what took them back, oldest first */
+  booked: readonly InvoiceLike[];
+  /** money that came and went back, oldest first, also what was noted by mistake */
+  payments: readonly PaymentRow[];
 }
 
 /** What left of an order at one time, told by its delivery note. */
@@ -119,31 +125,38 @@ export function draftForOrder(
         terms: order.buyer === 'business' ? dayIn(order.termsVersion) : null,
       };
     case 'invoice': {
-      const paid = reached('paid');
-      const payment = (): PaperOf<'invoice'>['payment'] => {
-        if (paid !== null) return { by: 'paid', on: paid };
-        if (order.payment === 'prepayment') return { by: 'prepayment', due: inDays('prepaymentDays') };
-        return { by: 'invoice', due: inDays('invoiceDays') };
+      const payment = (of: readonly PaperLine[], suppliedOn: string | null): PaperOf<'invoice'>['payment'] => {
+        const on = paidOn(found, totalsOf(of).grossCents);
+        if (on !== null) return { by: 'paid', on };
+        if (order.payment === 'prepayment' && suppliedOn === null)
+          return { by: 'prepayment', due: inDays('prepaymentDays') };
+        const terms = { days: countIn(texts.facts, 'invoiceDays'), transitDays: countIn(texts.facts, 'transitDays') };
+        return { by: 'invoice', due: invoiceDueOn({ dispatchedOn: suppliedOn, writtenOn: germanDay(now) }, terms) };
       };
-      if (shipments.length === 0) return { ...charged, kind, suppliedOn: reached('shipped'), payment: payment() };
+      if (shipments.length === 0) {
+        const suppliedOn = reached('shipped');
+        return { ...charged, kind, suppliedOn, payment: payment(lines, suppliedOn) };
+      }
       const most = notChargedOf(found);
       const notes = deliveriesToCharge(found, subject);
       const isCharged = (index: number) => notes.some(({ number }) => number === shipments[index]?.number);
+      // what was called off after the first parts had left is not charged; what is no goods is, once
+      const parts = ordered.flatMap((line) => {
+        const { itemNo } = line;
+        if (itemNo === null) return invoices.some(chargesMoreThanGoods) ? [] : [line];
+        const delivered = shipments.map(({ quantities }) => quantities.get(itemNo) ?? 0);
+        const part = partOf(line, upTo(most.get(itemNo) ?? 0, delivered, isCharged), isCharged);
+        return part === null ? [] : [part];
+      });
+      const suppliedOn = notes.at(-1)?.shippedOn ?? null;
       return {
         ...charged,
         kind,
-        // what was called off after the first parts had left is not charged; what is no goods is, once
-        lines: ordered.flatMap((line) => {
-          const { itemNo } = line;
-          if (itemNo === null) return invoices.some(chargesMoreThanGoods) ? [] : [line];
-          const delivered = shipments.map(({ quantities }) => quantities.get(itemNo) ?? 0);
-          const part = partOf(line, upTo(most.get(itemNo) ?? 0, delivered, isCharged), isCharged);
-          return part === null ? [] : [part];
-        }),
-        suppliedOn: notes.at(-1)?.shippedOn ?? null,
+        lines: parts,
+        suppliedOn,
         deliveries: notes.map(({ number, shippedOn }) => ({ number, date: shippedOn })),
         ...((order.state === 'part-shipped' || notes.length < shipments.length) && { isPart: true as const }),
-        payment: payment(),
+        payment: payment(parts, suppliedOn),
       };
     }
     case 'cancellation':
@@ -222,6 +235,19 @@ export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDra
     rest: true,
     reason: null,
   };
+}
+
+/**
+ * The day on which the last money came, where what came and was not charged yet covers this sum; null: it does not.
+ * @param grossCents of an invoice that is to be written
+ */
+function paidOn({ booked, payments }: OrderForPapers, grossCents: Cents): string | null {
+  const counted = payments.filter(({ taken_back_at }) => taken_back_at === null);
+  const paid = counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const charged = booked.reduce((sum, { lines }) => sum + totalsOf(lines).grossCents, 0);
+  if (paid - charged < grossCents) return null;
+  const days = counted.filter(({ amount_cents }) => amount_cents > 0).map(({ paid_on }) => paid_on);
+  return days.sort().at(-1) ?? null;
 }
 
 export const quantitiesOf = (shipments: readonly Shipment[]): Quantities[] =>

@@ -6,13 +6,13 @@ import type { Schema } from '../database/schema.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
-import { lockOrder, takeStep } from '../orders/order-steps.ts';
-import { setPaymentDue } from '../orders/payment-due.ts';
+import { takeStep } from '../orders/order-steps.ts';
+import { settleOrder } from '../payments/settle-order.ts';
+import { decideUnderLock } from './decide-under-lock.ts';
 import { issuePaper, type ProvenDraft } from './issue-paper.ts';
 import { readOrderWithPapers, type OrderWithPapers } from './order-with-papers.ts';
 import type { Papers } from './papers.ts';
 import { chargedBy, draftForOrder, isConfirmedBy, type NotNow, type PaperSubject } from './papers-of-order.ts';
-import { PaperFailed } from './press.ts';
 
 export interface WritePaperSetting {
   database: Database;
@@ -45,19 +45,18 @@ export async function writePaper(
   subject: PaperSubject = {},
 ): Promise<WrittenPaper> {
   const asked = { number: orderNumber.trim().toUpperCase() };
-  const found = await database.read((reader) => readOrderWithPapers(reader, asked));
-  if (found === null) return { problem: 'unknown' };
-  if (found.isRestricted) return { problem: 'restricted' };
-  const { order, shipments } = found;
+  const seen = await database.read((reader) => readOrderWithPapers(reader, asked));
+  if (seen === null) return { problem: 'unknown' };
+  const { order } = seen;
   // an offer has prices of its own and a link to accept it: server/orders/send-offer.ts
   if (kind === 'offer') return { problem: order.kind === 'request' ? 'make-offer' : 'is-order' };
+  const confirms = isConfirmedBy(kind, order);
 
   const send = async (transaction: Kysely<Schema>, id: string, template: 'paper' | 'order-confirmation') => {
     if (!isToBeSent || (await wasSentJustNow(transaction, id, now))) return;
     const about = { orderId: order.id, paperId: id, language: order.language, messageIdHost, now };
     await enqueueMails(transaction, [{ template, recipient: order.email }], about);
   };
-  const chargesDeliveries = kind === 'invoice' && shipments.length > 0;
   const sendAgain = async (transaction: Kysely<Schema>, number: string): Promise<WrittenPaper> => {
     const { id } = await transaction
       .selectFrom('papers')
@@ -67,51 +66,42 @@ export async function writePaper(
     await send(transaction, id, 'paper');
     return { id, number, isNew: false, isSent: isToBeSent };
   };
-  const earlier = chargesDeliveries ? chargedBy(found, subject) : undefined;
-  if (earlier !== undefined) return database.write((transaction) => sendAgain(transaction, earlier.number));
 
-  const draft = draftForOrder(kind, found, texts, now, subject);
-  if (typeof draft === 'string') return { problem: draft };
-  let proven: ProvenDraft;
-  try {
-    proven = await papers.prove(draft);
-  } catch (error) {
-    if (error instanceof PaperFailed)
-      return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
-    throw error;
-  }
-  const confirms = isConfirmedBy(kind, order);
-  return database.write(async (transaction): Promise<WrittenPaper> => {
+  return decideUnderLock<WrittenPaper>({ database, papers }, order.id, async (reader) => {
+    const found = await readOrderWithPapers(reader, asked);
+    if (found === null) return { answer: { problem: 'unknown' } };
+    if (found.isRestricted) return { answer: { problem: 'restricted' } };
+    // a colleague has confirmed it meanwhile
+    if (confirms && found.order.state !== 'received') return { answer: { problem: 'changed' } };
+    const earlier = kind === 'invoice' && found.shipments.length > 0 ? chargedBy(found, subject) : undefined;
+    if (earlier !== undefined) return { finish: (transaction) => sendAgain(transaction, earlier.number) };
+    const draft = draftForOrder(kind, found, texts, now, subject);
+    if (typeof draft === 'string') return { answer: { problem: draft } };
+    return { draft, issue: (transaction, proven) => issue(transaction, proven, found) };
+  });
+
+  async function issue(
+    transaction: Kysely<Schema>,
+    proven: ProvenDraft,
+    found: OrderWithPapers,
+  ): Promise<WrittenPaper> {
     if (confirms) {
       const step = { orderId: order.id, state: 'confirmed', at: now, operatorId: actor.operator.id } as const;
-      if (!(await takeStep(transaction, step, order.revision))) return { problem: 'changed' };
-    }
-    if (chargesDeliveries) {
-      // nothing is charged twice by two who write at once: whoever comes second sees what the first has charged
-      await lockOrder(transaction, order.id);
-      const fresh = await readOrderWithPapers(transaction, asked);
-      if (fresh === null || fresh.isRestricted) return { problem: 'restricted' };
-      const first = chargedBy(fresh, subject);
-      if (first !== undefined) return sendAgain(transaction, first.number);
-      if (numbersOf(fresh) !== numbersOf(found)) return { problem: 'changed' };
+      if (!(await takeStep(transaction, step, found.order.revision))) return { problem: 'changed' };
     }
     const email = parseMailAddress(order.email) ?? order.email;
     const cause = causeOf(proven, found);
     const { id, paper, isNew } = await issuePaper(transaction, { draft: proven, cause, email }, now);
     if (isNew) {
-      await setPaymentDue(transaction, order.id);
       const written = { action: 'paper-written', item: { kind: 'paper', id, label: paper.number } } as const;
       await recordAccess(transaction, actor, written, now);
+      await settleOrder(transaction, actor, order.id, now);
     }
     // the acceptance with all that the law wants beside it, once; later only the paper
     await send(transaction, id, confirms ? 'order-confirmation' : 'paper');
     return { id, number: paper.number, isNew, isSent: isToBeSent };
-  });
+  }
 }
-
-/** What an order was charged with, in how many parts it left, and what was withdrawn from. */
-const numbersOf = ({ invoices, credits, shipments, takenBack, gone }: OrderWithPapers): string =>
-  JSON.stringify([[...invoices, ...credits, ...shipments].map(({ number }) => number), takenBack, [...gone]]);
 
 /** How long a second press of the button is the first one, in milliseconds. */
 const samePress = 60_000;

@@ -82,9 +82,19 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
           dueOn: due_on,
           sentAt: moment(at),
         })),
-      invoicePayments: data.payments
+      payments: data.payments
         .filter(({ order_id }) => order_id === row.id)
-        .map(({ paper_number, at }) => ({ invoice: paper_number, notedAt: moment(at) })),
+        .map((payment) => ({
+          amountCents: payment.amount_cents,
+          paidOn: payment.paid_on,
+          way: payment.way,
+          reference: payment.reference,
+          reason: payment.reason,
+          invoice: payment.paper_number,
+          notedAt: moment(payment.noted_at),
+          takenBackAt: moment(payment.taken_back_at),
+          takenBackBecause: payment.taken_back_reason,
+        })),
     })),
     withdrawals: data.withdrawals.map((row) => ({
       declaration: numbers.get(row.id) ?? null,

@@ -14,7 +14,7 @@ import type {
   OfferRow,
   OrderRow,
   PaperRow,
-  InvoicePaymentRow,
+  PaymentRow,
   PaymentReminderRow,
   Schema,
   SubmissionRow,
@@ -37,7 +37,7 @@ export interface PersonalData {
   orders: OrderRow[];
   /** that were sent for these orders, oldest first */
   reminders: PaymentReminderRow[];
-  payments: InvoicePaymentRow[];
+  payments: PaymentRow[];
   /** from these orders, or declared by the person */
   withdrawals: (Selectable<WithdrawalRow> & { goods: string })[];
   /** what was offered to them */
@@ -179,10 +179,10 @@ async function remindersFor(reader: Kysely<Schema>, orders: readonly OrderRow[])
   return reader.selectFrom('payment_reminders').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
 }
 
-async function paymentsFor(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<InvoicePaymentRow[]> {
+async function paymentsFor(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<PaymentRow[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  return reader.selectFrom('invoice_payments').selectAll().where('order_id', 'in', ids).orderBy('at').execute();
+  return reader.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('noted_at').execute();
 }
 
 async function offersOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OfferRow[]> {

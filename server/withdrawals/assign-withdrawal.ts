@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
-import { setPaymentDue } from '../orders/payment-due.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
 import { setLines, tieWithdrawal } from './tie-withdrawal.ts';
 import { findWithdrawal } from './withdrawals-of.ts';
@@ -61,6 +61,6 @@ export const untieWithdrawal = (
       .set({ order_id: null, state: 'untied', tied_at: null, tied_by: null })
       .where('id', '=', id)
       .execute();
-    await setPaymentDue(transaction, found.order.id);
+    await settleOrder(transaction, actor, found.order.id, now);
     return 'done';
   });

@@ -4,7 +4,7 @@ import { cancellationOf, correctionsOf, creditOf, type Correction } from '../../
 import type { PaperDraft } from '../../domain/papers/paper.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { setPaymentDue } from '../orders/payment-due.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { issuePaper } from '../papers/issue-paper.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
 import type { ProvenDraft } from '../papers/issue-paper.ts';
@@ -68,7 +68,7 @@ export async function correctInvoices(
       const item = { kind: 'paper', id, label: paper.number } as const;
       await recordAccess(transaction, actor, { action: 'paper-written', item }, now);
     }
-    await setPaymentDue(transaction, orderId);
+    await settleOrder(transaction, actor, orderId, now);
     return { numbers };
   });
 }

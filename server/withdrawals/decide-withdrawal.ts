@@ -7,7 +7,7 @@ import { returnDays, withdrawable, type RefusalReason } from '../../domain/order
 import type { Schema } from '../database/schema.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { takeStep } from '../orders/order-steps.ts';
-import { setPaymentDue } from '../orders/payment-due.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
 import { quantitiesOf } from '../papers/papers-of-order.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
@@ -58,7 +58,7 @@ export const acceptWithdrawal = (
       .where('id', '=', id)
       .execute();
     await takeOrderAlong(transaction, actor, found.order.id, now);
-    await setPaymentDue(transaction, found.order.id);
+    await settleOrder(transaction, actor, found.order.id, now);
     await change.tellBuyer('withdrawal-accepted');
     return 'done';
   });
@@ -81,7 +81,7 @@ export const refuseWithdrawal = (
       .set({ state: 'refused', decided_at: now, decided_by: actor.operator.id, refusal: reason, note })
       .where('id', '=', id)
       .execute();
-    await setPaymentDue(transaction, found.order.id);
+    await settleOrder(transaction, actor, found.order.id, now);
     await change.closeItem();
     await change.tellBuyer('withdrawal-refused');
     return 'done';

@@ -4,7 +4,7 @@ import { linesLeft } from '../../domain/orders/shipments.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { takeStep } from '../orders/order-steps.ts';
-import { setPaymentDue } from '../orders/payment-due.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
 import { quantitiesOf } from '../papers/papers-of-order.ts';
 import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
@@ -85,7 +85,7 @@ export const revokeWithdrawal = (
         .where('id', '=', id)
         .execute();
       await takeOrderBack(transaction, actor, found, now);
-      await setPaymentDue(transaction, found.order.id);
+      await settleOrder(transaction, actor, found.order.id, now);
       await change.closeItem();
       await change.tellBuyer('withdrawal-revoked');
       return 'done';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Quantities } from '../../domain/orders/shipments.ts';
 import { upToLeft, withdrawable, type WithdrawalChannel } from '../../domain/orders/withdrawal.ts';
 import type { OrderRow, Schema } from '../database/schema.ts';
-import { setPaymentDue } from '../orders/payment-due.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { findItsOrder, isTieable, type Declaration } from './find-its-order.ts';
 
@@ -99,7 +99,7 @@ export async function tieWithdrawal(
     .where('state', 'in', ['untied', 'unrelated'])
     .execute();
   await setLines(transaction, id, wanted === null ? left : upToLeft(wanted, left));
-  await setPaymentDue(transaction, orderId);
+  await settleOrder(transaction, null, orderId, now);
   return true;
 }
 

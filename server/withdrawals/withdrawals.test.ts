@@ -4,6 +4,7 @@ import type { OrderInput } from '../../domain/forms/order.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
+import { pay } from '../../tests/fakes/pay.ts';
 import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
@@ -62,7 +63,8 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
   const numberOf = async (id: string) => (await read(id)).order.number;
   const move = async (id: string, to: 'confirmed' | 'paid' | 'shipped' | 'done' | 'cancelled') => {
     const { revision } = (await read(id)).order;
-    return moveOrder({ ...desk(), invoiceDays: 14 }, anna, { id, to, revision }, now);
+    if (to === 'paid') return pay(database, anna, { id }, now);
+    return moveOrder(desk(), anna, { id, to, revision, reason: 'so gewollt' }, now);
   };
   const write = async (id: string, what: 'confirmation' | 'invoice' | 'delivery-note') =>
     writePaper(setting(), what, await numberOf(id), anna, true);
@@ -124,9 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const id = await order();
     const { revision } = (await read(id)).order;
     await linked(id, 'CB-001:1');
-    expect(await moveOrder({ ...desk(), invoiceDays: 14 }, anna, { id, to: 'confirmed', revision }, now)).toBe(
-      'changed',
-    );
+    expect(await moveOrder(desk(), anna, { id, to: 'confirmed', revision }, now)).toBe('changed');
   });
 
   test('a number from another address stops nobody’s order, and neither does one of two orders', async () => {
@@ -234,9 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
   test('the desk’s own button does not end an order past its withdrawals any more', async () => {
     const id = await order();
     const { revision } = (await read(id)).order;
-    expect(await moveOrder({ ...desk(), invoiceDays: 14 }, anna, { id, to: 'withdrawn', revision }, now)).toBe(
-      'not-allowed',
-    );
+    expect(await moveOrder(desk(), anna, { id, to: 'withdrawn', revision }, now)).toBe('not-allowed');
   });
 
   test('nobody is reminded of a payment while a withdrawal is not decided on', async () => {

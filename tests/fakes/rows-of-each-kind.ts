@@ -420,6 +420,8 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       offer_number: index === 0 ? 'AN-2026-00009' : null,
       due_at: index === 0 ? null : time + 100,
       payment_due_on: index === 0 ? '2026-03-30' : null,
+      to_invoice_since: index === 0 ? time + 90 : null,
+      to_refund_since: index === 0 ? time + 95 : null,
     })),
   },
   order_steps: {
@@ -435,9 +437,26 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  invoice_payments: {
-    key: 'paper_number',
-    rows: [{ paper_number: 'RE-2026-00003', order_id: 'order-private', at: time + 75, operator_id: 'operator' }],
+  payments: {
+    key: 'id',
+    rows: [
+      {
+        id: 'payment',
+        order_id: 'order-private',
+        paper_number: 'RE-2026-00003',
+        amount_cents: -1_190,
+        paid_on: '2026-03-02',
+        way: 'transfer',
+        reference: 'Rückzahlung N2P-7F3K-2Q9C',
+        reason: 'aus Kulanz',
+        withdrawal_id: 'withdrawal',
+        noted_at: time + 75,
+        operator_id: 'operator',
+        taken_back_at: time + 80,
+        taken_back_by: 'operator',
+        taken_back_reason: 'doppelt vermerkt',
+      },
+    ],
   },
   withdrawals: {
     key: 'id',

@@ -1,8 +1,9 @@
 import { askAboutVatId } from './check-vat-id.ts';
 import { confirm } from './confirm.ts';
-import { charge, noteInvoice, takeInvoiceBack } from './invoices.ts';
+import { charge, takeInvoiceBack } from './invoices.ts';
 import { move } from './move.ts';
 import type { RunAct } from './order-act.ts';
+import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
 import { remind } from './remind.ts';
 import { callOff, ship } from './ship.ts';
 
@@ -13,10 +14,12 @@ export const orderActs = {
   'check-vat-id': askAboutVatId,
   confirm,
   move,
-  'note-invoice-paid': noteInvoice,
+  'note-payment': notePaymentAct,
+  'note-refund': noteRefundAct,
   remind,
   ship,
   'take-invoice-back': takeInvoiceBack,
+  'take-payment-back': takePaymentBackAct,
 } satisfies Record<string, RunAct>;
 
 export type OrderActName = keyof typeof orderActs;

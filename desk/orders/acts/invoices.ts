@@ -1,18 +1,8 @@
-import { noteInvoicePaid } from '../../../server/desk/note-invoice-paid.ts';
 import type { PaperKind } from '../../../domain/papers/paper.ts';
 import type { PaperSubject } from '../../../server/papers/papers-of-order.ts';
 import { writePaper } from '../../../server/papers/write-paper.ts';
 import { textIn } from '../../language/language-of.ts';
-import {
-  done,
-  doneWithMail,
-  paperSetting,
-  refused,
-  typedIn,
-  type Acted,
-  type OrderAct,
-  type RunAct,
-} from './order-act.ts';
+import { doneWithMail, paperSetting, typedIn, type Acted, type OrderAct, type RunAct } from './order-act.ts';
 
 /** Charges the deliveries that are named, or all that was not charged yet, by an invoice. */
 export const charge: RunAct = (act) => {
@@ -33,9 +23,3 @@ async function write(
   const why = textIn(language, `papers.problem.${written.problem}`);
   return { problem: 'invoice', detail: 'detail' in written ? `${why} ${written.detail}` : why };
 }
-
-/** Notes that an invoice is paid. */
-export const noteInvoice: RunAct = async ({ desk: { database, now }, actor, id, form }) => {
-  const noted = await noteInvoicePaid(database, actor, { id, number: typedIn(form, 'invoice') }, now());
-  return noted === 'done' ? done() : refused(noted);
-};

@@ -4,6 +4,7 @@ import { callOffRest, shipOrder, type Shipped } from '../../../server/orders/shi
 import { doneWithMail, paperSetting, refused, typedIn, type Acted, type ActProblem, type RunAct } from './order-act.ts';
 
 const longestTracking = 120;
+const longestReason = 300;
 
 /** Ships what the form names (`ship.<item number>`), or with `all` everything that is left. */
 export const ship: RunAct = async ({ desk, actor, id, form }) => {
@@ -14,7 +15,11 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
   );
   const tracking = typedIn(form, 'tracking');
   const revision = Number(typedIn(form, 'revision'));
-  const returned = { ...Object.fromEntries([...typed].map(([itemNo, text]) => [`ship.${itemNo}`, text])), tracking };
+  const returned = {
+    ...Object.fromEntries([...typed].map(([itemNo, text]) => [`ship.${itemNo}`, text])),
+    tracking,
+    reason: typedIn(form, 'reason'),
+  };
   const found = await readOrder(desk.database, actor, id, desk.now());
   if (found === null || found === 'restricted') return refused('unknown');
   const left = linesLeft(
@@ -30,7 +35,8 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
     return { problem: 'quantities', status: 400, returned, wrong: read.wrong };
   if (tracking.length > longestTracking) return { problem: 'tracking', status: 400, returned };
   const quantities = 'quantities' in read ? read.quantities : new Map<string, number>();
-  const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking };
+  const reason = typedIn(form, 'reason').slice(0, longestReason);
+  const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, reason };
   const acted = saidOf(await shipOrder(paperSetting(desk), actor, wanted));
   return 'problem' in acted ? { ...acted, returned } : acted;
 };

@@ -18,6 +18,7 @@ import { offers } from './0031-offers.ts';
 import { queue } from './0020-queue.ts';
 import { incomingMail } from './0030-incoming-mail.ts';
 import { newsletterResumed } from './0025b-newsletter-resumed.ts';
+import { payments } from './0045-payments.ts';
 import { paperSearch } from './0036a-paper-search.ts';
 import { paymentReminders } from './0036-payment-reminders.ts';
 import { plannedContent } from './0033-planned-content.ts';
@@ -77,4 +78,5 @@ export const allMigrations: readonly Migration[] = [
   keptOriginals,
   searchedCorrespondence,
   withdrawals,
+  payments,
 ];

@@ -1,0 +1,34 @@
+import type { Balance, OpenPoint } from './balance.ts';
+import { mayClose, mayShip, type OrderKind, type OrderState, type Payment } from './order-state.ts';
+
+/** What somebody at the desk does next about an order. */
+export type NextAct = 'confirm' | 'cancel-invoice' | 'refund' | 'invoice' | 'note-payment' | 'ship' | 'close';
+
+interface Standing {
+  readonly order: { readonly kind: OrderKind; readonly state: OrderState; readonly payment: Payment };
+  readonly balance: Balance;
+  readonly isMoreToInvoice: boolean;
+  /** it leaves only with a reason, because it is to be paid in advance and is not */
+  readonly isWaitingForMoney: boolean;
+  /** invoices that charge something although the order is over */
+  readonly toCancel: readonly string[];
+  readonly points: readonly OpenPoint[];
+}
+
+/** The one thing to do next, by which goods, papers and money come out even; null: it waits for the buyer, or is over. */
+export function nextAct(standing: Standing): NextAct | null {
+  const { order, balance, isMoreToInvoice, isWaitingForMoney, toCancel, points } = standing;
+  if (order.kind === 'request' || order.state === 'done') return null;
+  // what is withdrawn is decided, corrected and paid back in its own order
+  if (points.includes('withdrawal')) return null;
+  if (order.state === 'received') return 'confirm';
+  if (toCancel.length > 0) return 'cancel-invoice';
+  if (balance.tooMuchCents > 0) return 'refund';
+  if (order.state === 'cancelled' || order.state === 'withdrawn') return null;
+  if (isMoreToInvoice) return 'invoice';
+  if (isWaitingForMoney) return 'note-payment';
+  if (mayShip(order)) return 'ship';
+  if (!mayClose(order)) return null;
+  if (points.includes('invoiced-wrongly')) return 'cancel-invoice';
+  return points.includes('not-paid') ? 'note-payment' : 'close';
+}

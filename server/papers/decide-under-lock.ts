@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { PaperDraft } from '../../domain/papers/paper.ts';
+import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { lockOrder } from '../orders/order-steps.ts';
+import type { ProvenDraft } from './issue-paper.ts';
+import type { Papers } from './papers.ts';
+import { PaperFailed } from './press.ts';
+
+/** How often a paper is set again because its order changed meanwhile. */
+const mostTries = 3;
+
+/** What is to be done as an order stands: a paper, something without a new paper, or nothing, with why. */
+export type Decided<Answer> =
+  | { draft: PaperDraft; issue: (transaction: Kysely<Schema>, proven: ProvenDraft) => Promise<Answer> }
+  | { finish: (transaction: Kysely<Schema>) => Promise<Answer> }
+  | { answer: Answer };
+
+/** `changed`: others changed the order again and again while its paper was set. */
+export type NotSet = { problem: 'changed' } | { problem: 'content' | 'busy'; detail: string };
+
+interface DecideSetting {
+  database: Database;
+  papers: Pick<Papers, 'prove'>;
+}
+
+/**
+ * Writes a paper of an order. Setting it takes seconds, in which others may cancel, ship, pay or charge the order: so what
+ * is to be done is decided once to set the paper on trial, and again under the order's lock, right before a number is
+ * drawn. Where another paper would be right by then, that one is set.
+ * @param decide asked twice or more; it changes nothing
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function decideUnderLock<Answer>(
+  { database, papers }: DecideSetting,
+  orderId: string,
+  decide: (reader: Kysely<Schema>) => Promise<Decided<Answer>>,
+): Promise<Answer | NotSet> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const first = await database.read(decide);
+    if ('answer' in first) return first.answer;
+    const set = 'draft' in first ? await prove(papers, first.draft) : null;
+    if (set !== null && 'problem' in set) return set;
+    const answered = await database.write(async (transaction): Promise<{ answer: Answer } | 'again'> => {
+      await lockOrder(transaction, orderId);
+      const decided = await decide(transaction);
+      if ('answer' in decided) return decided;
+      if ('finish' in decided) return { answer: await decided.finish(transaction) };
+      if (set === null || !isSame(decided.draft, set.proven)) return 'again';
+      return { answer: await decided.issue(transaction, set.proven) };
+    });
+    if (answered !== 'again') return answered.answer;
+  }
+  return { problem: 'changed' };
+}
+
+async function prove(papers: Pick<Papers, 'prove'>, draft: PaperDraft): Promise<{ proven: ProvenDraft } | NotSet> {
+  try {
+    return { proven: await papers.prove(draft) };
+  } catch (error) {
+    if (error instanceof PaperFailed)
+      return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
+    throw error;
+  }
+}
+
+/** Whether a draft says the same as one that was set; fields may stand in another order. */
+const isSame = (draft: PaperDraft, proven: ProvenDraft): boolean => written(draft) === written(proven);
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .filter(([, entry]) => entry !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, entry]) => `${name}:${written(entry)}`)
+    .join()}}`;
+}
