@@ -59,6 +59,7 @@ export type TextGroup =
   | 'orderState'
   | 'orderStep'
   | 'orderOpen'
+  | 'orderTodo'
   | 'paymentWay'
   | 'orderPayment'
   | 'orderBuyer'

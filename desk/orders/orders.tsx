@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isOrderState } from '../../domain/orders/order-state.ts';
+import { isOrderTodo, orderTodos } from '../../domain/orders/order-todo.ts';
 import { countUpTo } from '../../server/desk/count-up-to.ts';
 import { ordersInWords } from '../../server/desk/desk-figures.ts';
 import { countedOrders, listOrders, openStates } from '../../server/desk/list-orders.ts';
@@ -25,22 +26,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = asked.get('before');
   const wanted = asked.get('state');
   const searched = (asked.get('q') ?? '').trim().slice(0, 200);
-  const due =
-    searched === '' ? ([...dueViews, 'payment' as const].find((one) => one === asked.get('due')) ?? null) : null;
-  const state = searched === '' && due === null && isOrderState(wanted) ? wanted : null;
+  const due = searched === '' ? (dueViews.find((one) => one === asked.get('due')) ?? null) : null;
+  const wantedTodo = asked.get('todo');
+  const todo = searched === '' && due === null && isOrderTodo(wantedTodo) ? wantedTodo : null;
+  const state = searched === '' && due === null && todo === null && isOrderState(wanted) ? wanted : null;
   await setOrderDueDates(database, calendar);
   const page =
     searched !== ''
       ? await searchOrders(database, actorOf(context), { typed: searched, before }, now())
-      : due === 'payment'
+      : todo === 'payment'
         ? await listLatePayments(database, actorOf(context), before, now())
-        : await listOrders(database, actorOf(context), { state, due, before }, now());
+        : await listOrders(database, actorOf(context), { state, due, todo, before }, now());
   const counts = await countUpTo(database, countedOrders(now()));
   return {
     title: textIn(language, 'orders.title', { brand }),
     state,
     due,
-    latePayments: ordersInWords(counts.get('payment') ?? 0),
+    todo,
+    todos: orderTodos.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
     searched,
     dueViews: dueViews.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
     views: [
@@ -61,7 +64,8 @@ export default function Orders() {
     first,
     state,
     due,
-    latePayments,
+    todo,
+    todos,
     searched,
     views,
     dueViews: dates,
@@ -72,10 +76,12 @@ export default function Orders() {
     const query = new URLSearchParams(rest);
     if (searched !== '') query.set('q', searched);
     else if (due !== null) query.set('due', due);
+    else if (todo !== null) query.set('todo', todo);
     else if (state !== null) query.set('state', state);
     return `/orders?${query.toString()}`;
   };
-  const isAll = state === null && due === null && searched === '';
+  const isAll = state === null && due === null && todo === null && searched === '';
+  const isByDate = due !== null || todo !== null;
   return (
     <>
       <div className="inbox-head">
@@ -91,9 +97,11 @@ export default function Orders() {
             {word('view', key)} ({count})
           </Link>
         ))}
-        <Link to="/orders?due=payment" aria-current={due === 'payment' ? 'page' : undefined}>
-          {t('orders.overdueView')} ({latePayments})
-        </Link>
+        {todos.map(({ key, count }) => (
+          <Link key={key} to={`/orders?todo=${key}`} aria-current={todo === key ? 'page' : undefined}>
+            {word('orderTodo', key)} ({count})
+          </Link>
+        ))}
         {views.map(({ key, count }) => (
           <Link key={key} to={`/orders?state=${key}`} aria-current={state === key ? 'page' : undefined}>
             {word('orderState', key)}
@@ -108,19 +116,21 @@ export default function Orders() {
               ? 'inbox.noOlder'
               : searched !== ''
                 ? 'inbox.foundNothing'
-                : due === null
-                  ? 'orders.empty'
-                  : due === 'payment'
-                    ? 'orders.noneOverdue'
-                    : 'orders.noneDue',
+                : todo === 'payment'
+                  ? 'orders.noneOverdue'
+                  : todo !== null
+                    ? 'orders.noneTodo'
+                    : due === null
+                      ? 'orders.empty'
+                      : 'orders.noneDue',
           )}
         </p>
       )}
       {rows.length > 0 && <OrdersTable rows={rows} />}
       <nav className="pages" aria-label={t('orders.pages')}>
-        {!first && <Link to={address({})}>{t(due === null ? 'inbox.newest' : 'inbox.firstPage')}</Link>}
+        {!first && <Link to={address({})}>{t(isByDate ? 'inbox.firstPage' : 'inbox.newest')}</Link>}
         {older !== null && (
-          <Link to={address({ before: older })}>{t(due === null ? 'inbox.older' : 'inbox.nextPage')}</Link>
+          <Link to={address({ before: older })}>{t(isByDate ? 'inbox.nextPage' : 'inbox.older')}</Link>
         )}
       </nav>
     </>

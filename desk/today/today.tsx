@@ -70,9 +70,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .filter(({ problems }) => problems !== null)
       .map(({ id, goesLiveAt }) => ({ id, when: moment(goesLiveAt, language) })),
     views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
-    newOrders: today.figures.newOrders,
     overdueOrders: today.figures.overdueOrders,
-    latePayments: today.figures.latePayments,
+    todos: today.figures.todos,
     urgent: inboxLines(today.urgent, colleagues, at, language),
     urgentOrders: orderLines(today.urgentOrders, at, language),
     held: today.held.map(({ operatorId, items }) => ({
@@ -131,20 +130,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first page: what has to be done, who does it, and whether everything runs. */
 export default function Today() {
-  const {
-    date,
-    restored,
-    heldPlans,
-    views,
-    newOrders,
-    overdueOrders,
-    latePayments,
-    urgent,
-    urgentOrders,
-    held,
-    health,
-    charts,
-  } = useLoaderData<typeof loader>();
+  const { date, restored, heldPlans, views, overdueOrders, todos, urgent, urgentOrders, held, health, charts } =
+    useLoaderData<typeof loader>();
   const { t, word } = useTexts();
   useListKeys();
   useLivePage();
@@ -171,11 +158,6 @@ export default function Today() {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/orders?state=received">
-            <strong>{newOrders}</strong> {t('inbox.newOrders')}
-          </Link>
-        </li>
         {overdueOrders !== null && (
           <li className="wrong">
             <Link to="/orders?due=overdue">
@@ -183,13 +165,13 @@ export default function Today() {
             </Link>
           </li>
         )}
-        {latePayments !== null && (
-          <li className="wrong">
-            <Link to="/orders?due=payment">
-              <strong>{latePayments}</strong> {t('orders.overdueView')}
+        {todos.map(({ todo, count, isNone }) => (
+          <li key={todo} className={todo === 'payment' && !isNone ? 'wrong' : undefined}>
+            <Link to={`/orders?todo=${todo}`}>
+              <strong>{count}</strong> {word('orderTodo', todo)}
             </Link>
           </li>
-        )}
+        ))}
       </ul>
       <section aria-labelledby="urgent">
         <h2 id="urgent">{t('today.urgent')}</h2>

@@ -1,3 +1,4 @@
+import { orderTodos, type OrderTodo } from '../../domain/orders/order-todo.ts';
 import type { Database } from '../database/database.ts';
 import { countUpTo, type Counted } from './count-up-to.ts';
 import { countedViews, mostCounted } from './list-inbox.ts';
@@ -11,15 +12,15 @@ export interface DeskFigures {
   newOrders: string;
   /** null: none */
   overdueOrders: string | null;
-  /** orders whose payment is late; null: none */
-  latePayments: string | null;
+  /** orders by what is to be done with them */
+  todos: readonly { todo: OrderTodo; count: string; isNone: boolean }[];
 }
 
 /** @param me id of the operator who looks @param now milliseconds since 1970 UTC @throws {StorageUnavailable} */
 export async function readFigures(database: Database, me: string, now: number): Promise<DeskFigures> {
   const orders = countedOrders(now);
   const counted = new Map<string, Counted>(countedViews(database.kind, me, now));
-  for (const name of ['received', 'overdue', 'payment'] as const) {
+  for (const name of ['received', 'overdue', ...orderTodos] as const) {
     const one = orders.get(name);
     if (one !== undefined) counted.set(`orders ${name}`, one);
   }
@@ -29,7 +30,10 @@ export async function readFigures(database: Database, me: string, now: number): 
     views,
     newOrders: ordersInWords(views.get('orders received') ?? 0),
     overdueOrders: unlessNone(views.get('orders overdue')),
-    latePayments: unlessNone(views.get('orders payment')),
+    todos: orderTodos.map((todo) => {
+      const found = views.get(`orders ${todo}`) ?? 0;
+      return { todo, count: ordersInWords(found), isNone: found === 0 };
+    }),
   };
 }
 

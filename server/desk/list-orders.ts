@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../domain/german-time.ts';
 import { standingOf, type OfferStanding } from '../../domain/orders/offer.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
+import type { OrderTodo } from '../../domain/orders/order-todo.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../database/page-cursor.ts';
 import type { OrderRow } from '../database/schema.ts';
@@ -51,6 +52,29 @@ export interface OrderPage {
 /** Which orders are due; those that are begin with the most urgent. */
 export type OrdersDue = 'overdue' | 'today';
 
+/** What is to be done, with a list in the order of a column that holds since or until when; late payments: late-payments.ts. */
+export type ListedTodo = Exclude<OrderTodo, 'payment'>;
+
+/** By which column each is listed: an index holds it, so that a list and its count take no longer with many orders. */
+const todoColumns = {
+  confirm: 'received_at',
+  quote: 'received_at',
+  ship: 'due_at',
+  invoice: 'to_invoice_since',
+  refund: 'to_refund_since',
+} as const satisfies Record<ListedTodo, keyof OrderRow>;
+
+/** In letters, as the indexes have it. What is restricted (Art. 18 GDPR) nobody works on. */
+const todoRules: Record<ListedTodo, string> = {
+  confirm: "state = 'received' AND kind = 'order'",
+  quote: "kind = 'request' AND state = 'received'",
+  ship: "due_at IS NOT NULL AND state <> 'received'",
+  invoice: 'to_invoice_since IS NOT NULL',
+  refund: 'to_refund_since IS NOT NULL',
+};
+
+const isTodo = (todo: ListedTodo) => sql<boolean>`${sql.raw(todoRules[todo])} AND restricted_at IS NULL`;
+
 /**
  * Orders, newest first, of one state or of all; or those that are due, the most urgent first.
  * @param asked.before from the page before; null for the first
@@ -60,26 +84,27 @@ export type OrdersDue = 'overdue' | 'today';
 export async function listOrders(
   database: Database,
   actor: Actor,
-  asked: { state: OrderState | null; due?: OrdersDue | null; before: string | null },
+  asked: { state: OrderState | null; due?: OrdersDue | null; todo?: ListedTodo | null; before: string | null },
   now: number,
 ): Promise<OrderPage> {
-  const { state, due = null } = asked;
-  const [column, direction] = due === null ? (['received_at', 'desc'] as const) : (['due_at', 'asc'] as const);
+  const { state, due = null, todo = null } = asked;
+  const column = todo !== null ? todoColumns[todo] : due === null ? 'received_at' : 'due_at';
+  // what waits longest comes first; all orders begin with the newest
+  const direction = todo === null && due === null ? 'desc' : 'asc';
   const found = await database.readAside((reader) =>
     reader
       .selectFrom('orders')
       .selectAll()
       .$if(state !== null, (query) => query.where('state', '=', state ?? 'received'))
       .$if(due !== null, (query) => query.where(isDue(due ?? 'overdue', now)))
+      .$if(todo !== null, (query) => query.where(isTodo(todo ?? 'confirm')))
       .where(isBeyond(readCursor(asked.before), { at: column, id: 'id' }, direction))
       .orderBy(column, direction)
       .orderBy('id', direction)
       .limit(pageSize + 1)
       .execute(),
   );
-  const { rows: shown, next } = cutPage(found, pageSize, ({ received_at, due_at, id }) =>
-    writeCursor({ at: (due === null ? received_at : due_at) ?? 0, id }),
-  );
+  const { rows: shown, next } = cutPage(found, pageSize, ({ id, ...row }) => writeCursor({ at: row[column] ?? 0, id }));
   await database.write((transaction) =>
     recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
   );
@@ -139,13 +164,16 @@ const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'offer'> => ({
   who: row.restricted_at === null ? whoOrdered(row.customer) : null,
 });
 
-type CountedName = (typeof openStates)[number] | OrdersDue | 'payment';
+type CountedName = (typeof openStates)[number] | OrdersDue | OrderTodo;
 
-/** Orders by what has to be done with them, for counting: in each open state, overdue, due today, payment late. */
+/** Orders for counting: in each open state, overdue, due today, and by what is to be done. */
 export const countedOrders = (now: number): Map<CountedName, Counted> =>
   new Map<CountedName, Counted>([
     ...openStates.map((state) => [state, counted(sql<boolean>`state = ${state}`)] as const),
     ...(['overdue', 'today'] as const).map((due) => [due, counted(isDue(due, now))] as const),
+    ...(['confirm', 'quote', 'ship', 'invoice', 'refund'] as const).map(
+      (todo) => [todo, counted(isTodo(todo))] as const,
+    ),
     ['payment', counted(isPaymentLate(now))],
   ]);
 

@@ -8,7 +8,9 @@ import { pay } from '../../tests/fakes/pay.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
+import { isOrderTodo } from '../../domain/orders/order-todo.ts';
 import { findOrder } from '../orders/find-order.ts';
+import { noteRefund } from '../payments/note-payment.ts';
 import { orderToken } from '../orders/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { checkVatId } from './check-vat-id.ts';
@@ -157,6 +159,43 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect(await dueOf(paid)).toBe(null);
     await move(late, 'cancelled', 1);
     expect(await listed('overdue')).toEqual([]);
+  });
+
+  test('what is to be done is counted and listed: to confirm, to quote, to ship, to invoice, to pay back, and nothing else', async () => {
+    const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
+    const [confirm, ship, charge, refund] = [
+      await order({ note: 'confirm' }),
+      await order({ note: 'ship' }),
+      await order({ note: 'charge' }),
+      await order({ note: 'refund' }),
+    ];
+    const quote = await order({ country: 'AT', postcode: '1010', expected: '9330' });
+    for (const id of [ship, charge, refund]) {
+      await move(id, 'confirmed', 1);
+      await pay(database, anna, { id }, now + 2);
+    }
+    await move(charge, 'shipped', 3);
+    await move(refund, 'cancelled', 3);
+    await setOrderDueDates(database, promises);
+    const counts = await countUpTo(database, countedOrders(now));
+    for (const [todo, id] of Object.entries({ confirm, quote, ship, invoice: charge, refund })) {
+      if (!isOrderTodo(todo) || todo === 'payment') throw new Error(`${todo} is no list`);
+      expect(counts.get(todo), todo).toBe(1);
+      const { rows } = await listOrders(database, anna, { state: null, todo, before: null }, now);
+      expect(
+        rows.map((row) => row.id),
+        todo,
+      ).toEqual([id]);
+    }
+    // paid back, and what is restricted nobody works on
+    const written = { id: 'back', orderId: refund, cents: 10_032, paidOn: '2026-11-23', way: 'transfer' } as const;
+    const refunding = { ...written, reference: '', reason: null, withdrawalId: null };
+    expect(await noteRefund(database, anna, refunding, now + 9)).toBe('done');
+    await database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', charge).execute(),
+    );
+    const left = await countUpTo(database, countedOrders(now));
+    expect([left.get('refund'), left.get('invoice')]).toEqual([0, 0]);
   });
 
   test('the most urgent orders come first, page after page', async () => {

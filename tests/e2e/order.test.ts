@@ -219,8 +219,18 @@ describe('ordering several products', () => {
     await page.getByText(/^LS-\d{4}-00002 is written/).waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     await page.getByRole('button', { name: /^Invoice LS-\d{4}-00002/ }).click();
-    await page.getByRole('button', { name: /^RE-\d{4}-00001 is paid/ }).click();
-    await page.getByText('paid, noted on').waitFor();
+    // what is open is proposed; what cannot be read is said, and nothing typed is lost
+    const amount = page.getByLabel('Amount received (€)').first();
+    await expect.poll(() => amount.inputValue()).toBe('100.32');
+    await amount.fill('a lot');
+    await page.getByLabel('Payment reference').first().fill('Kantine 4711');
+    await page.getByRole('button', { name: 'Note the payment' }).first().click();
+    await page.getByText('An amount such as 100.32').waitFor();
+    await expect.poll(() => page.getByLabel('Payment reference').first().inputValue()).toBe('Kantine 4711');
+    await amount.fill('29.63');
+    await page.getByLabel('For the invoice').first().selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Note the payment' }).first().click();
+    await page.getByText('€29.63 received on').waitFor();
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     await seen.page.reload();
     // 22.61 for two packs and 7.02 for shipping; a pack and a box are 70.69
@@ -230,8 +240,20 @@ describe('ordering several products', () => {
     await other.reload();
     await hydrated(other);
     expect(await axeFindings(other)).toEqual([]);
-    await page.getByRole('button', { name: /^RE-\d{4}-00002 is paid/ }).click();
+    await expect.poll(() => amount.inputValue()).toBe('70.69');
+    await page.getByRole('button', { name: 'Note the payment' }).first().click();
     await expect.poll(() => orders(email)).toMatchObject([{ state: 'paid' }]);
+    // a mistake is taken back, with a reason that stays
+    const mistake = page.locator('li', { hasText: '€70.69 received on' });
+    await mistake.getByText('This was a mistake').click();
+    await mistake.getByLabel('Reason').fill('belongs to another customer');
+    await mistake.getByRole('button', { name: 'Take back €70.69' }).click();
+    await page.getByText('belongs to another customer').waitFor();
+    expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
+    await page.getByRole('button', { name: 'Note the payment' }).first().click();
+    await expect.poll(() => orders(email)).toMatchObject([{ state: 'paid' }]);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => orders(email)).toMatchObject([{ state: 'done' }]);
     for (const error of [...errors.splice(0), ...theirs.splice(0)]) expect(error).toMatch(/status of 4(00|09)/);
 
     // all at once: never without a note, unless whoever ships says so
