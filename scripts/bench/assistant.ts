@@ -9,19 +9,22 @@ import { locales, type Locale } from '../../domain/locale.ts';
 import { createTextSearch, type TextAnswer } from '../../server/assistant/answer-from-texts.ts';
 import { loadContent } from '../../server/content/load.ts';
 import { forEachLanguage } from '../../server/content/per-language.ts';
+import { isAnswered, textOf, type BenchQuestion } from '../../tests/bench/assistant-topics.ts';
 import {
+  blindHeldOut,
+  blindTuned,
+  freshQuestions,
   heldOutQuestions,
-  isAnswered,
-  textOf,
+  labelledLast,
+  labelledTuned,
+  lastQuestions,
+  otherHandHeldOut,
+  otherHandTuned,
   tunedQuestions,
-  type BenchQuestion,
-} from '../../tests/bench/assistant-questions.ts';
-import { blindHeldOut, blindTuned } from '../../tests/bench/blind-questions.ts';
-import { freshQuestions } from '../../tests/bench/fresh-questions.ts';
-import { labelledLast, labelledTuned, type PassageQuestion } from '../../tests/bench/labelled-questions.ts';
-import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
-import { writtenFirst } from '../../tests/bench/questions-written-first.ts';
-import { unseenQuestions } from '../../tests/bench/unseen-questions.ts';
+  type PassageQuestion,
+  unseenQuestions,
+  writtenFirst,
+} from '../../tests/bench/question-sets.ts';
 
 const goals = { answered: 0.93, declined: 0.95 };
 const search = createTextSearch(loadContent());

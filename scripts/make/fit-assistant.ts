@@ -14,13 +14,20 @@ import { trainClassifiers, type Material } from '../../server/assistant/train-cl
 import { noSubject } from '../../server/assistant/training-questions.ts';
 import { loadContent } from '../../server/content/load.ts';
 import { passagesOf } from '../../server/assistant/passages.ts';
-import { heldOutQuestions, isAnswered, tunedQuestions } from '../../tests/bench/assistant-questions.ts';
-import { blindHeldOut, blindTuned } from '../../tests/bench/blind-questions.ts';
-import { freshQuestions } from '../../tests/bench/fresh-questions.ts';
-import { lastQuestions, otherHandHeldOut, otherHandTuned } from '../../tests/bench/questions-by-another-hand.ts';
-import { writtenFirst } from '../../tests/bench/questions-written-first.ts';
-import { unseenQuestions } from '../../tests/bench/unseen-questions.ts';
 import { trainingMaterial } from './classifiers.ts';
+import { isAnswered } from '../../tests/bench/assistant-topics.ts';
+import {
+  blindHeldOut,
+  blindTuned,
+  freshQuestions,
+  heldOutQuestions,
+  lastQuestions,
+  otherHandHeldOut,
+  otherHandTuned,
+  tunedQuestions,
+  unseenQuestions,
+  writtenFirst,
+} from '../../tests/bench/question-sets.ts';
 
 type Weights = Record<keyof typeof signWeights, number>;
 

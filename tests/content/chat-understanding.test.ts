@@ -5,9 +5,7 @@ import { detectLanguage as detect } from '../../domain/chat-language.ts';
 import { wordsOf } from '../../domain/chat-text.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { languageFacts } from '../../server/content/language-facts.ts';
-import { utterances } from './chat-utterances.ts';
-import { aboutAnOrder, newOrders } from './order-utterances.ts';
-import { shortMessages } from './short-messages.ts';
+import { aboutAnOrder, newOrders, shortMessages, utterances } from './utterances.ts';
 
 const words = readChatWords((language) => languageFacts(language).chat);
 const classifyMessage = (text: string, language: Locale) => classify(text, language, words);

@@ -5,7 +5,7 @@ import { withoutClaimMarkers } from '../../domain/claim-marker.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { responseHtml } from '../../server/assistant/response-html.ts';
 import { loadContent, textLeaves } from '../../server/content/load.ts';
-import { utterances } from '../content/chat-utterances.ts';
+import { utterances } from '../content/utterances.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();

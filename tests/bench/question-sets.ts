@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Locale } from '../../domain/locale.ts';
+import { forEachLanguage, type PerLanguage } from '../../server/content/per-language.ts';
+import { readRows } from '../read-rows.ts';
+import { isKind, isTopic, type BenchQuestion } from './assistant-topics.ts';
+
+/** A question, and the passages of which each is a right answer; none: the site says nothing about it, it must be declined. */
+export type PassageQuestion = readonly [passages: readonly string[], question: string];
+
+// Each file of questions/ says in its first line who wrote it and what it was used for.
+const fileOf = (set: string, language: Locale) => join(import.meta.dirname, 'questions', `${set}.${language}.txt`);
+/** Stands where a question is about nothing the site says. */
+const nothing = '-';
+
+/** @throws {Error} naming a row whose topic or kind there is not */
+const byTopic = (set: string): PerLanguage<readonly BenchQuestion[]> =>
+  forEachLanguage((language) =>
+    readRows(fileOf(set, language)).map(([topic = '', question = '', kind]): BenchQuestion => {
+      const known = topic === nothing ? null : topic;
+      if ((known !== null && !isTopic(known)) || (kind !== undefined && !isKind(kind)))
+        throw new Error(`${fileOf(set, language)}: no such topic or kind: ${topic} ${kind ?? ''}`);
+      return kind === undefined ? [known, question] : [known, question, kind];
+    }),
+  );
+
+const byPassage = (set: string): PerLanguage<readonly PassageQuestion[]> =>
+  forEachLanguage((language) =>
+    readRows(fileOf(set, language)).map(([passages = '', question = '']): PassageQuestion => [
+      passages === nothing ? [] : passages.split(' '),
+      question,
+    ]),
+  );
+
+/** Every second question, from the first or the second. */
+const everySecond = (all: PerLanguage<readonly BenchQuestion[]>, from: 0 | 1) =>
+  forEachLanguage((language) => all[language].filter((_, at) => at % 2 === from));
+
+export const tunedQuestions = byTopic('tuned');
+export const heldOutQuestions = byTopic('held-out');
+export const freshQuestions = byTopic('fresh');
+export const lastQuestions = byTopic('last');
+export const writtenFirst = byTopic('written-first');
+export const unseenQuestions = byTopic('unseen');
+const blind = byTopic('blind');
+export const blindTuned = everySecond(blind, 0);
+export const blindHeldOut = everySecond(blind, 1);
+const otherHand = byTopic('other-hand');
+export const otherHandTuned = everySecond(otherHand, 0);
+export const otherHandHeldOut = everySecond(otherHand, 1);
+export const labelledTuned = byPassage('labelled-tuned');
+export const labelledLast = byPassage('labelled-last');
