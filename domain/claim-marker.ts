@@ -2,7 +2,7 @@
 export const claimMarker = (id: string, figure: string): string => `[[${id}|${figure}]]`;
 
 /** The pattern of a marker, with id and figure as its groups; for those who look for more than markers in one go. */
-export const claimMarkers = /\[\[([\w-]+)\|([^\]]+)\]\]/g;
+export const claimMarkers = /\[\[([\w-]+)\|([^[\]]+)\]\]/g;
 
 /** The text with every marker as `render` gives it. */
 export const renderClaimMarkers = (text: string, render: (id: string, figure: string) => string): string =>

@@ -33,7 +33,7 @@ export function fileName(given: string, otherwise: string): string {
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[/\\:*?"<>|]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '');
+    .replace(/^[ .]+|(?<![ .])[ .]+$/g, '');
   if (name === '') return otherwise;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   return name.length <= 120 ? name : name.slice(0, 120 - ending.length) + ending;

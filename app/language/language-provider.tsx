@@ -38,7 +38,7 @@ const isPageLike = (data: unknown): data is PageLike =>
 
 const withoutMarkers = (text: string) =>
   withoutClaimMarkers(text)
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
     .replace(/\*\*/g, '');
 
 // what the browser showed last: the error screen brings no data of its own, but its reader still has a language

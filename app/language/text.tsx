@@ -5,7 +5,7 @@ import { useLanguage } from './language-provider.tsx';
 import { LocalLink, usePaths } from './link.tsx';
 import type { MessageKey } from './message-key.ts';
 
-const linksAndStrong = /\[([^\]]+)\]\((\/[^)#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*\*/;
+const linksAndStrong = /\[([^[\]]+)\]\((\/[^()#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*\*/;
 const marks = new RegExp(`${claimMarkers.source}|${linksAndStrong.source}`, 'g');
 
 /** A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements. */

@@ -294,7 +294,7 @@ export function itemName(area: Area, item: string, trees: ContentTrees, language
   };
   const [file, at] = texts[area] ?? ['', []];
   const found = file === '' ? undefined : trees.valueAt(file, at);
-  return typeof found === 'string' && found !== '' ? found.replace(/\{[^}]*\}/g, '…') : item;
+  return typeof found === 'string' && found !== '' ? found.replace(/\{[^{}]*\}/g, '…') : item;
 }
 
 export const itemsIn = (area: Area, trees: ContentTrees, language: DeskLanguage) =>

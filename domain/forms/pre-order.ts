@@ -4,7 +4,10 @@ import { line, paragraphs } from './fields.ts';
 import type { Form } from './form.ts';
 
 /** Non-space text, @, non-space text, a dot, non-space text: looser than the contact form's rule (specification, section 5). */
-const looseAddress = /^\S+@\S+\.\S+$/;
+function isLooseAddress(value: string): boolean {
+  const at = value.indexOf('@', 1);
+  return at > 0 && !/\s/.test(value) && value.lastIndexOf('.', value.length - 2) > at + 1;
+}
 
 /**
  * The chat's pre-order form (specification, sections 3 and 5). The upper bounds are ours. An address that mail cannot
@@ -14,7 +17,7 @@ export const preOrderSchema = z.strictObject({
   name: line({ min: [1, 'validation.name.required'], max: [100, 'validation.name.max'] }),
   company: line({ min: [1, 'validation.company.required'], max: [200, 'validation.company.max'] }),
   email: line({ min: [1, 'validation.email.invalid'], max: [255, 'validation.email.max'] }).check(
-    z.refine((value) => looseAddress.test(value) || parseMailAddress(value) !== null, 'validation.email.invalid'),
+    z.refine((value) => isLooseAddress(value) || parseMailAddress(value) !== null, 'validation.email.invalid'),
     z.overwrite((value) => parseMailAddress(value) ?? value),
   ),
   quantity: z.optional(line({ max: [100, 'validation.quantity.max'] })),

@@ -3,7 +3,7 @@ import type { Content } from '../content/load.ts';
 import { plain } from '../content/tokens.ts';
 import { mostSentences, sentencesOf } from './sentences.ts';
 
-const speaksOfHomeCompost = /home[- ]?compost|heimkompost|thuiscompost|compost\S* (?:à domicile|domestique)/i;
+const speaksOfHomeCompost = /home[- ]?compost|heimkompost|thuiscompost|compost\S{0,20} (?:à domicile|domestique)/i;
 
 /**
  * The sentences of an answer; where they speak of home composting, with the one that says which bin the cutlery does not

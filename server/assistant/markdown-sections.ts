@@ -33,7 +33,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function plainText(html: string): string {
   return html
     .replace(/<\/(p|li|td|th|tr|h\d|blockquote)>|<br>/g, '\n')
-    .replace(/<[^>]+>/g, '')
+    .replace(/<[^<>]+>/g, '')
     .replace(/&(\w+|#39);/g, (entity, name: string) => entities[name] ?? entity)
-    .replace(/\u27e6([\w-]+)\u2758([^\u27e7]+)\u27e7/g, claimMarker('$1', '$2'));
+    .replace(/\u27e6([\w-]+)\u2758([^\u27e6\u27e7]+)\u27e7/g, claimMarker('$1', '$2'));
 }

@@ -34,8 +34,9 @@ const knows = (word: string, language: Locale, { has }: Vocabulary) =>
 
 /** A piece between blanks: its word, and the sentence marks around it. */
 function parts(piece: string): { before: string; word: string; after: string } {
-  const [, before = '', word = '', after = ''] = /^([(„“"'«¿¡]*)(.*?)([)?!.,;:…“”"'»]*)$/u.exec(piece) ?? [];
-  return { before, word, after };
+  const before = /^[(„“"'«¿¡]*/u.exec(piece)?.[0] ?? '';
+  const after = /(?<![)?!.,;:…“”"'»])[)?!.,;:…“”"'»]+$/u.exec(piece.slice(before.length))?.[0] ?? '';
+  return { before, word: piece.slice(before.length, piece.length - after.length), after };
 }
 
 const piecesOf = (question: string) => question.normalize('NFKC').slice(0, longestKept).split(/\s+/).filter(Boolean);

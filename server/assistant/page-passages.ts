@@ -108,4 +108,4 @@ function pageTitle(content: Content, language: Locale, page: PageId): string {
 }
 
 const withoutMarkup = (text: string) =>
-  text.replace(/(^|[^[])\[([^\][]+)\]\([^)]+\)/g, '$1$2').replace(/\*\*?|\\$/gm, '');
+  text.replace(/(^|[^[])\[([^\][]+)\]\([^()]+\)/g, '$1$2').replace(/\*\*?|\\$/gm, '');

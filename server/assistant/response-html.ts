@@ -26,6 +26,6 @@ export function responseHtml(text: string, { email, phone }: Reachable): string 
 
 function linkOnce(html: string, shown: string, address: string): string {
   const at = html.indexOf(shown);
-  if (shown === '' || at < 0 || /<[^>]*$/.test(html.slice(0, at))) return html;
+  if (shown === '' || at < 0 || html.lastIndexOf('<', at - 1) > html.lastIndexOf('>', at - 1)) return html;
   return `${html.slice(0, at)}<a href="${escapeMarkup(address)}">${shown}</a>${html.slice(at + shown.length)}`;
 }

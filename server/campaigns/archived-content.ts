@@ -85,5 +85,5 @@ function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= teaserLength) return line;
   const cut = line.slice(0, teaserLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), teaserLength / 2)).replace(/[\s,;:–-]+$/, '')} …`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), teaserLength / 2)).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')} …`;
 }

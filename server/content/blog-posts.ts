@@ -80,7 +80,7 @@ export function postHtml(post: Post, language: string, prefixed: boolean): { int
     return {
       id,
       heading: heading
-        .replace(/<[^>]+>/g, '')
+        .replace(/<[^<>]+>/g, '')
         .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity),
       html: part,
     };

@@ -8,7 +8,7 @@ export function* checkFaq({ faq }: Pick<Content, 'faq'>): Generator<string> {
     for (const [id, { answer }] of Object.entries(faq.prose[language])) {
       const sentences = sentencesOf(answer ?? '', language);
       const last = sentences[mostSentences - 1];
-      if (last !== undefined && sentences.length > mostSentences && /\?\P{L}*$/u.test(last))
+      if (last !== undefined && sentences.length > mostSentences && /\?[^\p{L}?]*$/u.test(last))
         yield `content/faq/${language}.json: ${id}.answer: the chat ends after sentence ${mostSentences}, which is a question (“${last}”); say it and its answer in one sentence`;
     }
   }

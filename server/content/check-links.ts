@@ -13,7 +13,7 @@ export interface ContentLink {
 /** Every link to a page of the site that messages, products, posts, legal texts and the rest hold. */
 export function* contentLinks(content: Content): Generator<ContentLink> {
   function* linksOf(text: string, language: Locale, where: string): Generator<ContentLink> {
-    for (const [, target = ''] of text.matchAll(/\]\((\/[^)\s]*)\)/g)) yield { target, language, where };
+    for (const [, target = ''] of text.matchAll(/\]\((\/[^()\s]*)\)/g)) yield { target, language, where };
   }
   for (const language of locales) {
     for (const [section, tree] of Object.entries(content.rawMessages[language])) {

@@ -72,7 +72,7 @@ const blanket =
   /(?<![„“"«‘‚][\s\u202f]?)(?:(?:CO2|CO₂|climate|carbon|klima|klimaat|koolstof|kohlenstoff|emission|emissions|emissie)[\s-]?(?:neutral|neutra[ae]l|positi[vf]e?|free|frei|vrij)\p{L}*|neutres? (?:pour le climat|en carbone)|zéro (?:émission|carbone)|sans émissions?|(?:eco|environmentally)[\s-]friendly|umwelt(?:freundlich|verträglich|schonend)\p{L}*|milieuvriendelijk\p{L}*|respectueu(?:x|se)s? de l[’']environnement)/giu;
 
 /** Tokens and placeholders replaced by a sign that no pattern reads as a number, and link addresses removed. */
-const withoutTokens = (text: string) => text.replace(/\{[^{}]*\}/g, '\ufffc').replace(/\]\([^)]*\)/g, ']');
+const withoutTokens = (text: string) => text.replace(/\{[^{}]*\}/g, '\ufffc').replace(/\]\([^()]*\)/g, ']');
 
 /** The typed figures of a text; a token or placeholder is never one. */
 export function typedFigures(source: string, language: Locale): TypedFigure[] {

@@ -1,6 +1,6 @@
 /** Words of a Markdown text, as a reader counts them. */
 export const countWords = (markdown: string): number =>
   markdown
-    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\]\([^()]*\)/g, ']')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

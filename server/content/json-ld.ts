@@ -68,7 +68,7 @@ export function breadcrumbJsonLd(language: Locale, trail: readonly { name: strin
 export function pageName(id: string, language: Locale): string {
   const entry = content().messages[language].seo?.[id];
   const title = typeof entry === 'object' && typeof entry.title === 'string' ? plain(entry.title) : id;
-  return title.replace(/\s*\|.*$/, '');
+  return (title.split('|')[0] ?? '').trimEnd();
 }
 
 /** The structured data of a page of the table; posts bring their own. */

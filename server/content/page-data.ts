@@ -22,7 +22,7 @@ export interface Visit {
 export function visitOf(request: Request): Visit {
   // a request for a page's data names the page and `.data` (`/_.data` where the path ends in a slash)
   const pathname = new URL(request.url).pathname.replace(/(\/_)?\.data$/, '') || '/';
-  const { language, path } = splitAddress(pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
+  const { language, path } = splitAddress(pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') || '/' : pathname);
   const cookie = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
   return { language: language ?? (isLocale(cookie) ? cookie : defaultLocale), prefixed: language !== null, path };
 }

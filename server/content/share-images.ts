@@ -35,7 +35,7 @@ export function shareImageTexts(language: Locale): {
         key,
         title:
           typeof entry === 'object' && typeof entry.title === 'string'
-            ? plain(entry.title).replace(/\s*\|.*$/, '')
+            ? (plain(entry.title).split('|')[0] ?? '').trimEnd()
             : company.brand,
         name: shown(pictureOf[key] ?? 'hero'),
       })),

@@ -18,7 +18,7 @@ export function withdrawalText({ legal }: Pick<Content, 'legal'>, language: Loca
       paragraph
         .replace(/^#+ /gm, '')
         .replace(/\\$/gm, '')
-        .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+        .replace(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
         .replace(/^\*(.+)\*$/gm, '$1')
         .replaceAll('\\*', '*')
         .replaceAll('**', '')

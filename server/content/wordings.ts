@@ -56,7 +56,7 @@ export class ClaimReader {
     const found = new Map<string, string>();
     for (const [token, id = ''] of text.matchAll(/\{(?:claim|about):([\w-]+)(?::[\w-]+)?\}/g)) found.set(id, token);
     // an address may hold a claim's words without making it
-    const words = text.replace(/\]\([^)]*\)/g, ']').replace(/\{[^{}]*\}/g, ' ');
+    const words = text.replace(/\]\([^()]*\)/g, ']').replace(/\{[^{}]*\}/g, ' ');
     // most texts make no claim, and reading one for every phrase took a third of the time that reading all content takes
     const letters = joined(words).replaceAll('’', "'");
     for (const { id, pattern, cores } of this.patterns[language]) {
@@ -77,7 +77,6 @@ export interface Choice {
   least(text: string, key: string, language: Locale): void;
 }
 
-const choices = /<<([\s\S]*?)>>/g;
 const stateOfPart = new RegExp(`^(${availabilityStates.join('|')})\\?\\s*`);
 
 /** The parts of a choice that are for a state, the one that says most first. */
@@ -91,15 +90,28 @@ function partsFor(parts: readonly string[], state: AvailabilityState): string[] 
 const closeGaps = (text: string) =>
   text
     .replace(/(?<=\S) {2,}(?=\S)/g, ' ')
-    .replace(/ +(?=[.,;](?:\s|$))/g, '')
-    .replace(/^[ \t]*(?:[-*]|\d+\.)?[ \t]*\n(?=[ \t]*[-*] )/gm, '')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<! ) +(?=[.,;](?:\s|$))/g, '')
+    .replace(/^[ \t]*(?:(?:[-*]|\d+\.)[ \t]*)?\n(?=[ \t]*[-*] )/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** Every `<<…>>` of a text, found in one pass. */
+function replaceChoices(text: string, replace: (whole: string, inside: string) => string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('<<'); at >= 0; at = text.indexOf('<<', from)) {
+    const end = text.indexOf('>>', at + 2);
+    if (end < 0) break;
+    pieces.push(text.slice(from, at), replace(text.slice(at, end + 2), text.slice(at + 2, end)));
+    from = end + 2;
+  }
+  return [...pieces, text.slice(from)].join('');
+}
+
 function resolve(text: string, state: AvailabilityState, where: string, pick: (parts: string[]) => string): string {
-  const resolved = text.replace(choices, (whole, inside: string) => {
-    const all = inside.split('||').map((part) => part.replace(/^[ \t\n]+|[ \t\n]+$/g, ''));
+  const resolved = replaceChoices(text, (whole, inside) => {
+    const all = inside.split('||').map((part) => part.replace(/^[ \t\n]+|(?<![ \t\n])[ \t\n]+$/g, ''));
     const parts = partsFor(all, state);
     if (all.length < 2 || inside.includes('<<') || parts.length === 0)
       throw new ContentError(

@@ -33,7 +33,7 @@ export interface AppDependencies {
 export function permanentRedirect(pathname: string, search: string): string | null {
   let target = pathname.replace(/\/{2,}/g, '/');
   target = target.replace(/^\/en(?=\/|$)/, '') || '/';
-  if (target.length > 1) target = target.replace(/\/+$/, '') || '/';
+  if (target.length > 1) target = target.replace(/(?<!\/)\/+$/, '') || '/';
   target = ownAddress(`/${target.slice(1)}`);
   return target === pathname ? null : target + search;
 }

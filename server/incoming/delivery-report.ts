@@ -40,7 +40,7 @@ function statusOf(fields: ReadonlyMap<string, string>): string {
 function fieldsOf(group: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
-    const [, name = '', value = ''] = /^([\w-]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([\w-]+)[ \t]*:(.*)$/s.exec(line) ?? [];
     if (name !== '' && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value.trim());
   }
   return fields;

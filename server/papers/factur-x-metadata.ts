@@ -41,7 +41,7 @@ export function withFacturXMetadata(pdf: Uint8Array): Uint8Array {
   // one character a byte, so that offsets are those of the file
   const file = Buffer.from(pdf).toString('latin1');
   const [stream = '', length = '', dictionary = ''] =
-    /\/Length (\d+)((?:\s+\/[^\n]*)*?\s*>>\s*stream\r?\n)(?=<\?xpacket begin)/.exec(file) ?? [];
+    /\/Length (\d+)([^>]{0,400}>>\s{0,4}stream\r?\n)(?=<\?xpacket begin)/.exec(file) ?? [];
   const at = stream === '' ? -1 : file.indexOf(stream);
   if (at === -1) throw unlike('no plain metadata');
   const from = at + stream.length;

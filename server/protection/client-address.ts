@@ -28,10 +28,8 @@ export function resolveAddress(remote: string, forwarded: string | null, hops: n
 
 /** Without port, brackets and zone; IPv4 written as IPv6 becomes IPv4; null when it is no address. */
 function normalizeAddress(text: string): string | null {
-  const bare = text
-    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
-    .replace(/%.*$/, '')
-    .toLowerCase();
+  const [withoutZone = ''] = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').split('%');
+  const bare = withoutZone.toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
   const withoutPort = mapped.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   return isIPv4(withoutPort) || isIPv6(withoutPort) ? withoutPort : null;

@@ -121,7 +121,7 @@ function problemsOfText(
   )
     sentences.push('holds a token, but stands where nothing can be opened; say it without one');
   const posts = new Set(itemsOf('posts', trees).map(blogPostPath));
-  for (const [, target = ''] of text.matchAll(/\]\((\/[^)\s]*)\)/g)) {
+  for (const [, target = ''] of text.matchAll(/\]\((\/[^()\s]*)\)/g)) {
     const problem = linkProblem(target, posts, (id) => trees.has(`claims/${id}.json`));
     if (problem !== null) sentences.push(problem);
   }

@@ -16,9 +16,9 @@ export function slugOf(title: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '');
+    .replace(/(?<!-)-+$/, '');
 }
 
 /**

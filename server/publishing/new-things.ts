@@ -123,7 +123,9 @@ export function newQuestion(
   language: DeskLanguage,
   trees: ContentTrees,
 ): NewThing | null {
-  const id = slugOf(question).slice(0, 40).replace(/-+$/, '');
+  const id = slugOf(question)
+    .slice(0, 40)
+    .replace(/(?<!-)-+$/, '');
   if (id === '' || trees.valueAt('faq/facts.json', ['entries', `#${id}`]) !== undefined) return null;
   return {
     id,

@@ -24,7 +24,7 @@ export function uploadedName(kind: 'photo' | 'rendering' | 'proof', fileName: st
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   const own = slugOf(fileName.replace(/\.\w+$/, ''))
     .slice(0, 40)
-    .replace(/-+$/, '');
+    .replace(/(?<!-)-+$/, '');
   if (kind === 'proof') return `${own === '' ? 'proof' : own}-${hash}.pdf`;
   return `${kind}-${own === '' ? '' : `${own}-`}${hash}`;
 }

@@ -172,7 +172,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'));
   const values = parsed.data;
-  const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, '');
   const { origins, mistakes } = parseOrigins(values.ALLOWED_ORIGINS);
   const allowedHosts = listed(values.ALLOWED_HOSTS);
   for (const name of allowedHosts)
@@ -235,9 +235,13 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     rateLimitPages: values.RATE_LIMIT_PAGES,
     ai:
       values.AI_BASE_URL !== undefined && values.AI_MODEL !== undefined
-        ? { baseUrl: values.AI_BASE_URL.replace(/\/+$/, ''), model: values.AI_MODEL, apiKey: values.AI_API_KEY ?? null }
+        ? {
+            baseUrl: values.AI_BASE_URL.replace(/(?<!\/)\/+$/, ''),
+            model: values.AI_MODEL,
+            apiKey: values.AI_API_KEY ?? null,
+          }
         : null,
-    viesUrl: values.VIES_URL?.replace(/\/+$/, '') ?? null,
+    viesUrl: values.VIES_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     metricsPort: values.METRICS_PORT ?? null,
     logLevel: values.LOG_LEVEL,
     warnings: [],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RichText } from '../../language/text.tsx';
 
-const addresses = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]{6,}\d)/;
+const addresses = /([\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]{6,24}\d)/;
 
 /** A text of ours with its claims and links; an e-mail address or phone number in it can be used at once. */
 export function MessageText({ text }: { text: string }): ReactNode {

@@ -3,7 +3,7 @@ import type { ClaimDetail } from '../../../domain/claim-detail.ts';
 import { LocalLink } from '../../language/link.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 
-const mailAddress = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+const mailAddress = /([\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
 
 /** A text in which mail addresses can be clicked. */
 function WithMailLinks({ text }: { text: string }): ReactNode {

@@ -99,7 +99,7 @@ const unbroken = (markdown: string) =>
 const sectionHeadings = (html: string): LegalHeading[] =>
   [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', text = '']) => ({
     id,
-    text: text.replace(/<[^>]+>/g, '').replace(/&amp;/g, '&'),
+    text: text.replace(/<[^<>]+>/g, '').replace(/&amp;/g, '&'),
   }));
 
 const month = (value: string, language: Locale) =>
