@@ -21,6 +21,7 @@ await runCommand(async (_words, config) => {
         if (mailFiles !== undefined) record.mailFiles = mailFiles;
         if (place === undefined) return;
         if (kind === 'copy') record.copies += 1;
+        if (erasure?.isInJournal === true) record.inJournal = [...(record.inJournal ?? []), place];
         if (erasure === null || erasure === undefined) record.unreadable.push(place);
         else if (kind !== 'copy') {
           record.deleted.push(...erasure.deleted);

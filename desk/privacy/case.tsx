@@ -159,6 +159,7 @@ export default function PrivacyCase() {
                 {came.unreadable.length > 0 && (
                   <strong> {t('privacyCase.unreadable', { files: came.unreadable.join(', ') })}</strong>
                 )}
+                {came.inJournal !== undefined && <strong> {t('privacyCase.inJournal')}</strong>}
               </li>
             ))}
             {restricted !== null && (

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { OrderRow, SubmissionRow } from '../database/schema.ts';
 import { suppressionHash } from '../submissions/newsletter-store.ts';
 import type { DataSubject } from './data-subject.ts';
+import { emptyJournal } from './empty-journal.ts';
 import { findPersonalData } from './find-personal-data.ts';
 import type { Place } from './places.ts';
 
@@ -28,6 +28,8 @@ export interface Erasure {
   /** the address stays on the list of those that never get the newsletter, as a keyed hash */
   suppressed: boolean;
   mentionedIn: string[];
+  /** somebody was reading: what was deleted lies in the database's journal until the server empties it, within the hour */
+  isInJournal: boolean;
   /** for the mail files */
   mailIds: string[];
 }
@@ -44,7 +46,7 @@ export async function erasePersonalData(
 ): Promise<Erasure> {
   const caseHash = await secrets.sign('privacy-case', subject.kind === 'email' ? subject.email : subject.digits);
   const hash = subject.kind === 'email' ? await suppressionHash(secrets, subject.email) : null;
-  const erasure = await database.write(async (transaction): Promise<Erasure> => {
+  const erasure = await database.write(async (transaction): Promise<Omit<Erasure, 'isInJournal'>> => {
     const data = await findPersonalData(transaction, subject, hash);
     // where the case is worked on, it says whom it is about until it is closed
     if (kind !== 'live')
@@ -117,7 +119,5 @@ export async function erasePersonalData(
       mailIds: mails.map(({ id }) => id),
     };
   });
-  // Deleted content is overwritten in the file (secure_delete); this does the same to what the journal still holds.
-  if (database.kind === 'sqlite') await database.read((reader) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(reader));
-  return erasure;
+  return { ...erasure, isInJournal: !(await emptyJournal(database)) };
 }

@@ -153,6 +153,11 @@ function describe(erasure: Erasure): string[] {
           `kept: ${erasure.papersKept.join(', ')}: invoices and what belongs to them are kept unchanged as long as tax law asks (§ 14b UStG, § 147 AO; docs/decisions/paper-numbers.md)`,
         ]
       : []),
+    ...(erasure.isInJournal
+      ? [
+          'somebody is reading the database: what was deleted lies in its journal (site.sqlite-wal) yet. The running server empties it within the hour; erase again to be sure',
+        ]
+      : []),
     ...(erasure.mentionedIn.length > 0
       ? [`not touched: ${erasure.mentionedIn.join(', ')} of other people mention it; please look at them`]
       : []),

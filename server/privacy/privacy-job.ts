@@ -13,6 +13,8 @@ export interface ErasureRecord {
   copies: number;
   /** copies that could not be opened: somebody has to delete the files */
   unreadable: string[];
+  /** databases whose journal held what was deleted, because somebody read it; older records do not say */
+  inJournal?: string[] | undefined;
 }
 
 const erasureSchema = z.object({
@@ -22,6 +24,7 @@ const erasureSchema = z.object({
   mailFiles: z.number(),
   copies: z.number(),
   unreadable: z.array(z.string()),
+  inJournal: z.optional(z.array(z.string())),
 });
 
 /** For longer than this nothing of the kind takes, in milliseconds. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { emptyJournal } from '../privacy/empty-journal.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../operation/describe-error.ts';
@@ -45,8 +46,14 @@ export function createRetentionJob({ database, dataDir, now, logger, periods }: 
     return report;
   }
 
+  /** An erasure may have found the journal in use. */
+  async function runAndEmpty(): Promise<void> {
+    await emptyJournal(database, 1);
+    await runIfDue();
+  }
+
   const hourly = createHourly(() =>
-    runIfDue().catch((error: unknown) => {
+    runAndEmpty().catch((error: unknown) => {
       if (error instanceof StorageUnavailable)
         logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
       else if (error instanceof RetentionIncomplete)
