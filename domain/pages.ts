@@ -24,7 +24,7 @@ const table = [
     ...built,
     frame: true,
     index: true,
-    liveQuery: ['received', 'version'],
+    liveQuery: ['received', 'version', 'order'],
     form: 'withdrawal',
   },
   {

@@ -62,6 +62,10 @@ export type TextGroup =
   | 'orderTodo'
   | 'paymentWay'
   | 'orderPayment'
+  | 'withdrawalState'
+  | 'withdrawalChannel'
+  | 'withdrawalDone'
+  | 'refusalReason'
   | 'orderBuyer'
   | 'offerStanding';
 

@@ -21,6 +21,7 @@ import type { DeskContext } from '../desk-context.ts';
 import { sameSender } from '../inbox/same-sender.ts';
 import { dayInFull, moment } from '../language/moment.ts';
 import { viewOfMoney } from './money-view.ts';
+import { viewOfWithdrawals } from './withdrawal-view.ts';
 
 interface Reader {
   language: DeskLanguage;
@@ -45,6 +46,7 @@ export async function viewOfOrder(
   const { customer, priced } = order;
   const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
   return {
+    ...viewOfWithdrawals(found, { language, mayWork, now: now() }),
     number: order.number,
     kind: order.kind,
     state: order.state,

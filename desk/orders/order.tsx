@@ -20,7 +20,9 @@ import { useTexts } from '../language/texts.tsx';
 import { CompanyDataNotice } from '../ui/company-data-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isOrderAct, orderActs } from './acts/all-acts.ts';
+import { withdrawalDone } from './acts/withdrawals.ts';
 import { refused, type Acted } from './acts/order-act.ts';
+import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
 import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
@@ -31,6 +33,7 @@ import { viewOfOrder } from './order-view.ts';
 import { OrderedGoods } from './ordered-goods.tsx';
 import { PaymentLate } from './payment-late.tsx';
 import { Shipments } from './shipments.tsx';
+import { Withdrawals } from './withdrawals.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -50,6 +53,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     offered: asked.get('offered'),
     shipped: asked.get('shipped'),
     wasReminded: asked.has('reminded'),
+    // only what has words: an address must not put others into the page
+    withdrawal: withdrawalDone.find((one) => one === asked.get('withdrawal')) ?? null,
   };
   if (found === 'restricted')
     return { ...said, title: title(''), restricted: roleMay(role, 'erase') ? id : null, order: null };
@@ -78,7 +83,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, restricted, missing, offered, shipped, wasReminded } = useLoaderData<typeof loader>();
+  const { order, restricted, missing, offered, shipped, wasReminded, withdrawal } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -131,7 +136,10 @@ export default function Order() {
       {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} busy={busy} />}
       {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
       <CompanyDataNotice fields={missing} />
+      {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
+      <Withdrawals order={order} refusal={answer} busy={busy} />
       <NextStep order={order} refusal={answer} busy={busy} />
+      {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} busy={busy} />}
       {order.kind === 'request' && <Offers order={order} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} busy={busy} />

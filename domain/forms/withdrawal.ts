@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readOrderList } from '../orders/order-list.ts';
+import { readWithdrawalItems } from '../orders/withdrawal-items.ts';
 import { line, mailAddress } from './fields.ts';
 import type { Form } from './form.ts';
 
@@ -16,7 +16,7 @@ export const withdrawalSchema = z.strictObject({
   /** from there, too: what is withdrawn from, as `writeOrderList` writes it; stored in words */
   items: z.optional(
     line({ max: [6000, 'validation.withdrawalItems'] }).check(
-      z.refine((value) => value === '' || readOrderList(value) !== null, 'validation.withdrawalItems'),
+      z.refine((value) => value === '' || readWithdrawalItems(value) !== null, 'validation.withdrawalItems'),
     ),
   ),
 });

@@ -7,6 +7,9 @@ import { detailOf } from '../orders/order-steps.ts';
 import { demandsOf, firstDue, remindersOf } from '../orders/payment-due.ts';
 import { readMoney, type OrderMoney } from '../payments/read-money.ts';
 import { notCharged, type Shipment } from '../papers/papers-of-order.ts';
+import { correctionsFor } from '../withdrawals/correct-invoices.ts';
+import { refundsOf, worthOf, type NotedRefund } from '../withdrawals/refund-of.ts';
+import { untiedFor, type UntiedWithdrawal } from '../withdrawals/untied-for.ts';
 import type { OrderWithdrawal } from '../withdrawals/withdrawals-of.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { recordAccess, type Actor } from './record-access.ts';
@@ -52,6 +55,14 @@ export interface ReadOrder {
   gone: Quantities;
   /** oldest first */
   withdrawals: readonly OrderWithdrawal[];
+  /** what was paid back for each of them, by its id */
+  refunds: ReadonlyMap<string, NotedRefund>;
+  /** what each of them takes off the order, in cents, tax included */
+  worths: ReadonlyMap<string, Cents>;
+  /** numbers of the invoices that charge more than the order still comes to */
+  corrections: readonly string[];
+  /** declarations that may be about it and are not tied to any order */
+  untied: readonly UntiedWithdrawal[];
   /** those that were not taken back, oldest first */
   invoices: InvoiceOfOrder[];
   /** of which of the shipments no invoice charges what left */
@@ -126,7 +137,12 @@ export async function readOrder(
       .where('kind', '=', 'invoice')
       .execute();
     const demands = await demandsOf(reader, money);
-    return { row, steps, money, ids, demands, payments, mails, reminders };
+    const refunds = await refundsOf(
+      reader,
+      money.found.withdrawals.map((withdrawal) => withdrawal.id),
+    );
+    const untied = await untiedFor(reader, row);
+    return { row, steps, money, ids, demands, refunds, untied, payments, mails, reminders };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
@@ -153,6 +169,24 @@ export async function readOrder(
     return { ...step, paper, reason };
   });
   const open = notCharged(money.found).map(({ number }) => number);
+  const about = {
+    refunds: found.refunds,
+    untied: found.untied,
+    worths: new Map(withdrawals.map((withdrawal) => [withdrawal.id, worthOf(money.found, withdrawal)])),
+    corrections: correctionsFor(money.found).map(({ invoice }) => invoice.number),
+  };
   const following = { nextReminder, mails, reminders };
-  return { order, steps, shipments, gone, withdrawals, invoices, notCharged: open, money, payments, ...following };
+  return {
+    order,
+    ...about,
+    steps,
+    shipments,
+    gone,
+    withdrawals,
+    invoices,
+    notCharged: open,
+    money,
+    payments,
+    ...following,
+  };
 }

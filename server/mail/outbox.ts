@@ -6,6 +6,7 @@ import type { Clock, Database } from '../database/database.ts';
 import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
 import { demandsOf } from '../orders/payment-due.ts';
 import { readMoney } from '../payments/read-money.ts';
+import { refundsOf } from '../withdrawals/refund-of.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals-of.ts';
 import { isFreeToGo } from '../backup/restored.ts';
 import type { DueMail } from './compose-mail.ts';
@@ -239,6 +240,11 @@ async function wishOf(reader: Kysely<Schema>, { id }: OfferRow, mail: MailRow): 
   return wish?.text ?? null;
 }
 
+/** What was noted as paid back when the mail was put here. */
+async function refundFor(reader: Kysely<Schema>, { submission_id }: MailRow) {
+  return submission_id === null ? null : ((await refundsOf(reader, [submission_id])).get(submission_id) ?? null);
+}
+
 /** Null: what it is about was paid meanwhile. */
 async function reminderOf(
   reader: Kysely<Schema>,
@@ -287,13 +293,14 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
       : await reader.selectFrom('offers').selectAll().where('paper_id', '=', mail.paper_id).executeTakeFirst();
   const withdrawal =
     mail.submission_id === null || order === undefined ? undefined : await findWithdrawal(reader, mail.submission_id);
+  const refund = mail.template === 'withdrawal-refunded' ? await refundFor(reader, mail) : null;
   const plan = isAboutPlan(mail)
     ? await reader.selectFrom('content_plans').selectAll().where('id', '=', mail.id).executeTakeFirst()
     : undefined;
   return {
     mail,
     plan: plan ?? null,
-    withdrawal: withdrawal === undefined ? null : { withdrawal, refund: null },
+    withdrawal: withdrawal === undefined ? null : { withdrawal, refund },
     submission: submission ?? null,
     subscription: subscription ?? null,
     order: order ?? null,

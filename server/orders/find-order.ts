@@ -1,11 +1,14 @@
 import type { Database } from '../database/database.ts';
 import type { OrderStepRow } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
-import { linesLeft } from '../../domain/orders/shipments.ts';
+import { linesLeft, type Quantities } from '../../domain/orders/shipments.ts';
+import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from '../../domain/orders/withdrawal.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { quantitiesOf } from '../papers/papers-of-order.ts';
+import { isTieable } from '../withdrawals/find-its-order.ts';
+import { refundsOf } from '../withdrawals/refund-of.ts';
 import { orderOfToken } from './order-token.ts';
 import { readMoney } from '../payments/read-money.ts';
 import { demandsOf } from './payment-due.ts';
@@ -21,6 +24,26 @@ export interface FoundOrder {
   invoices: FoundInvoice[];
   /** what came, less what went back, tax included; `open`: what is to be paid now; `tooMuch`: what we owe the buyer */
   money: { paid: Cents; open: Cents; tooMuch: Cents };
+  /** oldest first */
+  withdrawals: FoundWithdrawal[];
+  /** whether something of it can still be withdrawn from */
+  mayWithdraw: boolean;
+}
+
+/** A withdrawal as its buyer is shown it. */
+export interface FoundWithdrawal {
+  number: string;
+  state: WithdrawalState;
+  receivedAt: number;
+  /** packs or sets by item number */
+  quantities: Quantities;
+  refusal: RefusalReason | null;
+  needsReturn: boolean;
+  /** YYYY-MM-DD, also those below; null: not yet, or not at all */
+  returnBy: string | null;
+  returnedOn: string | null;
+  refundBy: string;
+  refund: { cents: Cents; paidOn: string } | null;
 }
 
 /** An invoice as its buyer is shown it. */
@@ -57,12 +80,17 @@ export async function findOrder(
       .orderBy('at')
       .execute();
     const money = await readMoney(reader, id);
-    return money === null ? null : { row, steps, money, demands: await demandsOf(reader, money) };
+    if (money === null) return null;
+    const refunds = await refundsOf(
+      reader,
+      money.found.withdrawals.map((withdrawal) => withdrawal.id),
+    );
+    return { row, steps, money, refunds, demands: await demandsOf(reader, money) };
   });
   if (found === null) return null;
   if (found.row.restricted_at !== null) return 'restricted';
   const { balance } = found.money;
-  const { order, shipments, invoices } = found.money.found;
+  const { order, shipments, invoices, withdrawals, gone } = found.money.found;
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
   const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
   const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
@@ -72,6 +100,22 @@ export async function findOrder(
   return {
     order,
     steps: found.steps,
+    mayWithdraw: isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,
+    withdrawals: withdrawals.map((withdrawal) => {
+      const refund = found.refunds.get(withdrawal.id);
+      return {
+        number: withdrawal.number,
+        state: withdrawal.state,
+        receivedAt: withdrawal.received_at,
+        quantities: withdrawal.quantities,
+        refusal: withdrawal.refusal,
+        needsReturn: withdrawal.needs_return === 1,
+        returnBy: withdrawal.return_by,
+        returnedOn: withdrawal.returned_on ?? withdrawal.dispatched_on,
+        refundBy: refundBy(withdrawal.received_at),
+        refund: refund === undefined || refund.cents === 0 ? null : refund,
+      };
+    }),
     shipped: shipments.length === 0 ? null : left.map(({ shipped }) => shipped),
     invoices: isOver
       ? []

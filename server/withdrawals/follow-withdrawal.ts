@@ -7,6 +7,8 @@ import { takeStep } from '../orders/order-steps.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
 import { quantitiesOf } from '../papers/papers-of-order.ts';
+import { correctionsFor } from './correct-invoices.ts';
+import { refundsOf } from './refund-of.ts';
 import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
 
 /** `day`: no day between the withdrawal and today. */
@@ -57,6 +59,33 @@ export const settleWithdrawal = (
     return 'done';
   });
 
+/**
+ * Tells the buyer of a refund that was noted, and closes the withdrawal where nothing else is left to do about it.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const noteRefunded = (
+  setting: WithdrawalSetting,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<'done' | 'unknown' | 'changed'> =>
+  changeWithdrawal(setting, actor, { id, from: ['accepted'], action: 'refund-noted', now }, async (change) => {
+    const { transaction, withdrawal, found } = change;
+    const refund = (await refundsOf(transaction, [id])).get(id);
+    const isBack = withdrawal.needs_return !== 1 || withdrawal.returned_on !== null;
+    if (isBack && correctionsFor(found).length === 0) {
+      await transaction
+        .updateTable('withdrawals')
+        .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
+        .where('id', '=', id)
+        .execute();
+      await change.closeItem();
+    }
+    if (refund !== undefined && refund.cents > 0) await change.tellBuyer('withdrawal-refunded');
+    return 'done';
+  });
+
 /** `written`: its credit note is written, or the money is back: what was withdrawn from would have to be ordered anew. */
 export type Revoked = 'done' | 'unknown' | 'changed' | 'written';
 
@@ -94,6 +123,7 @@ export const revokeWithdrawal = (
 
 /** Whether anything was credited since it was decided on. */
 async function isWrittenOff({ transaction, withdrawal, found }: Change): Promise<boolean> {
+  if ((await refundsOf(transaction, [withdrawal.id])).size > 0) return true;
   if (withdrawal.decided_at === null) return false;
   const credit = await transaction
     .selectFrom('papers')

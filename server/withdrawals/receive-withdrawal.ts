@@ -1,5 +1,5 @@
 import { withdrawalForm, type Withdrawal } from '../../domain/forms/withdrawal.ts';
-import { readOrderList } from '../../domain/orders/order-list.ts';
+import { readWithdrawalItems } from '../../domain/orders/withdrawal-items.ts';
 import type { Quantities } from '../../domain/orders/shipments.ts';
 import { orderOfToken } from '../orders/order-token.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
@@ -41,7 +41,7 @@ export async function receiveWithdrawal(
 }
 
 const quantitiesIn = (items: string): Quantities =>
-  new Map((readOrderList(items) ?? []).map(({ itemNo, quantity }) => [itemNo, quantity]));
+  new Map((readWithdrawalItems(items) ?? []).map(({ itemNo, quantity }) => [itemNo, quantity]));
 
 /** "2 × Messer (CB-001), 1 × Gabeln (CB-002)" in the words of the order. */
 export const itemsInWords = ({ priced }: Pick<StoredOrder, 'priced'>, quantities: Quantities): string =>

@@ -4,10 +4,19 @@ import { Honeypot } from '../../submission/form-status.tsx';
 import type { useForm } from '../../submission/use-form.ts';
 import { InputField } from '../../ui/field.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { withdrawalFields, type WithdrawalState } from './withdrawal-state.ts';
+import { OrderItems } from './order-items.tsx';
+import { withdrawalFields, type OrderToWithdraw, type WithdrawalState } from './withdrawal-state.ts';
 
 /** Name, contract, address for the receipt: all that the law lets us ask. */
-export function EditStep({ state, form }: { state: WithdrawalState; form: ReturnType<typeof useForm> }) {
+export function EditStep({
+  state,
+  form,
+  order,
+}: {
+  state: WithdrawalState;
+  form: ReturnType<typeof useForm>;
+  order: OrderToWithdraw | null;
+}) {
   const { t } = useLanguage();
   return (
     <>
@@ -26,6 +35,10 @@ export function EditStep({ state, form }: { state: WithdrawalState; form: Return
           onFocus={form.warm}
         />
       ))}
+      {order === null ? null : <OrderItems order={order} state={state} />}
+      <input type="hidden" name="order" value={order?.token ?? ''} />
+      {/* made of the quantities when it is sent; without scripts the server does it */}
+      <input type="hidden" name="items" defaultValue={state.values.items} />
       <Honeypot />
       <p className="hint">{t('withdrawal.edit.required')}</p>
       <div>

@@ -1,10 +1,12 @@
 import type { MouseEvent } from 'react';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { withdrawalFields, type WithdrawalState } from './withdrawal-state.ts';
+import { readWithdrawalItems } from '../../../domain/orders/withdrawal-items.ts';
+import { withdrawalFields, type OrderToWithdraw, type WithdrawalState } from './withdrawal-state.ts';
 
 interface ReviewStepProps {
   state: WithdrawalState;
+  order: OrderToWithdraw | null;
   /** what stood in the honeypot of the first step */
   trap: string;
   busy: boolean;
@@ -12,8 +14,9 @@ interface ReviewStepProps {
 }
 
 /** The declaration as it will be received, and the button that makes it. */
-export function ReviewStep({ state, trap, busy, onChange }: ReviewStepProps) {
+export function ReviewStep({ state, order, trap, busy, onChange }: ReviewStepProps) {
   const { t } = useLanguage();
+  const items = order === null ? [] : (readWithdrawalItems(state.values.items) ?? []);
   function change(event: MouseEvent) {
     event.preventDefault();
     if (!busy) onChange();
@@ -30,11 +33,30 @@ export function ReviewStep({ state, trap, busy, onChange }: ReviewStepProps) {
               <dd className="mb-2 min-w-0 [overflow-wrap:anywhere] sm:mb-0">{state.values[field]}</dd>
             </div>
           ))}
+          {items.length === 0 ? null : (
+            <div className="contents">
+              <dt className="soft text-small sm:pt-0.5">{t('withdrawal.review.items')}</dt>
+              <dd className="mb-2 min-w-0 sm:mb-0">
+                <ul>
+                  {items.map(({ itemNo, quantity }) => (
+                    <li key={itemNo}>
+                      {quantity} × {order?.lines.find((line) => line.itemNo === itemNo)?.name ?? itemNo}
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          )}
         </dl>
       </div>
       <p>{t('withdrawal.review.intro')}</p>
       {withdrawalFields.map((field) => (
         <input key={field} type="hidden" name={field} value={state.values[field]} />
+      ))}
+      <input type="hidden" name="order" value={state.values.order} />
+      <input type="hidden" name="items" value={state.values.items} />
+      {Object.entries(state.amounts).map(([itemNo, amount]) => (
+        <input key={itemNo} type="hidden" name={`amount.${itemNo}`} value={amount} />
       ))}
       <input type="hidden" name="key" value={state.key} />
       {trap === '' ? null : <input type="hidden" name="website" value={trap} />}

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { writeOrderList } from '../../../domain/orders/order-list.ts';
+import { readAmounts, type TypedAmounts } from '../../../domain/orders/withdrawal-items.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { isValidationKey } from '../../language/validation-key.ts';
 import { FormProblem } from '../../submission/form-problem.tsx';
@@ -14,6 +16,7 @@ import {
   keepWithdrawal,
   withdrawalFields,
   withdrawalSoFar,
+  type OrderToWithdraw,
   type WithdrawalState,
 } from './withdrawal-state.ts';
 
@@ -21,6 +24,8 @@ interface WithdrawalFormProps {
   /** the page's own address: without JavaScript both steps are sent there */
   action: string;
   email: string;
+  /** whose page led here */
+  order: OrderToWithdraw | null;
   /** what the page's action answered, without JavaScript */
   returned: WithdrawalState | undefined;
   received: ReceivedForm | null;
@@ -30,9 +35,9 @@ interface WithdrawalFormProps {
  * The electronic withdrawal function (§ 356a BGB): details, then "confirm" on a summary. No login, no reason.
  * The declaration leaves the browser only with the second step.
  */
-export function WithdrawalForm({ action, email, returned, received }: WithdrawalFormProps) {
+export function WithdrawalForm({ action, email, order, returned, received }: WithdrawalFormProps) {
   const { t, language } = useLanguage();
-  const [state, setState] = useState(returned ?? withdrawalSoFar);
+  const [state, setState] = useState(returned ?? (() => withdrawalSoFar(order)));
   const [done, setDone] = useState(received);
   const box = useRef<HTMLDivElement>(null);
   /** what stood in the honeypot of the first step */
@@ -65,8 +70,18 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
       state.step === 'edit'
         ? (_content, fresh) => {
             const values = typedIn(box.current?.querySelector('form'));
-            const changed = withdrawalFields.some((field) => values[field] !== state.values[field]);
-            go({ ...state, step: 'review', values, key: changed || !state.key ? fresh : state.key });
+            const changed = [...withdrawalFields, 'items' as const].some(
+              (field) => values[field] !== state.values[field],
+            );
+            const amounts = amountsIn(box.current?.querySelector('form'));
+            go({
+              ...state,
+              step: 'review',
+              values,
+              amounts,
+              wrong: [],
+              key: changed || !state.key ? fresh : state.key,
+            });
           }
         : undefined,
     onSent(arrived) {
@@ -80,6 +95,25 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
       });
     },
   });
+
+  /** The quantities of an order's lines are checked here: no rule of the form's definition knows what is left. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const sent = event.currentTarget;
+    const items = sent.elements.namedItem('items');
+    if (order !== null && state.step === 'edit' && items instanceof HTMLInputElement) {
+      const amounts = amountsIn(sent);
+      const read = readAmounts(order.lines, amounts);
+      if ('wrong' in read) {
+        event.preventDefault();
+        flushSync(() => setState({ ...state, values: typedIn(sent), amounts, wrong: read.wrong }));
+        document.getElementById(`withdrawal-amount-${read.wrong[0] ?? ''}`)?.focus();
+        return;
+      }
+      items.value = writeOrderList(read.items);
+      setState({ ...state, wrong: [] });
+    }
+    form.onSubmit(event);
+  }
 
   return (
     <div ref={box} id="withdrawal-form" lang={language} className="card no-print my-8 max-w-[42rem] p-5 sm:p-8">
@@ -105,15 +139,16 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
             onInput={(event) => {
               const typed = typedIn(event.currentTarget);
               setTrap(String(new FormData(event.currentTarget).get('website') ?? ''));
-              keepWithdrawal({ ...state, values: typed });
+              keepWithdrawal({ ...state, values: typed, amounts: amountsIn(event.currentTarget) });
             }}
-            onSubmit={form.onSubmit}
+            onSubmit={submit}
           >
             {state.step === 'edit' ? (
-              <EditStep state={state} form={form} />
+              <EditStep state={state} form={form} order={order} />
             ) : (
               <ReviewStep
                 state={state}
+                order={order}
                 trap={trap}
                 busy={form.busy}
                 onChange={() => {
@@ -135,5 +170,18 @@ export function WithdrawalForm({ action, email, returned, received }: Withdrawal
 function typedIn(form: HTMLFormElement | null | undefined) {
   const data = new FormData(form ?? undefined);
   const text = (name: string) => String(data.get(name) ?? '').trim();
-  return { name: text('name'), contract: text('contract'), email: text('email') };
+  return {
+    name: text('name'),
+    contract: text('contract'),
+    email: text('email'),
+    order: text('order'),
+    items: text('items'),
+  };
 }
+
+const amountsIn = (form: HTMLFormElement | null | undefined): TypedAmounts =>
+  Object.fromEntries(
+    [...new FormData(form ?? undefined)].flatMap(([name, value]) =>
+      name.startsWith('amount.') && typeof value === 'string' ? [[name.slice('amount.'.length), value]] : [],
+    ),
+  );

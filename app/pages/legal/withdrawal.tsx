@@ -8,7 +8,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { content } from '../../../server/content/load.ts';
-import { requestContext } from '../../../server/http/request-context.ts';
+import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
+import { requestContext, type RequestContext } from '../../../server/http/request-context.ts';
+import { linkedOrder, type LinkedOrder } from '../../../server/withdrawals/linked-order.ts';
 import { LegalPage, LegalText } from '../../features/legal/legal-page.tsx';
 import { WithdrawalForm } from '../../features/withdrawal/withdrawal-form.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -31,11 +33,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     '[[withdrawal-form]]',
   );
   const inquiryNumber = new URL(request.url).searchParams.get('received');
-  const received = await receivedForm('withdrawal', inquiryNumber, context.get(requestContext));
+  const site = context.get(requestContext);
+  const received = await receivedForm('withdrawal', inquiryNumber, site);
+  const order = site === null ? null : await orderOf(site, new URL(request.url).searchParams.get('order'));
   return data(
-    { ...withErrorTitle(page, context), email: content().company.email, received },
+    { ...withErrorTitle(page, context), email: content().company.email, received, order },
     { status: statusOfVersion(page.document.versions) },
   );
+}
+
+/** The order whose page led here; null: none, or the form does without it while the database is away. */
+async function orderOf({ services }: RequestContext, token: string | null): Promise<LinkedOrder | null> {
+  if (token === null) return null;
+  try {
+    return await linkedOrder(services, token);
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return null;
+    throw error;
+  }
 }
 
 /** Both steps of the form, sent without JavaScript. */
@@ -54,7 +69,7 @@ export const meta = pageMeta;
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export default function Page() {
-  const { document, email, received } = useLoaderData<typeof loader>();
+  const { document, email, received, order } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useLanguage();
   const paths = usePaths();
@@ -74,7 +89,9 @@ export default function Page() {
       <LegalText html={before} />
       {isFormer ? null : (
         <WithdrawalForm
-          action={`${paths.page('widerruf')}#${formAnchor}`}
+          key={order?.token}
+          action={`${paths.page('widerruf')}${order === null ? '' : `?${new URLSearchParams({ order: order.token }).toString()}`}#${formAnchor}`}
+          order={order}
           email={email}
           returned={returned}
           received={received}

@@ -31,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const found = await findOrder(site.services, given);
       if (found === null) return { kind: 'invalid' };
       if (found === 'restricted') return { kind: 'gone' };
-      const { order, steps, shipped, invoices } = found;
+      const { order, steps, shipped, invoices, withdrawals } = found;
+      const dayOf = (date: string | null) => (date === null ? null : dateInWords(noonOf(date), page.language));
       const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
       return {
         kind: 'order',
@@ -48,6 +49,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           priced: order.priced,
           treatment: treatmentOf(order),
           shipped,
+          withdrawToken: found.mayWithdraw && order.buyer === 'private' ? given : null,
+          withdrawals: withdrawals.map((withdrawal) => ({
+            number: withdrawal.number,
+            state: withdrawal.state,
+            received: momentInWords(withdrawal.receivedAt, page.language),
+            goods: order.priced.lines.flatMap(({ itemNo, name }) => {
+              const quantity = withdrawal.quantities.get(itemNo) ?? 0;
+              return quantity === 0 ? [] : [`${quantity} × ${name}`];
+            }),
+            refusal: withdrawal.refusal,
+            needsReturn: withdrawal.needsReturn,
+            returnBy: dayOf(withdrawal.returnBy),
+            returnedOn: dayOf(withdrawal.returnedOn),
+            refundBy: dayOf(withdrawal.refundBy) ?? '',
+            refund:
+              withdrawal.refund === null
+                ? null
+                : { cents: withdrawal.refund.cents, day: dayOf(withdrawal.refund.paidOn) ?? '' },
+          })),
+          company: {
+            name: content().company.legalName,
+            street: content().company.street,
+            place: `${content().company.postcode} ${content().company.city}`,
+          },
           invoices: invoices.map(({ number, date, grossCents, dueOn }) => ({
             number,
             day: dateInWords(noonOf(date), page.language),

@@ -6,6 +6,7 @@ import type { RunAct } from './order-act.ts';
 import { notePaymentAct, noteRefundAct, takePaymentBackAct } from './payments.ts';
 import { remind } from './remind.ts';
 import { callOff, ship } from './ship.ts';
+import { accept, correct, enter, noteBack, refund, refuse, revoke, settle, tie, untie } from './withdrawals.ts';
 
 /** What can be done on the page of an order, by the field `act` of its forms. */
 export const orderActs = {
@@ -20,6 +21,16 @@ export const orderActs = {
   ship,
   'take-invoice-back': takeInvoiceBack,
   'take-payment-back': takePaymentBackAct,
+  'withdrawal-accept': accept,
+  'withdrawal-correct': correct,
+  'withdrawal-enter': enter,
+  'withdrawal-refund': refund,
+  'withdrawal-refuse': refuse,
+  'withdrawal-return': noteBack,
+  'withdrawal-revoke': revoke,
+  'withdrawal-settle': settle,
+  'withdrawal-tie': tie,
+  'withdrawal-untie': untie,
 } satisfies Record<string, RunAct>;
 
 export type OrderActName = keyof typeof orderActs;

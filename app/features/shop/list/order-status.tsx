@@ -6,6 +6,7 @@ import { LocalLink } from '../../../language/link.tsx';
 import type { MessageKey } from '../../../language/message-key.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
+import { OrderWithdrawals, type WithdrawalShown } from './order-withdrawals.tsx';
 import { OrderSums } from './order-sums.tsx';
 
 export interface OrderView {
@@ -25,6 +26,10 @@ export interface OrderView {
   treatment: VatTreatment;
   /** packs or sets of each line that are out; null: it does not leave in parts */
   shipped: readonly number[] | null;
+  withdrawals: readonly WithdrawalShown[];
+  /** opens the form of a withdrawal with this order; null: nothing of it can be withdrawn from */
+  withdrawToken: string | null;
+  company: { name: string; street: string; place: string };
   /** with the day of each and the last one to pay it; null: it is paid */
   invoices: readonly { number: string; day: string; grossCents: number; due: string | null }[];
 }
@@ -59,6 +64,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
           <p className="mt-1">{t(order.receiptWithheld ? 'order.status.withheld' : `order.status.mail${words}`)}</p>
         </div>
       ) : null}
+      <OrderWithdrawals withdrawals={order.withdrawals} company={order.company} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div>
           <h2 className="text-heading">{t('order.status.way')}</h2>
@@ -122,13 +128,17 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
             </p>
           )}
           <p>{t('order.status.questions', { email })}</p>
-          {order.buyer === 'private' && !isRequest && state !== 'cancelled' && state !== 'withdrawn' ? (
+          {order.withdrawToken === null ? null : (
             <p>
-              <LocalLink page="widerruf" hash="vertrag-widerrufen" className="text-link">
+              <LocalLink
+                path={`/widerruf?${new URLSearchParams({ order: order.withdrawToken }).toString()}`}
+                hash="vertrag-widerrufen"
+                className="text-link"
+              >
                 {t('order.status.withdraw')}
               </LocalLink>
             </p>
-          ) : null}
+          )}
           <p className="hint">{t('order.status.keep')}</p>
         </div>
       </div>

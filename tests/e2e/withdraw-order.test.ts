@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from 'vitest';
+import { mkdirSync } from 'node:fs';
+import { signedInPerson } from '../fakes/desk-people.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+const colleague = useVisitors(site, { to: 'desk' });
+
+let clerk: string;
+beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
+});
+
+/** Three packs of knives and a box; the path of its page. */
+async function placeOrder(email: string, language: string): Promise<{ link: string; number: string; id: string }> {
+  const answer = await fetch(`${site().url}/functions/v1/place-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      list: 'CB-001:3,CB-PARTY-001:1',
+      expected: '10032',
+      buyer: 'private',
+      name: 'Zoé Müller',
+      email,
+      street: 'Ringstraße 7',
+      postcode: '20095',
+      city: 'Hamburg',
+      country: 'DE',
+      payment: 'prepayment',
+      language,
+    }),
+  });
+  expect(answer.status).toBe(200);
+  const { link, inquiryNumber } = JSON.parse(await answer.text());
+  const [row] = site().rows(`select id from orders where order_number = '${inquiryNumber}'`);
+  return { link, number: inquiryNumber, id: String(row?.['id']) };
+}
+
+const linesOf = (email: string) =>
+  site().rows(
+    `select item_no, quantity from withdrawal_lines
+      where withdrawal_id in (select id from submissions where email = '${email}') order by item_no`,
+  );
+
+test.each([
+  {
+    language: 'de',
+    script: true,
+    page: 'Vertrag widerrufen',
+    knives: 'Messer',
+    box: 'Grill & Chill Box',
+    start: 'Vertrag widerrufen',
+    confirm: 'Widerruf bestätigen',
+    wrong: 'Bitte geben Sie eine ganze Zahl von 0 bis 3 an',
+    mail: 'Artikel',
+    state: 'Ihr Widerruf ist bei uns eingegangen',
+  },
+  {
+    language: 'en',
+    script: false,
+    page: 'Withdraw from the contract',
+    knives: 'Knives',
+    box: 'Grill & Chill Box',
+    start: 'Withdraw from contract',
+    confirm: 'Confirm withdrawal',
+    wrong: 'Please enter a whole number from 0 to 3',
+    mail: 'Items',
+    state: 'Your withdrawal has reached us',
+  },
+])(
+  'a consumer withdraws from one of two items, from the page of the order: $language, scripts $script',
+  async (said) => {
+    const email = `part-${said.language}@example.org`;
+    const { link, number, id } = await placeOrder(email, said.language);
+    const { page, errors } = await visitor({ width: 360, height: 740, javaScript: said.script });
+    await page.goto(link);
+    await page.getByRole('link', { name: said.page, exact: true }).first().click();
+    await page.waitForURL(/widerruf\?order=/);
+    if (said.script) await hydrated(page);
+    const form = page.locator('#withdrawal-form');
+    await expect.poll(() => form.locator('[name=contract]').inputValue()).toBe(number);
+    const knives = form.locator('[name="amount.CB-001"]');
+    const box = form.locator('[name="amount.CB-PARTY-001"]');
+    await expect.poll(() => knives.inputValue()).toBe('3');
+    await expect.poll(() => box.inputValue()).toBe('1');
+    await form.locator('[name=name]').fill('Zoé Müller');
+    await form.locator('[name=email]').fill(email);
+    await box.fill('0');
+    await knives.fill('4');
+    if (process.env['SHOTS']) {
+      mkdirSync(process.env['SHOTS'], { recursive: true });
+      await form.screenshot({ path: `${process.env['SHOTS']}/form-${said.language}.png` });
+    }
+    await form.getByRole('button', { name: said.start }).click();
+    await form.getByText(said.wrong).first().waitFor();
+    await expect.poll(() => knives.inputValue()).toBe('4');
+    if (said.script) await expect.poll(() => axeFindings(page)).toEqual([]);
+    await knives.fill('2');
+    await form.getByRole('button', { name: said.start }).click();
+    await form.getByRole('button', { name: said.confirm }).waitFor();
+    await expect.poll(() => form.innerText()).toContain(`2 × ${said.knives}`);
+    expect(linesOf(email)).toEqual([]);
+    if (process.env['SHOTS']) await form.screenshot({ path: `${process.env['SHOTS']}/review-${said.language}.png` });
+    await form.getByRole('button', { name: said.confirm }).click();
+    await page.locator('[data-outcome=received]').waitFor();
+    expect(linesOf(email)).toEqual([{ item_no: 'CB-001', quantity: 2 }]);
+    expect(site().rows(`select state, channel from withdrawals where order_id = '${id}'`)).toEqual([
+      { state: 'open', channel: 'order-page' },
+    ]);
+    const receipt = await site().mailTo(
+      email,
+      (mail) =>
+        (mail.parsed.text ?? '').includes('(CB-001)'.replace('(', '(')) && (mail.parsed.text ?? '').includes(said.mail),
+    );
+    expect(receipt.parsed.text).toContain(`2 × ${said.knives}`);
+    await page.goto(link);
+    await page.getByText(said.state).waitFor();
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/status-${said.language}.png`, fullPage: true });
+    if (said.script) await expect.poll(() => axeFindings(page)).toEqual([]);
+    for (const error of errors.splice(0)) expect(error).toMatch(/428|400/);
+  },
+);
+
+test('a clerk is led from the declaration to the refund, and the customer sees each step', async () => {
+  const email = 'whole@example.org';
+  const { link, number, id } = await placeOrder(email, 'en');
+  const { page, context, errors } = await colleague({ width: 1440 });
+  await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto(`/orders/${id}`);
+  await button('Confirm the order (with an e-mail)').click();
+  await button('Payment has arrived').click();
+  await button('Payment has arrived').waitFor({ state: 'detached' });
+  const answer = await fetch(`${site().url}/widerruf`, {
+    method: 'POST',
+    body: new URLSearchParams({ step: 'confirm', name: 'Zoé', contract: `order ${number.toLowerCase()}`, email }),
+  });
+  expect(answer.status).toBe(200);
+  await page.goto(`/orders/${id}`);
+  await page.getByText('To be decided').waitFor();
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-open.png`, fullPage: true });
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+  // the first thing that can be pressed is the decision
+  await expect.poll(() => page.locator('main .button-primary').first().innerText()).toContain('Accept the withdrawal');
+  await button('Accept the withdrawal (with an e-mail)').click();
+  await page.getByText('The withdrawal is accepted.').waitFor();
+  await expect.poll(() => page.locator('#withdrawals, main').first().innerText()).toContain('Accepted');
+  expect(site().rows(`select state from orders where id = '${id}'`)).toEqual([{ state: 'withdrawn' }]);
+  const amount = page.getByLabel('Amount in euros').first();
+  await expect.poll(() => amount.inputValue()).toBe('100.32');
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-refund.png`, fullPage: true });
+  await button('Note the refund (with an e-mail)').first().click();
+  await page.getByText('The refund is noted.').waitFor();
+  expect(site().rows(`select state from withdrawals where order_id = '${id}'`)).toEqual([{ state: 'settled' }]);
+  const { page: customer } = await visitor();
+  await customer.goto(link);
+  await customer.getByText('Your withdrawal is completed').waitFor();
+  await expect.poll(() => customer.locator('[data-withdrawal=settled]').innerText()).toMatch(/100\.32|100,32/);
+  await expect.poll(() => axeFindings(customer)).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
+});
