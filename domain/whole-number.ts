@@ -12,3 +12,16 @@ export function wholeNumber(
   const number = Number(text);
   return number >= least && number <= most ? number : null;
 }
+
+/**
+ * A number without the marks between its thousands ("1.000", "1,000", "1 000", "1’000"), where nothing but whole numbers
+ * makes sense. All else stays as it is. Not for what costs money: there it is refused, and asked about.
+ */
+export function ungrouped(typed: string): string {
+  const text = typed.trim();
+  const mark = /^\d{1,3}([.,'’ \u00a0\u202f])\d{3}/.exec(text)?.[1];
+  if (mark === undefined) return text;
+  const groups = text.split(mark);
+  const isGrouped = groups.every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
+  return isGrouped ? groups.join('') : text;
+}

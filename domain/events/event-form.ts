@@ -1,5 +1,5 @@
 import { readGermanTime } from '../german-time.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { ungrouped, wholeNumber } from '../whole-number.ts';
 import { dishes, type DishId } from './dishes.ts';
 import { eventLimits } from './event-limits.ts';
 import type { EventWish } from './plan-event.ts';
@@ -40,7 +40,7 @@ export function readEventForm(query: { get(name: string): string | null }, today
   const read = (name: string) => (query.get(name) ?? '').trim().slice(0, longest);
   const problems: { field: EventField; problem: EventProblem }[] = [];
   const number = (field: 'guests' | 'days' | 'spare', least: number, most: number): number => {
-    const value = wholeNumber(read(field), { least, most, digits });
+    const value = wholeNumber(ungrouped(read(field)), { least, most, digits });
     if (value === null) problems.push({ field, problem: field });
     return value ?? least;
   };
@@ -57,7 +57,7 @@ export function readEventForm(query: { get(name: string): string | null }, today
   const begun = problems.length;
   for (const { id } of dishes) {
     const eaten = read(id);
-    const value = eaten === '' ? 0 : wholeNumber(eaten, { least: 0, most: eventLimits.portions, digits });
+    const value = eaten === '' ? 0 : wholeNumber(ungrouped(eaten), { least: 0, most: eventLimits.portions, digits });
     if (value === null) problems.push({ field: id, problem: 'portions' });
     else if (value > 0) portions[id] = value;
   }

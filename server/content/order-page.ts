@@ -3,6 +3,7 @@ import { localeTags, type Locale } from '../../domain/locale.ts';
 import { countries, homeCountry } from '../../domain/orders/countries.ts';
 import { content } from './load.ts';
 import { legalVersions } from './legal-versions.ts';
+import { reductionMark, reductionsIn } from './quantity-reductions.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /** What the order page and the shop's list need of the content, in a language. */
@@ -18,6 +19,8 @@ export function orderShop(language: Locale) {
     })),
     vatPercent,
     shipping,
+    reductions: reductionsIn(content().facts),
+    reductionMark: reductionMark(content(), language),
     shippingMark: content().samples.has('shippingCost') ? content().sampleMarks[language] : null,
   };
 }

@@ -11,7 +11,8 @@ import type { Payment } from '../../domain/orders/order-state.ts';
 import { typedCents } from '../../domain/typed-cents.ts';
 import { wholeNumber } from '../../domain/whole-number.ts';
 import type { PaperOf } from '../../domain/papers/paper.ts';
-import { countIn, deliveryWeeksIn, percentIn } from '../content/fact-values.ts';
+import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
+import { reductionsIn } from '../content/quantity-reductions.ts';
 import type { Fact } from '../content/schemas.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
@@ -58,10 +59,7 @@ export interface OfferFacts {
 /** @throws {Error} naming the fact that is missing or of another type: a mistake in content/facts.json */
 export function offerFacts(facts: Readonly<Record<string, Fact>>): OfferFacts {
   return {
-    reductions: [1, 2, 3].map((tier) => ({
-      from: countIn(facts, `offerTier${tier}Packs`),
-      percent: percentIn(facts, `offerTier${tier}Discount`),
-    })),
+    reductions: reductionsIn(facts),
     holds: countIn(facts, 'offerDays'),
     weeks: deliveryWeeksIn(facts),
   };

@@ -28,7 +28,7 @@ const journeys: Journey[] = [
     question: 'Darf das in die Mikrowelle?',
     answer: '60\u00a0°C',
     said: {
-      added: 'Messer: 3 auf der Liste',
+      added: 'Messer: 3 Packungen auf der Liste',
       sending: 'Wird gesendet',
       withdrawing: 'Widerruf wird gesendet',
       sent: 'Nachricht gesendet!',
@@ -44,7 +44,7 @@ const journeys: Journey[] = [
     question: 'Can it go in the microwave?',
     answer: '60\u00a0°C',
     said: {
-      added: 'Knives: 3 on the list',
+      added: 'Knives: 3 packs on the list',
       sending: 'Sending',
       withdrawing: 'Sending the withdrawal',
       sent: 'Message sent!',

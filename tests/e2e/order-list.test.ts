@@ -201,3 +201,103 @@ describe('nothing typed is lost', () => {
     expect(await page.locator('[name="message"]').inputValue()).toBe('');
   });
 });
+
+describe('packs and pieces, and what more of them cost', () => {
+  it.each([
+    ['en', '/shop', 'Add to list: Knives', 'Order 100 pieces by e-mail: Knives'],
+    ['de', '/de/shop', 'Auf die Liste: Messer', '100 Stück per E-Mail bestellen: Messer'],
+    ['nl', '/nl/shop', 'Op de lijst: Messen', '100 stuks per e-mail bestellen: Messen'],
+    ['fr', '/fr/shop', 'Ajouter à la liste\u00a0: Couteaux', 'Commander 100 pièces par e-mail\u00a0: Couteaux'],
+  ])('%s: names begin with the words that are seen, in table and cards', async (_language, path, add, mail) => {
+    const { page } = await visitor({ javaScript: false });
+    await page.goto(path);
+    for (const place of ['#prices tr[data-item="CB-001"]', 'article#knives']) {
+      const buttons = page.locator(`${place} form button`);
+      expect(await buttons.first().getAttribute('aria-label')).toBe(add);
+      expect(add.startsWith(await buttons.first().innerText())).toBe(true);
+      const link = page.locator(`${place} a[href^="mailto:"]`);
+      expect(await link.getAttribute('aria-label')).toBe(mail);
+      expect(mail.startsWith(await link.innerText())).toBe(true);
+    }
+  });
+
+  it('whoever types pieces is asked in the shop, takes packs with one press, or goes on', async () => {
+    const { page } = await visitor();
+    await page.goto('/shop');
+    await hydrated(page);
+    const knives = page.locator('article#knives form');
+    await knives.getByText('1 pack = 100 pieces').waitFor();
+    await knives.locator('[name="quantity"]').fill('300');
+    await knives.getByText('300 packs are 30,000 pieces. Did you mean 3 packs?').waitFor();
+    await knives.getByRole('button', { name: 'Change to 3 packs' }).click();
+    await knives.getByText('3 packs = 300 pieces').waitFor();
+    expect(await knives.locator('[name="quantity"]').inputValue()).toBe('3');
+    expect(await knives.getByText('Did you mean').count()).toBe(0);
+    await add(page, 'forks', '300');
+    await page.locator('.list-bar').getByText('300 packs').waitFor();
+    // the prices of larger quantities stand there, too
+    const tiers = page.locator('article#knives [data-tiers]');
+    await tiers.locator('summary').click();
+    await expect
+      .poll(() => tiers.locator('li').first().innerText())
+      .toMatch(/^from 50 packs: €10\.75 .*€9\.03 .*5% less/);
+    await expect.poll(() => tiers.getByRole('link').count()).toBe(2);
+  });
+
+  it('on the list each line says its pieces and the next price; a change is said after a pause, Enter sends nothing', async () => {
+    const { page } = await visitor();
+    await page.goto('/de/bestellung?list=CB-001:3');
+    await hydrated(page);
+    const line = page.locator('[data-line="CB-001"]');
+    await line.getByText('3 Packungen = 300 Stück').waitFor();
+    await amount(page, 'CB-001').fill('238');
+    await line.getByText(/Noch 12 Packungen: 8\s% weniger/).waitFor();
+    await line.getByRole('link', { name: 'Angebot' }).waitFor();
+    // 238 packs at 9.50 with 19 % VAT; from 200 Euro on there is no shipping
+    await expect
+      .poll(() => page.locator('[aria-labelledby="order-list"] > [role="status"]').textContent())
+      .toMatch(/^Messer: 2\.690,59\s€ inkl\. MwSt\.\. Summe: 2\.690,59\s€ inkl\. MwSt\.$/);
+    await amount(page, 'CB-001').fill('2,5');
+    await expect
+      .poll(() => page.locator('[aria-labelledby="order-list"] > [role="status"]').textContent())
+      .toBe('Messer: Ganze Zahl von 1 bis 9999');
+    await amount(page, 'CB-001').fill('3');
+    await amount(page, 'CB-001').press('Enter');
+    expect(await page.locator('#order-problem').count()).toBe(0);
+    await page.getByLabel('für ein Unternehmen').check();
+    await amount(page, 'CB-001').fill('60');
+    await line.getByText('60 Packungen = 6.000 Stück').waitFor();
+    expect(await line.getByText('Meinten Sie').count()).toBe(0);
+    await amount(page, 'CB-001').fill('300');
+    await line.getByText('300 Packungen sind 30.000 Stück. Meinten Sie 3 Packungen?').waitFor();
+  });
+
+  it('without scripts the overview asks, and takes the answer', async () => {
+    const { page } = await visitor({ javaScript: false });
+    await page.goto('/order?list=CB-001:300,CB-002:1');
+    await fillDetails(page);
+    await page.getByRole('button', { name: 'Continue to the overview' }).click();
+    await page.getByText('300 packs are 30,000 pieces. Did you mean 3 packs?').waitFor();
+    await page.getByRole('button', { name: 'Change to 3 packs' }).click();
+    await page.getByText('3 packs = 300 pieces').waitFor();
+    await page.getByText('1 pack = 100 pieces').waitFor();
+    await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
+    await page.waitForURL('**/order/status?token=*');
+    expect(
+      site().rows("select gross_cents from orders where email = 'kept@example.org' order by rowid desc limit 1"),
+    ).toEqual(
+      // 4 packs at 9.50 and shipping at 5.90, tax a line: 33.92 + 11.31 + 7.02
+      [{ gross_cents: 5_225 }],
+    );
+  });
+
+  it('a request for a quote asks the other way round', async () => {
+    const { page } = await visitor();
+    await page.goto('/offer');
+    await hydrated(page);
+    await page.locator('#offer-amount-CB-002').fill('3');
+    await page.getByText('You typed 3: that is less than one pack. Did you mean 3 packs = 300 pieces?').waitFor();
+    await page.getByRole('button', { name: 'Change to 3 packs' }).click();
+    await expect.poll(() => page.locator('#offer-amount-CB-002').inputValue()).toBe('300');
+  });
+});

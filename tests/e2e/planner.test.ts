@@ -54,6 +54,13 @@ test('on a phone: the plan gets the focus, changes with the event, and joins wha
   await page.getByText('Guests per day: 500').waitFor();
   await expect.poll(() => page.getByLabel('Guests per day').inputValue()).toBe('500');
 
+  // as it is printed, it can be typed
+  await page.getByLabel('Guests per day').fill('1,000');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByText('Guests per day: 1,000').waitFor();
+  await page.goBack();
+  await page.getByText('Guests per day: 500').waitFor();
+
   await page.getByRole('link', { name: 'Add it to the order list' }).click();
   await page.waitForURL('**/order');
   await expect.poll(() => page.locator('#order-amount-CB-001').inputValue()).toBe('6');

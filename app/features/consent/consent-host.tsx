@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLanguage } from '../../language/language-provider.tsx';
 import { stillThere } from '../../ui/still-there.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
-import { areConsentSettingsOpen, onConsentChange, storedConsent } from './consent.ts';
+import { areConsentSettingsOpen, isNoticeDismissed, onConsentChange, storedConsent } from './consent.ts';
 
 const importNotice = () => import('./consent-notice.tsx');
 
@@ -11,7 +11,8 @@ export function ConsentHost() {
   const { path, needSection, hasSection } = useLanguage();
   const consent = useSyncExternalStore(onConsentChange, storedConsent, () => 'unknown' as const);
   const settings = useSyncExternalStore(onConsentChange, areConsentSettingsOpen, () => false);
-  const shown = settings || (path === '/' && consent === null);
+  const dismissed = useSyncExternalStore(onConsentChange, isNoticeDismissed, () => false);
+  const shown = settings || (path === '/' && consent === null && !dismissed);
   const { ready: Notice, load } = useLazyComponent(importNotice);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { adoptSheet } from '../../ui/adopt-sheet.ts';
 import { Icon } from '../../ui/icon.tsx';
 import sheet from './consent.css?inline';
-import { analyticsAccepted, closeConsentSettings, storeConsent } from './consent.ts';
+import { analyticsAccepted, closeConsentSettings, dismissNotice, storeConsent } from './consent.ts';
 
 adoptSheet(sheet);
 
@@ -50,13 +50,17 @@ export default function ConsentNotice({ startWithSettings }: { startWithSettings
     heading.current?.focus();
   }
 
-  /** One step back: out of the settings, from wherever the focus is; out of the notice itself only by a key pressed in it. */
+  /**
+   * One step back: out of the settings, from wherever the focus is. Out of the notice, as its close button does, by a key
+   * pressed in it; from elsewhere it only goes out of the way, as that key was no answer.
+   */
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const inside = event.target instanceof Node && box.current?.contains(event.target);
     if (startWithSettings) closeConsentSettings();
     else if (!settings && inside) storeConsent('necessary-only', 'declined');
-    else if (!settings) return;
+    else if (!settings && document.querySelector(':popover-open, [role=dialog]')) return;
+    else if (!settings) dismissNotice();
     else if (inside) turnTo(false);
     else setSettings(false);
     // so that one press closes one thing

@@ -8,6 +8,7 @@ const isCookieConsent = (value: string | null): value is CookieConsent =>
 // where storage is switched off the answer holds for this visit only
 let answeredHere: CookieConsent | null = null;
 let settingsOpen = false;
+let dismissed = false;
 const listeners = new Set<() => void>();
 const changed = () => {
   for (const listener of listeners) listener();
@@ -54,6 +55,14 @@ export function closeConsentSettings(): void {
   settingsOpen = false;
   changed();
 }
+
+/** Puts the notice away without an answer: nothing is stored, and the next visit asks again. */
+export function dismissNotice(): void {
+  dismissed = true;
+  changed();
+}
+
+export const isNoticeDismissed = (): boolean => dismissed;
 
 export const areConsentSettingsOpen = (): boolean => settingsOpen;
 

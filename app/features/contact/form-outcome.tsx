@@ -12,10 +12,14 @@ export function FormOutcome({ received }: { received: ReceivedForm | null }) {
   );
   useEffect(() => {
     // its first line, beside the button that has the focus: the whole may be higher than the window
-    if (received) box.current?.querySelector('p')?.scrollIntoView({ block: 'center' });
+    if (received) box.current?.querySelector('[data-outcome] p')?.scrollIntoView({ block: 'center' });
   }, [received]);
   return (
     <div ref={box} id="outcome">
+      {/* the toast says that it arrived, and not under which number */}
+      <p role="status" className="sr-only">
+        {received && received.inquiryNumber !== '' ? `${before}${received.inquiryNumber}${after}` : ''}
+      </p>
       {received ? (
         <div className="notice flex gap-3" data-outcome="sent">
           <Icon name="check" className="mt-0.5 shrink-0 text-leaf" />

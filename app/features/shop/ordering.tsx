@@ -35,26 +35,28 @@ interface OrderButtonProps {
   mail: OrderMail;
   /** the product as this page calls it, for those who hear the buttons one after another */
   name: string;
-  className?: string;
+  /** pieces in the mail, which says no other number whatever stands in a field; null: one set */
+  pieces: number | null;
 }
 
 /**
- * A plain mail link (specification, section 7.3), so it works without scripts. With them the same click also opens the
+ * The quieter way: a plain mail link (specification, section 7.3), so it works without scripts. With them the same click also opens the
  * text to copy, for everybody without a mail client.
  */
-export function OrderButton({ mail, name, className = '' }: OrderButtonProps) {
+export function OrderButton({ mail, name, pieces }: OrderButtonProps) {
   const { t } = useLanguage();
+  const button = pieces === null ? t('shop.order.buttonSet') : t('shop.order.button', { quantity: pieces });
   const ordering = use(OrderingContext);
   return (
     <a
       href={mailtoAddress(mail)}
-      aria-label={t('shop.order.buttonFor', { name })}
-      className={`no-print btn btn-primary ${className}`}
+      aria-label={t('shop.order.buttonFor', { button, name })}
+      className="no-print text-link inline-flex min-h-11 items-center text-small"
       onClick={() => ordering?.open(mail)}
       onPointerEnter={ordering?.prepare}
       onFocus={ordering?.prepare}
     >
-      {t('shop.order.button')}
+      {button}
     </a>
   );
 }

@@ -3,6 +3,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { ListEntry } from './list/shop-list.tsx';
 import { OrderButton } from './ordering.tsx';
 import type { Seller, ShopProduct } from './product.ts';
+import { TierPrices } from './tier-prices.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
 /** The price and order list: six columns, four on tablets, stacked rows on phones, as the room in the visitor's text size goes. */
@@ -42,7 +43,10 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
                 {product.name}
               </th>
               <td data-label={t('shop.table.price')}>
-                <Price product={product} />
+                <div>
+                  <Price product={product} />
+                  <TierPrices tiers={product.tiers} mark={product.tierMark} />
+                </div>
               </td>
               {hasWeights ? (
                 <td data-label={t('shop.table.weight')} className="text-small">
@@ -57,8 +61,17 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
                 <RichText text={product.packaging} />
               </td>
               <td className="no-print @max-[43.5rem]:grid-cols-1! @max-[43.5rem]:pt-3! @min-[58.5rem]:w-0">
-                <OrderButton mail={mailFor(product, product.name)} name={product.name} className="btn-small" />
-                <ListEntry itemNo={product.itemNo} name={product.name} className="mt-2 @min-[58.5rem]:min-w-48" />
+                <ListEntry
+                  itemNo={product.itemNo}
+                  name={product.name}
+                  unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
+                  className="@min-[58.5rem]:min-w-60"
+                />
+                <OrderButton
+                  mail={mailFor(product, product.name)}
+                  name={product.name}
+                  pieces={product.unit === 'piece' ? product.orderQuantity : null}
+                />
               </td>
             </tr>
           ))}
@@ -69,7 +82,7 @@ export function PriceTable({ products, seller }: { products: readonly ShopProduc
 }
 
 /** The net price as the list has it and, no smaller, what a consumer pays (price indication rules, PAngV § 3). */
-export function Price({ product, withUnit = false }: { product: ShopProduct; withUnit?: boolean }) {
+function Price({ product }: { product: ShopProduct }) {
   const { t } = useLanguage();
   const figure = 'font-display text-[1.35rem] leading-tight whitespace-nowrap';
   return (
@@ -78,15 +91,14 @@ export function Price({ product, withUnit = false }: { product: ShopProduct; wit
         <span className={figure} data-price>
           {product.price}
         </span>{' '}
-        <span className="inline-block text-small">{t('shop.table.exclVat')}</span>
+        <span className="inline-block text-small whitespace-nowrap">{t('shop.table.exclVat')}</span>
       </p>
       <p>
         <span className={figure} data-gross>
           {product.priceWithVat}
         </span>{' '}
-        <span className="inline-block text-small">{t('shop.table.inclVat')}</span>
+        <span className="inline-block text-small whitespace-nowrap">{t('shop.table.inclVat')}</span>
       </p>
-      {withUnit ? <p className="soft text-small">{t(`shop.table.unit.${product.unit}`)}</p> : null}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { ListEntry } from './list/shop-list.tsx';
 import { OrderButton } from './ordering.tsx';
 import { ProductSpec } from './product-spec.tsx';
-import { Price } from './price-table.tsx';
 import type { Seller, ShopProduct } from './product.ts';
+import { TierPrices } from './tier-prices.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
 interface ProductCardProps {
@@ -46,13 +46,42 @@ export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) 
           <RichText text={product.description} />
         </p>
         <p className="soft mt-3 text-small">{t('shop.cards.uses', { list: product.uses.join(', ') })}</p>
-        <div className={`${wide === 'whole' ? '' : 'mt-auto '}flex flex-wrap items-end justify-between gap-4 pt-6`}>
-          <Price product={product} withUnit />
-          <OrderButton mail={mailFor(product, product.englishName)} name={product.name} />
+        <div className={`${wide === 'whole' ? '' : 'mt-auto '}pt-6`}>
+          <CardPrice product={product} />
+          <TierPrices tiers={product.tiers} mark={product.tierMark} />
         </div>
-        <ListEntry itemNo={product.itemNo} name={product.name} className="mt-4" />
+        <ListEntry
+          itemNo={product.itemNo}
+          name={product.name}
+          unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
+          className="mt-4"
+        />
+        <OrderButton
+          mail={mailFor(product, product.englishName)}
+          name={product.name}
+          pieces={product.unit === 'piece' ? product.orderQuantity : null}
+        />
         <ProductSpec product={product} />
       </div>
     </article>
+  );
+}
+
+/** In the reader's own form: what a consumer pays leads, the net price stands beside it. */
+function CardPrice({ product }: { product: ShopProduct }) {
+  const { t } = useLanguage();
+  return (
+    <p className="tabular">
+      <span className="inline-block whitespace-nowrap">
+        <span className="font-display text-[1.6rem] leading-tight" data-gross>
+          {product.localPriceWithVat}
+        </span>{' '}
+        <span className="text-small">{t('shop.table.inclVat')}</span>
+      </span>{' '}
+      <span className="soft inline-block text-small whitespace-nowrap">
+        <span data-price>{product.localPrice}</span> {t('shop.table.exclVat')}
+      </span>{' '}
+      <span className="soft block text-small">{t(`shop.table.unit.${product.unit}`)}</span>
+    </p>
   );
 }

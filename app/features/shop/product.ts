@@ -1,3 +1,5 @@
+import type { PublicTier } from './tier-prices.tsx';
+
 export type { Seller } from './list/seller.ts';
 
 /** A product as the shop shows it; texts are in the visitor's language and may hold claim markers. */
@@ -18,6 +20,13 @@ export interface ShopProduct {
   price: string;
   /** "11,31 €", in the same form */
   priceWithVat: string;
+  /** both in the reader's own form, for all but the table */
+  localPrice: string;
+  localPriceWithVat: string;
+  /** what larger quantities cost with a quote, rising */
+  tiers: readonly PublicTier[];
+  /** the words for a sample value, while the quantities and reductions are one */
+  tierMark: string | null;
   unit: 'set' | 'piece';
   orderQuantity: number;
   /** the figure as a claim marker; null when no weight is shown */

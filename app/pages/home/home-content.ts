@@ -18,6 +18,9 @@ export interface HomeProduct {
   price: string;
   /** the same incl. VAT */
   gross: string;
+  /** both in the reader's own form, for all but the price table */
+  localPrice: string;
+  localGross: string;
 }
 
 /** A number of a claim, or null where the claim is not shown; what is drawn from it is then left out. */
@@ -107,6 +110,8 @@ export function homeContent(language: Locale) {
       imageAlt,
       price: tablePrice(product.priceCents),
       gross: tablePrice(withVat(product.priceCents, vat)),
+      localPrice: localPrice(product.priceCents, language),
+      localGross: localPrice(withVat(product.priceCents, vat), language),
     };
   });
   const lowest = all.products.reduce((low, { facts: { priceCents } }) => Math.min(low, priceCents), Infinity);

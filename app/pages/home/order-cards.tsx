@@ -32,11 +32,11 @@ export function OrderCards({ products }: Pick<HomeContent, 'products'>) {
                     </div>
                     <div>
                       <p className="board-price tabular">
-                        {`${product.price} `}
+                        {`${product.localPrice} `}
                         <span>{t('home.order.net')}</span>
                       </p>
                       <p className="board-price tabular">
-                        {`${product.gross} `}
+                        {`${product.localGross} `}
                         <span>{t('home.order.gross')}</span>
                       </p>
                       <p className="mt-2 text-small">{t(unit)}</p>

@@ -34,7 +34,7 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
         </p>
       </div>
       <ul ref={counter} className="counter">
-        {products.map(({ id, image, imageAlt, name, subtitle, price, gross }) => (
+        {products.map(({ id, image, imageAlt, name, subtitle, localPrice, localGross }) => (
           <li key={id}>
             <LocalLink page="shop" hash="hero">
               <Picture name={image} alt={imageAlt} sizes="(min-width: 48rem) 34vw, 50vw" />
@@ -42,11 +42,11 @@ export function Products({ products }: Pick<HomeContent, 'products'>) {
                 <span className="font-display text-[1.2em] leading-tight">{name}</span>
                 <span className="hidden text-small lg:block">{subtitle}</span>
                 <span className="tabular mt-1">
-                  <strong>{price}</strong>
+                  <strong>{localPrice}</strong>
                   {` ${t('home.order.net')}`}
                 </span>
                 <span className="tabular">
-                  <strong>{gross}</strong>
+                  <strong>{localGross}</strong>
                   {` ${t('home.order.gross')}`}
                 </span>
               </span>

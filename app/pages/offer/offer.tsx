@@ -24,7 +24,16 @@ import { piecesOf } from './pieces-of.ts';
 import { takeOfferAnswer } from './take-offer-answer.ts';
 import { takeOfferRequest } from './take-offer-request.ts';
 
-const form = ['offer', 'order.fields', 'order.send', 'order.review', 'order.again', 'validation'];
+const form = [
+  'offer',
+  'order.fields',
+  'order.list',
+  'order.quantity',
+  'order.send',
+  'order.review',
+  'order.again',
+  'validation',
+];
 const shown = ['offer', 'order.fields', 'order.list', 'order.review', 'order.sum', 'validation'];
 
 /**

@@ -9,7 +9,7 @@ import { orderShop } from '../../../server/content/order-page.ts';
 import { emptyDraft, valuesIn, type OrderDraft } from '../../features/shop/list/order-draft.ts';
 import { listText } from '../../features/shop/list/order-shop.ts';
 import { priceList } from '../../features/shop/list/price-list.ts';
-import { amountsIn } from './amounts.ts';
+import { amountsIn, amountsOf } from './amounts.ts';
 
 type Answer = { link: string } | { draft: OrderDraft; status: number; headers: Record<string, string> };
 
@@ -18,9 +18,11 @@ export async function takeOrderStep(request: Request, setting: PageFormSetting):
   const opened = await openPageForm(request, setting);
   if ('returned' in opened) return { ...opened, draft: { ...emptyDraft, problem: opened.returned.problem } };
   const { data } = opened;
-  const step = data.get('step');
+  const taken = amountsOf(String(data.get('take') ?? ''));
+  // the overview's question whether packs were meant, answered
+  const step = Object.keys(taken).length > 0 ? 'review' : data.get('step');
   const values = valuesIn(data);
-  const amounts = amountsIn(data);
+  const amounts = { ...amountsIn(data), ...taken };
   if (step === 'empty') return { draft: emptyDraft, status: 200, headers: {} };
   const { country = homeCountry, buyer = '' } = values;
   const vatId = parseVatId(values.vatId ?? '') ?? '';

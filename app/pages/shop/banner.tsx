@@ -43,8 +43,12 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
                   {product.name}
                 </span>
                 <span className="tabular block max-sm:ml-auto max-sm:text-right sm:text-tiny">
-                  <span className="block">{t('shop.banner.from', { price: product.price })}</span>
-                  <span className="block">{t('shop.banner.gross', { price: product.priceWithVat })}</span>
+                  <span className="block whitespace-nowrap">
+                    {t('shop.banner.gross', { price: product.localPriceWithVat })}
+                  </span>
+                  <span className="soft block whitespace-nowrap">
+                    {t('shop.banner.from', { price: product.localPrice })}
+                  </span>
                 </span>
               </a>
             </li>

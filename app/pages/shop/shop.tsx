@@ -1,10 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaderData, useNavigationType, type LoaderFunctionArgs } from 'react-router';
-import { tablePrice, withVat } from '../../../domain/money.ts';
+import { localPrice, tablePrice, withVat } from '../../../domain/money.ts';
+import { suggestPrices } from '../../../domain/orders/offer.ts';
 import { guaranteeView } from '../../../server/content/guarantee-notice.ts';
 import { orderShop } from '../../../server/content/order-page.ts';
 import { percentIn } from '../../../server/content/fact-values.ts';
 import { content } from '../../../server/content/load.ts';
+import { reductionMark, reductionsIn } from '../../../server/content/quantity-reductions.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { lengthOf, setContents, weightEach, weightOf } from '../../../server/content/product-facts.ts';
 import { ShopListProvider } from '../../features/shop/list/shop-list.tsx';
@@ -25,12 +27,15 @@ import { Reasons } from './reasons.tsx';
 export function loader({ request }: LoaderFunctionArgs) {
   const { products, company, facts, guaranteeNotices, claims } = content();
   const page = pageData(request, {
-    sections: ['shop'],
+    sections: ['shop', 'order.quantity'],
     pictures: [...products.map(({ facts: { image } }) => image), 'soil', 'airline-tray', 'retail-pack'],
     seoKey: 'shop',
   });
   const vatPercent = percentIn(facts, 'vat');
   const seller: Seller = { brand: company.brand, email: company.email };
+  const reductions = reductionsIn(facts);
+  const tierMark = reductionMark(content(), page.language);
+  const local = (cents: number) => localPrice(cents, page.language);
   const shown = products.map(({ facts: product, prose }): ShopProduct => {
     const { name, title, subtitle, description, packaging, uses, imageAlt } = prose[page.language];
     return {
@@ -47,6 +52,18 @@ export function loader({ request }: LoaderFunctionArgs) {
       imageAlt,
       price: tablePrice(product.priceCents),
       priceWithVat: tablePrice(withVat(product.priceCents, vatPercent)),
+      localPrice: local(product.priceCents),
+      localPriceWithVat: local(withVat(product.priceCents, vatPercent)),
+      tierMark,
+      tiers:
+        product.unit === 'set'
+          ? []
+          : suggestPrices(product.priceCents, 1, reductions).tiers.map(({ from, unitNetCents }) => ({
+              from,
+              percent: reductions.find((one) => one.from === from)?.percent ?? 0,
+              price: local(unitNetCents),
+              priceWithVat: local(withVat(unitNetCents, vatPercent)),
+            })),
       unit: product.unit,
       orderQuantity: product.orderQuantity,
       weight: weightOf(product.weightClaim, page.language),

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { localPrice } from '../../../../domain/money.ts';
 import { readOrderList, withMore } from '../../../../domain/orders/order-list.ts';
-import { pluralForm } from '../../../../domain/plural.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { adoptSheet } from '../../../ui/adopt-sheet.ts';
 import { keepList, keptList } from './kept-list.ts';
 import { keptText, onListChange } from './kept-text.ts';
@@ -12,6 +12,7 @@ import sheet from './list-bar.css?inline';
 import type { OrderShop } from './order-shop.ts';
 import { atHome, priceList } from './price-list.ts';
 import type { Put } from './put.ts';
+import { useQuantityWords } from './use-quantity-words.ts';
 
 adoptSheet(sheet);
 
@@ -34,9 +35,10 @@ interface ListBarProps {
  */
 export default function ListBar({ shop, puts, take }: ListBarProps) {
   const { t, language } = useLanguage();
+  const words = useQuantityWords();
   const text = useSyncExternalStore(onListChange, keptText, keptText);
   const list = readOrderList(text) ?? [];
-  const [added, setAdded] = useState<{ text: string; form: HTMLFormElement } | null>(null);
+  const [added, setAdded] = useState<{ text: string; line: Element; put: number } | null>(null);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
@@ -49,10 +51,12 @@ export default function ListBar({ shop, puts, take }: ListBarProps) {
     const text = added
       .map(({ itemNo, quantity }) => {
         const name = shop.products.find((product) => product.itemNo === itemNo)?.name ?? '';
-        return t('shop.list.added', { name, quantity });
+        return t('shop.list.added', { name, packs: words.packs(quantity) });
       })
       .join(', ');
-    setAdded({ text, form: last.form });
+    const line = last.form.querySelector('[data-put]');
+    const packs = next.find(({ itemNo }) => itemNo === last.itemNo)?.quantity ?? 0;
+    if (line) setAdded({ text: t('shop.list.onList', { packs: words.packs(packs) }), line, put: puts });
     const timer = setTimeout(() => setSaid(text), beforeSaying);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each press counts once, whatever else is drawn
@@ -82,21 +86,25 @@ export default function ListBar({ shop, puts, take }: ListBarProps) {
       {status}
       {added
         ? createPortal(
-            <p key={added.text} ref={reveal} className="list-put">
-              {added.text} {open()}
+            <p key={added.put} ref={reveal} className="list-put">
+              <Icon name="check" size={18} />
+              <span>{added.text}</span> {open()}
             </p>,
-            added.form,
+            added.line,
           )
         : null}
       <aside className="list-bar no-print" aria-label={t('shop.list.title')}>
         <div className="tabular">
           <p>
-            <strong>{t(`shop.list.count.${pluralForm(packs, language)}`, { count: packs })}</strong> ·{' '}
-            {t('shop.list.net', { amount: money(priced.netCents) })} ·{' '}
-            {t('shop.list.vat', { amount: money(priced.vatCents) })} ·{' '}
-            <strong>{t('shop.list.gross', { amount: money(priced.grossCents) })}</strong>
+            <strong>{words.packs(packs)}</strong> ·{' '}
+            <strong className="whitespace-nowrap">{t('shop.list.gross', { amount: money(priced.grossCents) })}</strong>
+            <span className="list-more">
+              {' '}
+              · {t('shop.list.net', { amount: money(priced.netCents) })} ·{' '}
+              {t('shop.list.vat', { amount: money(priced.vatCents) })}
+            </span>
           </p>
-          <p>
+          <p className="list-more">
             {shipping === null || shipping.netCents === 0
               ? t('shop.list.shippingFree')
               : `${t('shop.list.shipping', { amount: t('shop.list.net', { amount: money(shipping.netCents) }) })}${shop.shippingMark === null ? '' : ` (${shop.shippingMark})`} · ${t('shop.list.missing', { amount: money(missingForFreeShipping) })}`}

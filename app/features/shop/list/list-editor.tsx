@@ -1,12 +1,13 @@
 import { localPrice } from '../../../../domain/money.ts';
-import { withTax } from '../../../../domain/orders/price-order.ts';
+import { isTaxFree, type Amount } from '../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../domain/orders/quantity.ts';
 import { LocalLink } from '../../../language/link.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { useForm } from '../../../submission/use-form.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { useStatus } from '../../../ui/use-status.ts';
+import { ListRow } from './list-row.tsx';
 import { isWanted, type Amounts, type OrderProduct, type OrderShop } from './order-shop.ts';
+import { priceList, type Destination } from './price-list.ts';
 
 interface ListEditorProps {
   shop: OrderShop;
@@ -14,15 +15,19 @@ interface ListEditorProps {
   setAmount(itemNo: string, typed: string): void;
   /** takes everything off the list, and what was typed out of the form */
   empty(): void;
+  destination: Destination;
+  /** false also while that is not known */
+  isBusiness: boolean;
   form: ReturnType<typeof useForm>;
 }
 
 /** Every product with its quantity: what stands there is on the list. */
-export function ListEditor({ shop, amounts, setAmount, empty, form }: ListEditorProps) {
+export function ListEditor({ shop, amounts, setAmount, empty, destination, isBusiness, form }: ListEditorProps) {
   const { t, language } = useLanguage();
-  const { said, say } = useStatus();
+  const { said, say, sayLater } = useStatus();
   const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
   const problem = form.field('list').error;
+  const priced = priceList(shop, amounts, destination);
 
   function remove({ itemNo, name }: OrderProduct) {
     setAmount(itemNo, '');
@@ -31,70 +36,23 @@ export function ListEditor({ shop, amounts, setAmount, empty, form }: ListEditor
     document.getElementById(`order-amount-${itemNo}`)?.focus();
   }
 
-  const row = (product: OrderProduct) => {
-    const { itemNo, name, unit, unitPieces, netCents } = product;
-    const typed = amounts[itemNo] ?? '';
+  /** What a change comes to, for who does not see it: after a pause, as an amount is typed digit by digit. */
+  function change({ itemNo, name }: OrderProduct, typed: string) {
+    setAmount(itemNo, typed);
     const quantity = parseQuantity(typed);
-    const line = quantity === null ? null : withTax(quantity * netCents, shop.vatPercent);
-    const isWrong = isWanted(typed) && quantity === null;
-    const id = `order-amount-${itemNo}`;
-    return (
-      <li
-        key={itemNo}
-        data-line={itemNo}
-        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand py-3"
-      >
-        <div className="min-w-40 flex-1">
-          <label htmlFor={id} className="font-semibold">
-            {name}
-          </label>
-          <p className="soft text-small">
-            {unit === 'set' ? t('order.list.unitSet') : t('order.list.unitPiece', { pieces: unitPieces })} ·{' '}
-            {t('order.list.each', { price: t('order.sum.both', { net: localPrice(netCents, language) }) })}
-          </p>
-          {isWrong ? (
-            <p id={`${id}-error`} className="field-error">
-              {t('order.list.wrong')}
-            </p>
-          ) : null}
-        </div>
-        <input
-          id={id}
-          name={`amount.${itemNo}`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          value={typed}
-          placeholder="0"
-          onChange={(event) => setAmount(itemNo, event.target.value)}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
-          className="input tabular w-24! text-right"
-        />
-        <p className="tabular w-28 text-right text-small">
-          {line ? (
-            <>
-              {t('order.sum.both', { net: localPrice(line.netCents, language) })}
-              <br />
-              {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
-            </>
-          ) : null}
-        </p>
-        {isWanted(typed) ? (
-          <button
-            type="button"
-            className="icon-btn scripted -mr-2"
-            aria-label={t('order.list.removeOf', { name })}
-            onClick={() => remove(product)}
-          >
-            <Icon name="close" />
-          </button>
-        ) : (
-          <span className="scripted -mr-2 w-11" />
-        )}
-      </li>
-    );
-  };
+    const money = (cents: number) => localPrice(cents, language);
+    if (isWanted(typed) && quantity === null) {
+      sayLater(t('order.list.wrongOf', { name, problem: t('order.list.wrong') }));
+      return;
+    }
+    const total = priceList(shop, { ...amounts, [itemNo]: typed }, destination);
+    const inWords = ({ netCents, grossCents }: Amount) =>
+      isTaxFree(total)
+        ? t('order.sum.both', { net: money(netCents) })
+        : t('order.sum.bothGross', { gross: money(grossCents) });
+    const line = total.lines.find((one) => one.itemNo === itemNo) ?? { netCents: 0, vatCents: 0, grossCents: 0 };
+    sayLater(t('order.list.lineIs', { name, line: inWords(line), total: inWords(total) }));
+  }
 
   return (
     <section aria-labelledby="order-list">
@@ -110,7 +68,21 @@ export function ListEditor({ shop, amounts, setAmount, empty, form }: ListEditor
           </LocalLink>
         </p>
       ) : null}
-      <ul className="mt-4">{shop.products.map(row)}</ul>
+      <ul className="mt-4">
+        {shop.products.map((product) => (
+          <ListRow
+            key={product.itemNo}
+            shop={shop}
+            product={product}
+            typed={amounts[product.itemNo] ?? ''}
+            line={priced.lines.find(({ itemNo }) => itemNo === product.itemNo)}
+            isTaxFree={isTaxFree(priced)}
+            isBusiness={isBusiness}
+            change={(typed) => change(product, typed)}
+            remove={() => remove(product)}
+          />
+        ))}
+      </ul>
       <p role="status" className="sr-only">
         {said}
       </p>

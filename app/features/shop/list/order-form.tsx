@@ -159,7 +159,8 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
       problem: returned.problem,
       question: returned.question,
     },
-    key: draft.key,
+    // what was changed in the overview has a key of its own content
+    ...(draft.key === '' ? {} : { key: draft.key }),
     // the summary stands over the fields it names
     onRefused() {
       setDraft((before) => ({ ...before, step: 'edit' }));
@@ -238,7 +239,15 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
         {step === 'edit' ? (
           <>
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
-              <ListEditor shop={shop} amounts={amounts} setAmount={setAmount} empty={empty} form={form} />
+              <ListEditor
+                shop={shop}
+                amounts={amounts}
+                setAmount={setAmount}
+                empty={empty}
+                destination={destination}
+                isBusiness={values.buyer === 'business'}
+                form={form}
+              />
               <div className="grid gap-6">
                 {isEmpty ? null : (
                   <ListSums
@@ -267,6 +276,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
             orderKey={draft.key}
             trap={trap}
             busy={form.busy}
+            setAmount={setAmount}
             onChange={backToFields}
           />
         )}

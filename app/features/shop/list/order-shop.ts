@@ -1,4 +1,5 @@
 import type { OrderLine, ShippingTerms } from '../../../../domain/orders/price-order.ts';
+import type { Reduction } from '../../../../domain/orders/offer.ts';
 import { parseQuantity } from '../../../../domain/orders/quantity.ts';
 
 /** A product as the order page shows it. */
@@ -18,6 +19,10 @@ export interface OrderShop {
   /** whole per cent */
   vatPercent: number;
   shipping: ShippingTerms;
+  /** what larger quantities cost less with a quote; not of sets */
+  reductions: readonly Reduction[];
+  /** the words that mark a sample value, while the reductions are one */
+  reductionMark: string | null;
   /** the words that mark a sample value, while the cost of shipping is one */
   shippingMark: string | null;
 }

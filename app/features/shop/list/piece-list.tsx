@@ -2,8 +2,11 @@ import { localeTags } from '../../../../domain/locale.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { packsFor, parsePieces } from '../../../../domain/orders/pieces.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
+import { packsTypedAsPieces } from '../../../../domain/orders/pieces-or-packs.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
+import { keepForm } from './list-row.tsx';
 import { isWanted, type Amounts, type OrderProduct } from './order-shop.ts';
+import { useQuantityWords } from './use-quantity-words.ts';
 
 interface PieceListProps {
   products: readonly OrderProduct[];
@@ -15,6 +18,7 @@ interface PieceListProps {
 /** Every product with the pieces that are wanted of it, and how many packs that is. */
 export function PieceList({ products, amounts, setAmount, problem }: PieceListProps) {
   const { t, language } = useLanguage();
+  const words = useQuantityWords();
   const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
   return (
     <section aria-labelledby="order-list" className="card p-5 sm:p-8">
@@ -30,6 +34,7 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
           const isWrong = isWanted(typed) && pieces === null;
           const id = `offer-amount-${itemNo}`;
           const isPack = unit === 'piece' && unitPieces > 1;
+          const few = pieces === null || !isPack ? null : packsTypedAsPieces(pieces, unitPieces);
           return (
             <li key={itemNo} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand py-3">
               <div className="min-w-40 flex-1">
@@ -57,6 +62,7 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                 value={typed}
                 placeholder="0"
                 onChange={(event) => setAmount(itemNo, event.target.value)}
+                onKeyDown={keepForm}
                 aria-invalid={isWrong}
                 aria-describedby={isWrong ? `${id}-error` : `${id}-hint`}
                 className="input tabular w-36! text-right"
@@ -70,6 +76,26 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                       count: count(packsFor(pieces, unitPieces)),
                     })}
                   </>
+                )}
+              </p>
+              <p aria-live="polite" className="w-full text-small">
+                {few === null ? null : (
+                  <span className="notice flex flex-wrap items-center gap-x-3 p-2!">
+                    {t('order.quantity.askPieces', {
+                      pieces: count(few),
+                      packs: words.inPieces(few, unitPieces),
+                    })}{' '}
+                    <button
+                      type="button"
+                      className="text-link min-h-11"
+                      onClick={() => {
+                        setAmount(itemNo, String(few * unitPieces));
+                        document.getElementById(id)?.focus();
+                      }}
+                    >
+                      {t('order.quantity.take', { fewer: words.packs(few) })}
+                    </button>
+                  </span>
                 )}
               </p>
             </li>

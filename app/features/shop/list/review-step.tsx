@@ -4,10 +4,12 @@ import { isTaxFree } from '../../../../domain/orders/price-order.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { CountryName } from './customer-fields.tsx';
+import { MeantPacks } from './meant-packs.tsx';
 import type { OrderValues } from './order-draft.ts';
 import type { Amounts, OrderShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';
 import { priceList, type Destination } from './price-list.ts';
+import { useQuantityWords } from './use-quantity-words.ts';
 
 /** Since when the texts hold, in the reader's language. */
 export interface Versions {
@@ -26,6 +28,7 @@ interface ReviewStepProps {
   /** what stood in the honeypot of the first step */
   trap: string;
   busy: boolean;
+  setAmount(itemNo: string, typed: string): void;
   /** what is asked before it is sent once more */
   question: ReactNode;
   onChange(): void;
@@ -46,9 +49,11 @@ export function ReviewStep({
   trap,
   busy,
   question,
+  setAmount,
   onChange,
 }: ReviewStepProps) {
   const { t, language } = useLanguage();
+  const words = useQuantityWords();
   const priced = priceList(shop, amounts, destination);
   const { abroad, treatment } = destination;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -118,7 +123,7 @@ export function ReviewStep({
             <span>
               {line.quantity} × {line.name}{' '}
               <span className="soft text-small">
-                {line.unit === 'set' ? t('order.list.unitSet') : t('order.list.unitPiece', { pieces: line.unitPieces })}
+                {line.unit === 'set' ? t('order.list.unitSet') : words.inPieces(line.quantity, line.unitPieces)}
               </span>
             </span>
             <span className="tabular text-right">
@@ -133,6 +138,19 @@ export function ReviewStep({
                 </>
               )}
             </span>
+            <MeantPacks
+              itemNo={line.itemNo}
+              packs={line.quantity}
+              unitPieces={line.unit === 'set' ? 1 : line.unitPieces}
+              isBusiness={isBusiness}
+              type="submit"
+              take={(packs) => {
+                if (busy) return;
+                setAmount(line.itemNo, String(packs));
+                // the button goes with its question
+                heading.current?.focus();
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -14,8 +14,10 @@ import { useLanguage } from '../../../language/language-provider.tsx';
 import { usePaths } from '../../../language/link.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { keptText, onListChange } from './kept-text.ts';
+import { MeantPacks } from './meant-packs.tsx';
 import type { OrderShop } from './order-shop.ts';
 import type { Put } from './put.ts';
+import { useQuantityWords } from './use-quantity-words.ts';
 
 interface ShopList {
   /** Settles when it is there, or when nothing comes of it. */
@@ -67,31 +69,53 @@ export function ShopListProvider({ shop, children }: { shop: OrderShop; children
 /** What appears under a control at the window's lower edge. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
+interface ListEntryProps {
+  itemNo: string;
+  name: string;
+  /** pieces in a pack, 1 for a set */
+  unitPieces: number;
+  className?: string;
+}
+
 /** A quantity and the button that puts it on the list; without scripts the form leads to the order page. */
-export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; name: string; className?: string }) {
+export function ListEntry({ itemNo, name, unitPieces, className = '' }: ListEntryProps) {
   const { t } = useLanguage();
   const list = use(ShopListContext);
+  const words = useQuantityWords();
   const address = usePaths().local('/order');
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [packs, setPacks] = useState<number | null>(1);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** typed since it was put on the list: what is said of that is old */
+  const [isChanged, setChanged] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const typed = String(new FormData(event.currentTarget).get('quantity') ?? '').trim();
-    // as `parseQuantity` has it, which comes with the list's own code
-    const isNumber = /^\d{1,4}$/.test(typed) && Number(typed) > 0;
-    setWrong(!isNumber);
-    if (!isNumber || list) event.preventDefault();
-    if (!isNumber || !list) return;
+    const quantity = packsIn(event.currentTarget);
+    setWrong(quantity === null);
+    if (quantity === null || list) event.preventDefault();
+    if (quantity === null || !list) return;
     setBusy(true);
-    void list.put({ itemNo, quantity: Number(typed), form: event.currentTarget }).then(() => setBusy(false));
+    setChanged(false);
+    void list.put({ itemNo, quantity, form: event.currentTarget }).then(() => setBusy(false));
   }
 
   return (
-    <form action={address} noValidate onSubmit={submit} className={`no-print ${className}`}>
+    <form
+      action={address}
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => {
+        setPacks(packsIn(event.currentTarget));
+        setChanged(true);
+      }}
+      className={`no-print ${className}`}
+    >
       <div className="flex flex-wrap gap-2">
         <input type="hidden" name="item" value={itemNo} />
         <input
+          ref={field}
           name="quantity"
           defaultValue="1"
           inputMode="numeric"
@@ -104,7 +128,7 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
           className="input tabular min-h-11! w-16! px-2! text-center"
         />
         <button
-          className="btn btn-small btn-secondary flex-1"
+          className="btn btn-small btn-primary flex-1"
           aria-busy={busy}
           onFocus={list?.prepare}
           onPointerEnter={list?.prepare}
@@ -113,6 +137,24 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
           {t('shop.list.add')}
         </button>
       </div>
+      {/* its line is kept free: what is said here moves nothing */}
+      <div className="tabular mt-1 min-h-[1.7rem] text-small" data-put data-changed={isChanged || undefined}>
+        {packs === null || unitPieces === 1 ? null : <p className="pieces soft">{words.inPieces(packs, unitPieces)}</p>}
+      </div>
+      <p aria-live="polite">
+        <MeantPacks
+          itemNo={itemNo}
+          packs={packs}
+          unitPieces={unitPieces}
+          isBusiness={false}
+          type="button"
+          take={(meant) => {
+            if (field.current) field.current.value = String(meant);
+            setPacks(meant);
+            field.current?.focus();
+          }}
+        />
+      </p>
       {wrong ? (
         <p ref={reveal} id={id} role="alert" className="field-error mt-1">
           {t('shop.list.wrong')}
@@ -120,4 +162,10 @@ export function ListEntry({ itemNo, name, className = '' }: { itemNo: string; na
       ) : null}
     </form>
   );
+}
+
+/** What was typed, as `parseQuantity` has it, which comes with the list's own code. */
+function packsIn(form: HTMLFormElement): number | null {
+  const typed = String(new FormData(form).get('quantity') ?? '').trim();
+  return /^\d{1,4}$/.test(typed) && Number(typed) > 0 ? Number(typed) : null;
 }
