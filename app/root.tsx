@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <StyleSheets home={data?.path === '/'} />
         <Links />
         <noscript>
-          <style>{'.js-only{display:none!important}'}</style>
+          <style>{'.js-only{display:none!important}@media(max-width:31rem){.wordmark{display:none}}'}</style>
         </noscript>
       </head>
       <body>

@@ -5,7 +5,7 @@
  */
 export function Claim({ id, figure, href, mark }: { id: string; figure: string; href: string; mark: string }) {
   return (
-    <a className="claim" data-claim={id} href={href}>
+    <a className="claim py-1" data-claim={id} href={href}>
       {figure}
       <span className="sr-only">{` (${mark})`}</span>
     </a>

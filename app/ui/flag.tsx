@@ -12,7 +12,7 @@ export function Flag({ language }: { language: Locale }) {
   return (
     <span
       aria-hidden="true"
-      className="h-4 w-6 [&>svg]:h-full [&>svg]:w-full shrink-0 overflow-hidden rounded-[2px] [box-shadow:0_0_0_1px_rgb(31_58_43/0.2)]"
+      className="h-4 w-6 shrink-0 overflow-hidden rounded-[2px] [box-shadow:0_0_0_1px_rgb(31_58_43/0.2)]"
       // drawings of our own
       dangerouslySetInnerHTML={{ __html: flags[`../../content/languages/${language}.svg`] ?? '' }}
     />

@@ -83,8 +83,8 @@ describe('what is typed', () => {
   });
 
   test.each([
-    ['guests=1.000&days=1&spare=0&fries=1', 'guests', 'guests'],
-    ['guests=1,000&days=1&spare=0&fries=1', 'guests', 'guests'],
+    ['guests=1.00&days=1&spare=0&fries=1', 'guests', 'guests'],
+    ['guests=1,0000&days=1&spare=0&fries=1', 'guests', 'guests'],
     ['guests=0&days=1&spare=0&fries=1', 'guests', 'guests'],
     ['guests=1000001&days=1&spare=0&fries=1', 'guests', 'guests'],
     ['days=1&spare=0&fries=1', 'guests', 'guests'],
@@ -104,6 +104,10 @@ describe('what is typed', () => {
     expect(event).toBeNull();
     expect(problems).toEqual([{ field, problem }]);
     for (const [name, value] of new URLSearchParams(query)) expect(typed).toMatchObject({ [name]: value });
+  });
+
+  test.each(['1.000', '1,000', '1 000'])('%s guests are a thousand, as the plan prints it', (typed) => {
+    expect(read(`guests=${encodeURIComponent(typed)}&days=1&spare=0&fries=1`).event).toMatchObject({ guests: 1000 });
   });
 
   test('everything that is wrong is named at once', () => {

@@ -24,6 +24,7 @@ export function Header({ brand, basket, search }: HeaderProps) {
         <LocalLink page="home" hash="hero" className="mr-auto flex py-2 no-underline" aria-label={t('frame.logo')}>
           <Logo brand={brand} />
         </LocalLink>
+        {basket}
         {/* on small screens a popover: the menu, until the scripts are there or when they do not come */}
         <nav id="menu" popover="auto" aria-label={t('frame.nav.main')} className="site-nav">
           <button
@@ -51,7 +52,6 @@ export function Header({ brand, basket, search }: HeaderProps) {
             </LocalLink>
           ))}
         </nav>
-        {basket}
         {search}
         <LanguageSwitcher />
         <MobileMenu brand={brand} />

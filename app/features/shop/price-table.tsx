@@ -91,13 +91,13 @@ function Price({ product }: { product: ShopProduct }) {
         <span className={figure} data-price>
           {product.price}
         </span>{' '}
-        <span className="inline-block text-small whitespace-nowrap">{t('shop.table.exclVat')}</span>
+        <span className="inline-block text-small">{t('shop.table.exclVat')}</span>
       </p>
       <p>
         <span className={figure} data-gross>
           {product.priceWithVat}
         </span>{' '}
-        <span className="inline-block text-small whitespace-nowrap">{t('shop.table.inclVat')}</span>
+        <span className="inline-block text-small">{t('shop.table.inclVat')}</span>
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export function ProductCard({ product, seller, wide, sizes }: ProductCardProps) 
           name={product.image}
           alt={product.imageAlt}
           sizes={sizes}
-          className={`aspect-4/3 w-full object-cover ${wide ? '@min-[37rem]:aspect-auto @min-[37rem]:h-full @min-[37rem]:min-h-72' : ''} ${wide === 'close' ? '@min-[37rem]:object-[76%_0]' : ''}`}
+          className={`aspect-4/3 w-full object-cover ${wide ? '@min-[37rem]:aspect-auto @min-[37rem]:h-full @min-[37rem]:min-h-72' : ''} ${wide === 'close' ? '@min-[37rem]:object-[90%_0]' : ''}`}
         />
       </figure>
       <div
@@ -72,13 +72,13 @@ function CardPrice({ product }: { product: ShopProduct }) {
   const { t } = useLanguage();
   return (
     <p className="tabular">
-      <span className="inline-block whitespace-nowrap">
-        <span className="font-display text-[1.6rem] leading-tight" data-gross>
+      <span className="inline-block">
+        <span className="whitespace-nowrap font-display text-[1.6rem] leading-tight" data-gross>
           {product.localPriceWithVat}
         </span>{' '}
         <span className="text-small">{t('shop.table.inclVat')}</span>
       </span>{' '}
-      <span className="soft inline-block text-small whitespace-nowrap">
+      <span className="soft inline-block text-small">
         <span data-price>{product.localPrice}</span> {t('shop.table.exclVat')}
       </span>{' '}
       <span className="soft block text-small">{t(`shop.table.unit.${product.unit}`)}</span>

@@ -43,12 +43,8 @@ export function Banner({ products }: { products: readonly ShopProduct[] }) {
                   {product.name}
                 </span>
                 <span className="tabular block max-sm:ml-auto max-sm:text-right sm:text-tiny">
-                  <span className="block whitespace-nowrap">
-                    {t('shop.banner.gross', { price: product.localPriceWithVat })}
-                  </span>
-                  <span className="soft block whitespace-nowrap">
-                    {t('shop.banner.from', { price: product.localPrice })}
-                  </span>
+                  <span className="block">{t('shop.banner.gross', { price: product.localPriceWithVat })}</span>
+                  <span className="soft block">{t('shop.banner.from', { price: product.localPrice })}</span>
                 </span>
               </a>
             </li>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ProductCard } from '../../features/shop/product-card.tsx';
 import type { Seller, ShopProduct } from '../../features/shop/product.ts';
+import { Text } from '../../language/text.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
@@ -63,7 +64,12 @@ export function ProductGrid({ products, seller }: { products: readonly ShopProdu
       <div className="page-width">
         <div className="@container">
           <div className="grid grid-cols-1 gap-5 @min-[43.5rem]:grid-cols-6 lg:gap-8">
-            <h2 className="mb-3 @min-[43.5rem]:col-span-6">{t('shop.cards.title')}</h2>
+            <div className="mb-3 @min-[43.5rem]:col-span-6">
+              <h2>{t('shop.cards.title')}</h2>
+              <p className="text-links measure mt-3">
+                <Text id="order.quantity.more" />
+              </p>
+            </div>
             {laid.map(({ products: row, width, wide, sizes }) =>
               row.map((product) => (
                 <div key={product.id} className={`grid grid-cols-1 ${width}`}>

@@ -15,6 +15,7 @@ import { OrderTexts } from '../../features/shop/order-texts.tsx';
 import { PriceTable } from '../../features/shop/price-table.tsx';
 import type { Seller, ShopProduct } from '../../features/shop/product.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { Text } from '../../language/text.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Banner } from './banner.tsx';
 import { Degradation } from './degradation.tsx';
@@ -126,6 +127,9 @@ export default function ShopPage() {
             {/* the official notice is seen before the prices (Directive 2011/83/EU, Art. 6(1)(l)); our own text alone may follow them */}
             {guarantee.notice ? <Guarantee {...guarantee} /> : null}
             <PriceTable products={products} seller={seller} />
+            <p className="text-links measure mt-6">
+              <Text id="order.quantity.more" />
+            </p>
             <OrderTexts products={products} seller={seller} />
             {guarantee.notice ? null : <Guarantee {...guarantee} />}
           </div>

@@ -45,7 +45,7 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
           </label>
           <p className="soft text-small">
             {unit === 'set' ? t('order.list.unitSet') : t('order.list.unitPiece', { pieces: unitPieces })} ·{' '}
-            <span className="whitespace-nowrap">
+            <span className="inline-block">
               {t('order.list.each', { price: t('order.sum.both', { net: localPrice(netCents, language) }) })}
             </span>
           </p>
@@ -69,16 +69,18 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
           aria-describedby={isWrong ? `${id}-error` : undefined}
           className="input tabular w-24! text-right"
         />
-        <p className="tabular ml-auto min-w-36 text-right text-small whitespace-nowrap">
+        <p className="tabular ml-auto min-w-36 text-right text-small">
           {line ? (
             <>
               {isTaxFree ? null : (
                 <>
-                  {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
+                  <span className="inline-block">
+                    {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
+                  </span>
                   <br />
                 </>
               )}
-              <span className={isTaxFree ? '' : 'soft'}>
+              <span className={isTaxFree ? 'inline-block' : 'soft inline-block'}>
                 {t('order.sum.both', { net: localPrice(line.netCents, language) })}
               </span>
             </>

@@ -3,6 +3,7 @@ import { localPrice } from '../../../../domain/money.ts';
 import { packsFor, parsePieces } from '../../../../domain/orders/pieces.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import { packsTypedAsPieces } from '../../../../domain/orders/pieces-or-packs.ts';
+import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { keepForm } from './list-row.tsx';
 import { isWanted, type Amounts, type OrderProduct } from './order-shop.ts';
@@ -25,7 +26,9 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
       <h2 id="order-list" tabIndex={-1} className="text-heading outline-none">
         {t('offer.list.title')}
       </h2>
-      <p className="mt-2">{t('offer.list.text')}</p>
+      <p className="text-links mt-2">
+        {t('offer.list.text')} <Text id="order.quantity.planner" />
+      </p>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}
       <ul className="mt-4">
         {products.map(({ itemNo, name, unit, unitPieces, netCents }) => {
