@@ -1,4 +1,6 @@
 import type { Reduction } from '../../../../domain/orders/offer.ts';
+import { pluralForm } from '../../../../domain/plural.ts';
+import { useLanguage } from '../../../language/language-provider.tsx';
 import { Text } from '../../../language/text.tsx';
 import { useQuantityWords } from './use-quantity-words.ts';
 
@@ -12,6 +14,7 @@ interface TierHintProps {
 
 /** What a few packs more would save, or what is saved already: with a quote, as an order is at list prices. */
 export function TierHint({ quantity, reductions, mark }: TierHintProps) {
+  const { language } = useLanguage();
   const words = useQuantityWords();
   const reached = reductions.findLast(({ from }) => from <= quantity);
   const next = reductions.find(({ from }) => from > quantity);
@@ -23,7 +26,7 @@ export function TierHint({ quantity, reductions, mark }: TierHintProps) {
     <span className="text-links">
       {isNear ? (
         <Text
-          id={missing === 1 ? 'order.quantity.tiers.nextOne' : 'order.quantity.tiers.next'}
+          id={`order.quantity.tiers.next.${pluralForm(missing, language)}`}
           values={{ count: words.number(missing), percent: next.percent }}
         />
       ) : reached ? (

@@ -1,4 +1,5 @@
 import { numberFormat } from '../../../../domain/kept-formats.ts';
+import { pluralForm } from '../../../../domain/plural.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 
 const numbers = numberFormat();
@@ -7,8 +8,7 @@ const numbers = numberFormat();
 export function useQuantityWords() {
   const { t, language } = useLanguage();
   const number = (value: number) => numbers(language).format(value);
-  const packs = (count: number) =>
-    count === 1 ? t('order.quantity.packOne') : t('order.quantity.packs', { count: number(count) });
+  const packs = (count: number) => t(`order.quantity.packs.${pluralForm(count, language)}`, { count: number(count) });
   /** "3 packs = 300 pieces" */
   const inPieces = (count: number, unitPieces: number) =>
     t('order.quantity.inPieces', { packs: packs(count), pieces: number(count * unitPieces) });
