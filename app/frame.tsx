@@ -7,7 +7,7 @@ import { ConsentHost } from './features/consent/consent-host.tsx';
 import { openConsentSettings } from './features/consent/consent.ts';
 import { Footer } from './features/footer/footer.tsx';
 import { Header } from './features/header/header.tsx';
-import { BasketLink } from './features/shop/list/basket-link.tsx';
+import { Basket } from './features/shop/list/basket.tsx';
 import { SearchOpener } from './features/search/search-opener.tsx';
 import { useLanguage } from './language/language-provider.tsx';
 import type { loader } from './root.tsx';
@@ -42,7 +42,7 @@ function Framed({ brand }: { brand: string }) {
       </a>
       {/* early in the order of reading, as it lies over the page; it is fixed, so its place here moves nothing */}
       <ConsentHost />
-      <Header brand={brand} basket={<BasketLink />} search={<SearchOpener />} />
+      <Header brand={brand} basket={<Basket />} search={<SearchOpener />} />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

@@ -1,5 +1,3 @@
-import { packsFor } from './pieces.ts';
-
 /** From here on a consumer's number of packs is more likely one of pieces. */
 const manyPacks = 50;
 
@@ -12,7 +10,8 @@ const manyPacks = 50;
 export function packsMeant(packs: number, unitPieces: number, isBusiness: boolean): number | null {
   if (unitPieces === 1) return null;
   const looksLikePieces = packs % unitPieces === 0 || (!isBusiness && packs >= manyPacks);
-  return looksLikePieces ? packsFor(packs, unitPieces) : null;
+  // as `packsFor` has it, which brings the reading of lists into the shop's first code
+  return looksLikePieces ? Math.ceil(packs / unitPieces) : null;
 }
 
 /** The other way round: the packs that somebody may have meant who typed less than one pack in pieces; null: nothing. */

@@ -5,7 +5,7 @@ import { amountsOf } from './amounts.ts';
 
 /**
  * Carries the list while there are no scripts: only the order page writes and reads it. Scripts take it over into the
- * list that they keep, and delete it (`dropCookie` of kept-text.ts, which knows the name, too).
+ * list that they keep, and delete it (`dropCookie` of kept-list.ts, which knows the name, too).
  */
 const name = 'order-list';
 

@@ -5,26 +5,16 @@ import { useLanguage } from '../../../language/language-provider.tsx';
 import { adoptSheet } from '../../../ui/adopt-sheet.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import sheet from './basket.css?inline';
-import { countIn, keptText, onListChange } from './kept-text.ts';
+import { keptText, onListChange } from './kept-text.ts';
 
-// with the code, as only scripts know that something is on the list: no visitor's first sheet carries it
-if (typeof document !== 'undefined') adoptSheet(sheet);
+adoptSheet(sheet);
 
-/**
- * The way to the order list, in the header of every page as soon as something is on it: the first after the logo, where
- * there is room, so that nothing moves. Without scripts nobody knows, and it is always there.
- */
-export function BasketLink() {
+/** The way to the order list, and how much is on it. */
+export default function BasketLink() {
   const { language, t } = useLanguage();
   const count = countIn(useSyncExternalStore(onListChange, keptText, () => ''));
-  if (count === 0)
-    return (
-      <noscript>
-        <LocalLink path="/order" className="icon-btn" aria-label={t('frame.list.name')}>
-          <Icon name="cart" />
-        </LocalLink>
-      </noscript>
-    );
+  // emptied after it came
+  if (count === 0) return null;
   return (
     <LocalLink
       path="/order"
@@ -37,3 +27,7 @@ export function BasketLink() {
     </LocalLink>
   );
 }
+
+/** Packs and sets on a list, without the code that reads one. */
+const countIn = (text: string): number =>
+  text.split(',').reduce((sum, entry) => sum + (Number(entry.split(':')[1]) || 0), 0);

@@ -5,3 +5,8 @@ import { keepText, keptText } from './kept-text.ts';
 export const keptList = (): OrderList => readOrderList(keptText()) ?? [];
 
 export const keepList = (list: OrderList): void => keepText(writeOrderList(list));
+
+/** What was carried without scripts (pages/order/list-cookie.ts) is in the kept list now. */
+export function dropCookie(): void {
+  document.cookie = 'order-list=; Path=/; Max-Age=0; SameSite=Lax';
+}

@@ -40,12 +40,3 @@ export function onListChange(listener: () => void): () => void {
     removeEventListener('storage', onStorage);
   };
 }
-
-/** Packs and sets on a list, without the code that reads one. */
-export const countIn = (text: string): number =>
-  text.split(',').reduce((sum, entry) => sum + (Number(entry.split(':')[1]) || 0), 0);
-
-/** What was carried for this page without scripts (pages/order/list-cookie.ts) is in the kept list now. */
-export function dropCookie(): void {
-  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
-}

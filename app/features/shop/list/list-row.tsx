@@ -4,7 +4,7 @@ import type { PricedLine } from '../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../domain/orders/quantity.ts';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { MeantPacks } from './meant-packs.tsx';
+import MeantPacks from './meant-packs.tsx';
 import { isWanted, type OrderProduct, type OrderShop } from './order-shop.ts';
 import { TierHint } from './tier-hint.tsx';
 import { useQuantityWords } from './use-quantity-words.ts';

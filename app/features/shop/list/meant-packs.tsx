@@ -17,7 +17,7 @@ interface MeantPacksProps {
  * Asks in place whether packs were meant where a number looks like pieces. Nobody has to answer. In the overview the button
  * works without scripts, too (`pages/order/take-order-step.ts`); beside a field, Enter would press it.
  */
-export function MeantPacks({ itemNo, packs, unitPieces, isBusiness, type, take }: MeantPacksProps) {
+export default function MeantPacks({ itemNo, packs, unitPieces, isBusiness, type, take }: MeantPacksProps) {
   const { t } = useLanguage();
   const words = useQuantityWords();
   const meant = packs === null ? null : packsMeant(packs, unitPieces, isBusiness);

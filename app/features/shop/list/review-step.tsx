@@ -4,7 +4,7 @@ import { isTaxFree } from '../../../../domain/orders/price-order.ts';
 import { Text } from '../../../language/text.tsx';
 import { useLanguage } from '../../../language/language-provider.tsx';
 import type { CountryName } from './customer-fields.tsx';
-import { MeantPacks } from './meant-packs.tsx';
+import MeantPacks from './meant-packs.tsx';
 import type { OrderValues } from './order-draft.ts';
 import type { Amounts, OrderShop } from './order-shop.ts';
 import { OrderSums } from './order-sums.tsx';

@@ -14,7 +14,6 @@ import { useLanguage } from '../../../language/language-provider.tsx';
 import { usePaths } from '../../../language/link.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { keptText, onListChange } from './kept-text.ts';
-import { MeantPacks } from './meant-packs.tsx';
 import type { OrderShop } from './order-shop.ts';
 import type { Put } from './put.ts';
 import { useQuantityWords } from './use-quantity-words.ts';
@@ -27,6 +26,7 @@ interface ShopList {
 
 const ShopListContext = createContext<ShopList | null>(null);
 const importBar = () => import('./list-bar.tsx');
+const importQuestion = () => import('./meant-packs.tsx');
 
 /** Holds the order list on the shop page. Its code comes when something is put there, or was before. */
 export function ShopListProvider({ shop, children }: { shop: OrderShop; children: ReactNode }) {
@@ -90,6 +90,7 @@ export function ListEntry({ itemNo, name, unitPieces, className = '' }: ListEntr
   const [busy, setBusy] = useState(false);
   /** typed since it was put on the list: what is said of that is old */
   const [isChanged, setChanged] = useState(false);
+  const { ready: MeantPacks, load: loadQuestion } = useLazyComponent(importQuestion, { once: true });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const quantity = packsIn(event.currentTarget);
@@ -109,6 +110,8 @@ export function ListEntry({ itemNo, name, unitPieces, className = '' }: ListEntr
       onChange={(event) => {
         setPacks(packsIn(event.currentTarget));
         setChanged(true);
+        // without its code nobody is asked
+        loadQuestion().catch(() => undefined);
       }}
       className={`no-print ${className}`}
     >
@@ -142,18 +145,20 @@ export function ListEntry({ itemNo, name, unitPieces, className = '' }: ListEntr
         {packs === null || unitPieces === 1 ? null : <p className="pieces soft">{words.inPieces(packs, unitPieces)}</p>}
       </div>
       <p aria-live="polite">
-        <MeantPacks
-          itemNo={itemNo}
-          packs={packs}
-          unitPieces={unitPieces}
-          isBusiness={false}
-          type="button"
-          take={(meant) => {
-            if (field.current) field.current.value = String(meant);
-            setPacks(meant);
-            field.current?.focus();
-          }}
-        />
+        {MeantPacks ? (
+          <MeantPacks
+            itemNo={itemNo}
+            packs={packs}
+            unitPieces={unitPieces}
+            isBusiness={false}
+            type="button"
+            take={(meant) => {
+              if (field.current) field.current.value = String(meant);
+              setPacks(meant);
+              field.current?.focus();
+            }}
+          />
+        ) : null}
       </p>
       {wrong ? (
         <p ref={reveal} id={id} role="alert" className="field-error mt-1">
