@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const found = await findOrder(site.services, given);
       if (found === null) return { kind: 'invalid' };
       if (found === 'restricted') return { kind: 'gone' };
-      const { order, steps, shipped, invoices, withdrawals } = found;
+      const { order, steps, shipped, invoices, withdrawals, money } = found;
       const dayOf = (date: string | null) => (date === null ? null : dateInWords(noonOf(date), page.language));
       const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
       return {
@@ -49,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           priced: order.priced,
           treatment: treatmentOf(order),
           shipped,
+          money,
           withdrawToken: found.mayWithdraw && order.buyer === 'private' ? given : null,
           withdrawals: withdrawals.map((withdrawal) => ({
             number: withdrawal.number,

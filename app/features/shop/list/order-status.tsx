@@ -32,6 +32,8 @@ export interface OrderView {
   company: { name: string; street: string; place: string };
   /** with the day of each and the last one to pay it; null: it is paid */
   invoices: readonly { number: string; day: string; grossCents: number; due: string | null }[];
+  /** what came, what is to be paid now, and what we pay back; tax included */
+  money: { paid: number; open: number; tooMuch: number };
 }
 
 /** What a state is called; a request for an offer has words of its own. */
@@ -127,6 +129,22 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               <Text id={order.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
             </p>
           )}
+          {order.money.paid > 0 ? (
+            <p className="tabular" data-order-money>
+              <span className="font-semibold">{t('order.status.paid')}: </span>
+              {localPrice(order.money.paid, language)}
+              {order.money.open > 0 ? (
+                <>
+                  <br />
+                  <span className="font-semibold">{t('order.status.open')}: </span>
+                  {localPrice(order.money.open, language)}
+                </>
+              ) : null}
+            </p>
+          ) : null}
+          {order.money.tooMuch > 0 ? (
+            <p>{t('order.status.payBack', { amount: localPrice(order.money.tooMuch, language) })}</p>
+          ) : null}
           <p>{t('order.status.questions', { email })}</p>
           {order.withdrawToken === null ? null : (
             <p>
