@@ -18,7 +18,7 @@ export function openDesk(parts: DeskParts): DeskApp {
   const { config, services, now, deskUrl } = parts;
   const { database, secrets } = services;
   const cookies = deskCookies(deskUrl.protocol === 'https:');
-  const budgets = createAttemptBudgets(database.pool, secrets);
+  const budgets = createAttemptBudgets(database, secrets, now);
   const accounts = createKnownAccounts();
   const accountOf = (request: Request) => accounts.of(cookies.read(request, 'session'));
   const isSignedIn = async (request: Request) => {

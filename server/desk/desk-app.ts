@@ -37,6 +37,8 @@ const uploadTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.pdf': 'application/pdf',
 };
+/** What is asked with a form and changes nothing: nobody's open list is to be read anew for it, with a line in the log. */
+const looksOnly = /^\/(?:website\/(?:field|text)|sign-in\/passkey)$/;
 const uploadPath = /^\/website\/[\w-]+\/[\w-]+\/upload$/;
 /**
  * What waits for the press (publishing/open-press.ts), seconds perhaps: that is another process, and whoever waits for it
@@ -154,7 +156,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       const nonce = randomBytes(16).toString('base64');
       const response = await finish(await render(whole, { ...client, nonce }), request, nonce);
       // what one operator did, the others see
-      if (!reads && response.status < 400) services.live.announce();
+      if (!reads && response.status < 400 && !looksOnly.test(url.pathname)) services.live.announce();
       return response;
     } catch (error) {
       if (error instanceof StorageUnavailable)

@@ -1,13 +1,9 @@
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Clock, Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
 
-const minute = 60;
+/** Milliseconds. */
+const minute = 60_000;
 
 /**
  * How much somebody may try who has proved nothing yet. An account has one budget for each browser that signed in
@@ -34,51 +30,47 @@ export interface AttemptBudgets {
   look(budget: Budget, key: string): Promise<number | null>;
 }
 
-/** @param pool shared by several instances; null counts in memory */
-export function createAttemptBudgets(pool: pg.Pool | null, secrets: Secrets): AttemptBudgets {
-  const limiters = new Map<Budget, { shared: RateLimiterAbstract; memory: RateLimiterMemory }>();
-  for (const [name, options] of Object.entries(budgets)) {
-    const memory = new RateLimiterMemory(options);
-    const shared = pool
-      ? new RateLimiterPostgres({
-          ...options,
-          storeClient: pool,
-          storeType: 'pool',
-          tableName: 'rate_limits',
-          keyPrefix: `desk-${name}`,
-          tableCreated: true,
-          insuranceLimiter: memory,
-        })
-      : memory;
-    limiters.set(name as Budget, { shared, memory });
-  }
-
-  async function limiterFor(budget: Budget, key: string): Promise<[RateLimiterAbstract, string]> {
-    const limiter = limiters.get(budget);
-    if (limiter === undefined) throw new Error(`no budget ${budget}`);
-    if (pool === null) return [limiter.memory, key];
-    // the table would otherwise be a list of addresses
-    const hashed = await secrets.sign('rate-limit', `desk ${budget} ${key}`).catch(() => null);
-    return hashed === null ? [limiter.memory, key] : [limiter.shared, hashed];
-  }
+/**
+ * Counted in the database: a restart gives nobody new attempts, and instances count together.
+ * @throws {StorageUnavailable}, in both ways to ask
+ */
+export function createAttemptBudgets(database: Database, secrets: Secrets, now: Clock): AttemptBudgets {
+  // the table would otherwise be a list of addresses
+  const nameOf = async (budget: Budget, key: string) =>
+    `desk-${budget}:${await secrets.sign('rate-limit', `desk ${budget} ${key}`)}`;
+  const wait = (expire: number | null) => Math.max(1, Math.ceil(((expire ?? 0) - now()) / 1_000));
 
   return {
     spend: async (budget, key) => {
-      const [limiter, name] = await limiterFor(budget, key);
-      try {
-        await limiter.consume(name);
-        return null;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return waitOf(refused);
-        throw refused;
-      }
+      const { points: most, duration } = budgets[budget];
+      const name = await nameOf(budget, key);
+      const at = now();
+      const { points, expire } = await database.write((transaction) =>
+        transaction
+          .insertInto('rate_limits')
+          .values({ key: name, points: 1, expire: at + duration })
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              points: sql<number>`CASE WHEN rate_limits.expire <= ${at} THEN 1 ELSE rate_limits.points + 1 END`,
+              expire: sql<number>`CASE WHEN rate_limits.expire <= ${at} THEN excluded.expire ELSE rate_limits.expire END`,
+            }),
+          )
+          .returning(['points', 'expire'])
+          .executeTakeFirstOrThrow(),
+      );
+      return points > most ? wait(expire) : null;
     },
     look: async (budget, key) => {
-      const [limiter, name] = await limiterFor(budget, key);
-      const found = await limiter.get(name);
-      return found !== null && found.consumedPoints >= budgets[budget].points ? waitOf(found) : null;
+      const name = await nameOf(budget, key);
+      const found = await database.read((reader) =>
+        reader
+          .selectFrom('rate_limits')
+          .select(['points', 'expire'])
+          .where('key', '=', name)
+          .where('expire', '>', now())
+          .executeTakeFirst(),
+      );
+      return found !== undefined && found.points >= budgets[budget].points ? wait(found.expire) : null;
     },
   };
 }
-
-const waitOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));

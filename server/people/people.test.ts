@@ -50,11 +50,26 @@ describe.each(['sqlite', 'postgres'] as const)('people of the desk on %s', (kind
       now: () => clock.now,
       deskUrl: new URL(deskUrl),
       brand: 'Testbrand',
-      budgets: createAttemptBudgets(database.pool, secrets),
+      budgets: createAttemptBudgets(database, secrets, () => clock.now),
     };
     anna = await add('anna@example.org', 'admin');
   });
   afterEach(() => services.remove());
+
+  test('what was tried is not forgotten with a restart, and is counted by the time of the budget', async () => {
+    const { database, secrets, clock } = services;
+    const open = () => createAttemptBudgets(database, secrets, () => clock.now);
+    for (let tried = 0; tried < 5; tried += 1) expect(await open().spend('mails', 'anna')).toBe(null);
+    expect(await open().look('mails', 'anna')).toBe(15 * 60);
+    expect(await open().spend('mails', 'anna')).toBe(15 * 60);
+    expect(await open().spend('mails', 'ben')).toBe(null);
+    expect(await open().look('links', 'anna')).toBe(null);
+    clock.now += 15 * minute;
+    expect(await open().look('mails', 'anna')).toBe(null);
+    expect(await open().spend('mails', 'anna')).toBe(null);
+    const keys = await database.read((reader) => reader.selectFrom('rate_limits').select('key').execute());
+    expect(keys.map(({ key }) => key).join()).not.toContain('anna');
+  });
 
   async function add(email: string, role: OperatorRow['role']): Promise<OperatorRow> {
     const operator = await addOperator(setting.database, { email, name: 'Anna', role, language: 'de' }, setting.now());

@@ -55,7 +55,7 @@ async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, accou
     limits: { ...deskGateLimits, ...gate },
   });
   const accounts = createKnownAccounts();
-  const seen = { rendered: 0, bodies: [] as number[] };
+  const seen = { rendered: 0, announced: 0, bodies: [] as number[] };
   const ended = new Set<string>();
   const held: (() => void)[] = [];
   let holds = false;
@@ -69,7 +69,7 @@ async function startDesk({ gate = {}, limits = {}, rates = { pages: 1_000, accou
       onRefusal: (code) => metrics.refused(code),
       services: {
         live: {
-          announce: () => undefined,
+          announce: () => (seen.announced += 1),
           subscribe: () => () => undefined,
           endStreams: () => undefined,
           close: async () => undefined,
@@ -236,7 +236,7 @@ test('what is too large is refused, said or not; a change without the desk’s o
       statuses(await say(ask('POST /inbox', { ...close, Origin, 'Content-Length': '9' }) + 'x'.repeat(9))),
     ).toEqual([403]);
   expect(statuses(await say(ask(`GET /${'x'.repeat(5_000)}`, close)))).toEqual([414]);
-  expect(seen).toEqual({ rendered: 0, bodies: [] });
+  expect(seen).toEqual({ rendered: 0, announced: 0, bodies: [] });
 });
 
 test('a file is only read of somebody who is signed in, to an address that takes one', async () => {
@@ -266,6 +266,16 @@ test('a file is only read of somebody who is signed in, to an address that takes
   end('anna');
   expect(await send(upload, { Cookie: 'anna' })).toEqual([413]);
   expect(seen.bodies).toEqual([300_000]);
+});
+
+test('what is looked at while somebody types is no news for others, what is done is', async () => {
+  const { say, seen } = await startDesk();
+  const send = (path: string) =>
+    say(`${ask(`POST ${path}`, { ...close, ...form, Origin: deskUrl.origin, 'Content-Length': '3' })}a=b`);
+  for (const path of ['/website/field?area=prices', '/website/text']) expect(statuses(await send(path))).toEqual([200]);
+  expect(seen.announced).toBe(0);
+  for (const path of ['/website/prices', '/inbox/1.data']) expect(statuses(await send(path))).toEqual([200]);
+  expect(seen.announced).toBe(2);
 });
 
 test('what is no form is refused in the clerk’s language before a page meets it, and the log says so', async () => {
