@@ -26,7 +26,7 @@ export function composeIssue(
 }
 
 /** `[words](address)` */
-const links = /\[([^\]\n]{1,200})\]\(([^()\s]{0,500})\)/g;
+const links = /\[([^[\]\n]{1,200})\]\(([^()\s]{0,500})\)/g;
 
 /** What was meant as a link and is none: without an end, with something in its address that no address has. */
 const brokenLink = /\[[^[\]\n]{0,200}\]\(\S{0,60}/;

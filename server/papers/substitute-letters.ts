@@ -3,7 +3,7 @@ const substitute = '□';
 
 /** In Typst's words for a text that it cannot show or that PDF does not allow, such as `"喫"` or `"\u{fffe}"`. */
 const refusedText = /(?:the text|the disallowed codepoint) `[\\"]*(.+?)[\\"]*`/g;
-const escaped = /\\*u\{([0-9a-f]+)\}/gi;
+const escaped = /(?<!\\)\\*u\{([0-9a-f]+)\}/gi;
 
 /** The letters that Typst refused a document for; empty: it was refused for something else. */
 export function refusedLetters(diagnostics: string): Set<string> {

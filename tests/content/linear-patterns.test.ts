@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+import { processorTime } from '../fakes/processor-time.ts';
+
+/** Patterns that read only what the house itself has made, never what a person brings. */
+const ownTextsOnly = [
+  'app/entry.server.tsx',
+  'app/later-code.ts',
+  'desk/website/page.ts',
+  'server/content/picture-size.ts',
+  'server/database/reading-thread.ts',
+  'server/database/migrations/',
+  'server/documents/',
+  'server/publishing/preview-text.ts',
+];
+
+/** Patterns whose text is bounded before they see it. */
+const shortTextsOnly = ['domain/typed-cents.ts'];
+
+/** Signs: bodies have 64 kB, fields much less. */
+const length = 60_000;
+/** Milliseconds. A pattern that is not linear takes some hundred for so many signs, a linear one a few at most. */
+const most = 50;
+/** What takes less for a part of them is not looked at in full. */
+const doubt = { length: 12_000, most: 2 };
+
+interface Found {
+  file: string;
+  pattern: RegExp;
+}
+
+function patternsOf(file: string): Found[] {
+  const found: Found[] = [];
+  const visitor = new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      found.push({ file, pattern: new RegExp(node.regex.pattern, node.regex.flags) });
+    },
+  });
+  visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return found;
+}
+
+const files = execFileSync('git', ['ls-files', 'app', 'desk', 'domain', 'server'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !file.includes('.test.') &&
+      ![...ownTextsOnly, ...shortTextsOnly].some((own) => file.startsWith(own)),
+  );
+const patterns = files.flatMap(patternsOf);
+
+/** What a pattern may be slow for: its own letters, and signs of each kind, again and again, without a proper end. */
+function texts({ source }: RegExp): ((length: number) => string)[] {
+  const words = source
+    .replace(
+      /\\[pP]\{\w+\}|\\u\{[\da-f]+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[bBdDsSwW]|\(\?(?:[:=!]|<[=!])|\{\d*,?\d*\}/gi,
+      ' ',
+    )
+    .replace(/\\(.)/g, '$1')
+    .split(/[\s()|?*+^$]+/)
+    .map((word) => word.replace(/^\[\^?|\]$/g, ''))
+    .filter((word) => word !== '')
+    .slice(0, 6);
+  const whole = words.join('');
+  const pumps = new Set([
+    ...words,
+    ...(whole === '' ? [] : [whole]),
+    ...words.map((word) => `${word} `),
+    ...words.map((word) => `${word}a`),
+  ]);
+  for (const sign of [
+    'a',
+    'A',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '-',
+    '.',
+    '/',
+    '<',
+    '[',
+    '(',
+    '{',
+    '"',
+    'a.',
+    'a ',
+    '0 ',
+    '](',
+    '[a](',
+    '](/',
+  ])
+    pumps.add(sign);
+  return [...pumps].flatMap((pump) => {
+    const many = (length: number) => pump.repeat(Math.ceil(length / pump.length)).slice(0, length);
+    return [(length: number) => `${many(length)}\u0000`, (length: number) => `${whole}${many(length)}\u0000`];
+  });
+}
+
+function timeOf(pattern: RegExp, text: string): number {
+  const began = processorTime();
+  text.replace(pattern, '');
+  return processorTime() - began;
+}
+
+test('the patterns of the code are found', () => {
+  expect(patterns.length).toBeGreaterThan(400);
+});
+
+test('no pattern takes long for a text that was made for it', () => {
+  const slow: string[] = [];
+  const seen = new Set<string>();
+  for (const { file, pattern } of patterns) {
+    if (seen.has(String(pattern))) continue;
+    seen.add(String(pattern));
+    for (const text of texts(pattern)) {
+      if (timeOf(pattern, text(doubt.length)) < doubt.most) continue;
+      const long = text(length);
+      // looked at again: other work of the process may have come between
+      if (Array.from({ length: 3 }, () => timeOf(pattern, long)).every((time) => time > most)) {
+        slow.push(`${file}: ${String(pattern)} for ${JSON.stringify(long.slice(0, 30))}…`);
+        break;
+      }
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+test('a pattern that begins anew at every sign is found', () => {
+  const quadratic = /\bstream\r?\n[\s\S]*?\bendstream\b/;
+  expect(timeOf(quadratic, 'stream\n'.repeat(doubt.length / 7))).toBeGreaterThan(doubt.most);
+  expect(timeOf(quadratic, 'stream\n'.repeat(length / 7))).toBeGreaterThan(most);
+});
