@@ -62,7 +62,12 @@ export function periodEnd(period: Period, from: number, calendar: OfficeCalendar
     }
     return germanTime(date, calendar.closes);
   }
-  let date = dayAfter(received, period.days);
+  return workingEndOf(dayAfter(received, period.days), calendar);
+}
+
+/** The end of the office hours of a day, or of the last working day before it, in milliseconds since 1970 UTC. @param day YYYY-MM-DD */
+export function workingEndOf(day: string, calendar: OfficeCalendar): number {
+  let date = day;
   while (!isWorkingDay(date, calendar)) date = dayAfter(date, -1);
   return germanTime(date, calendar.closes);
 }

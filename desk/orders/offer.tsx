@@ -23,6 +23,7 @@ import { heldBecause, missingFields } from '../company-data.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';
+import { OfferParts } from './offer-parts.tsx';
 import { Field } from '../ui/field.tsx';
 import { CompanyDataNotice } from '../ui/company-data-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -188,6 +189,7 @@ export default function Offer() {
           <div className="row">
             <Field
               label={t('offers.shipping')}
+              hint={t('offers.shippingHint')}
               name="shipping"
               defaultValue={fields.shipping}
               inputMode="decimal"
@@ -224,6 +226,7 @@ export default function Offer() {
               autoComplete="off"
             />
           </div>
+          <OfferParts parts={fields.parts} lines={fields.lines} errorOf={errorOf} />
           <Field
             label={t('offers.note')}
             hint={t('offers.noteHint')}
@@ -276,11 +279,21 @@ function openPreview(event: MouseEvent<HTMLButtonElement>) {
 /** The field without item number and place: its mistake is told by that. */
 function kindOf(name: string) {
   const [kind = ''] = name.split('.');
-  return kind === 'from' ? 'from' : kind === 'quantity' ? 'quantity' : isText(kind) ? kind : 'amount';
+  return ownWords.find((word) => word === kind) ?? 'amount';
 }
 
-const isText = (kind: string): kind is 'extra' | 'payment' | 'validUntil' | 'weeks' | 'note' =>
-  ['extra', 'payment', 'validUntil', 'weeks', 'note'].includes(kind);
+const ownWords = [
+  'from',
+  'quantity',
+  'extra',
+  'shipping',
+  'payment',
+  'validUntil',
+  'weeks',
+  'part',
+  'partBy',
+  'note',
+] as const;
 
 interface LineProps {
   line: OfferFormLine;

@@ -26,6 +26,8 @@ export function OrderFacts({ order, busy }: { order: OrderView; busy: boolean })
     ['orders.payment', order.kind === 'request' ? '' : word('orderPayment', order.payment)],
     ['orders.dueOn', order.paymentDue],
     ['offers.accepts', order.offerNumber ?? ''],
+    ['offers.agreedDelivery', order.agreedDelivery],
+    ['offers.agreedNote', order.agreedNote],
     ['orders.terms', order.termsVersion],
   ] as const;
   return (

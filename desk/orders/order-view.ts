@@ -15,6 +15,7 @@ import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readOffers } from '../../server/desk/read-offers.ts';
 import type { ReadOrder } from '../../server/desk/read-order.ts';
 import { readableAddress } from '../../server/mail/address-key.ts';
+import { deliveryInWords } from '../../server/papers/delivery-words.ts';
 import type { StoredOrder } from '../../server/orders/stored-order.ts';
 import { isWaitingForMoney } from '../../server/payments/read-money.ts';
 import type { DeskContext } from '../desk-context.ts';
@@ -131,6 +132,8 @@ export async function viewOfOrder(
       .map((entry) => ({ ...entry, when: moment(entry.at, language) })),
     mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
     offerNumber: order.offerNumber,
+    agreedDelivery: agreedDelivery(order, language, mailSetting.texts),
+    agreedNote: order.agreed?.note ?? '',
     wishedDate: customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), language),
     branding: customer.branding,
     mayOffer:
@@ -173,6 +176,17 @@ export async function viewOfOrder(
 
 /** What the order does not come back from. */
 const isEnd = (to: OrderState): to is 'cancelled' => to === 'cancelled';
+
+/** When the accepted offer promised that it leaves; empty: it accepts none. */
+function agreedDelivery(
+  { agreed, payment, priced }: StoredOrder,
+  language: DeskLanguage,
+  texts: DeskContext['mailSetting']['texts'],
+): string {
+  if (agreed === null) return '';
+  const delivery = { ...agreed, isPrepaid: payment === 'prepayment', lines: priced.lines };
+  return deliveryInWords(delivery, language, texts).join('\n');
+}
 
 export type OrderView = Awaited<ReturnType<typeof viewOfOrder>>;
 

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import type { DeliveryPart } from './delivery-parts.ts';
 import type { OrderList } from './order-list.ts';
 import type { Payment } from './order-state.ts';
 import {
@@ -34,6 +35,8 @@ export interface OfferTerms {
   /** YYYY-MM-DD in Germany, the last day */
   readonly validUntil: string;
   readonly leadWeeks: { readonly min: number; readonly max: number } | null;
+  /** none: it leaves as a whole; else their days hold, and not the weeks */
+  readonly parts?: readonly DeliveryPart[];
   /** empty: none */
   readonly note: string;
 }
@@ -59,6 +62,9 @@ export function standingOf({ state, validUntil, isCalledOff }: Standing, today: 
   if (isCalledOff) return 'closed';
   return today > validUntil ? 'expired' : 'open';
 }
+
+/** Item numbers of what is charged beside the goods, such as the making of a print: it is no parcel's. */
+export const extraNumber = 'EXTRA-';
 
 /** A reduction from a quantity on, as the facts have it. */
 export interface Reduction {

@@ -1,4 +1,5 @@
-import { answered, periodEnd, type Promises } from '../due-date.ts';
+import { answered, periodEnd, workingEndOf, type Promises } from '../due-date.ts';
+import type { AgreedTerms } from './agreed-terms.ts';
 import { mayShip, type OrderKind, type OrderState, type Payment } from './order-state.ts';
 
 /** What the company has to do next about an order. */
@@ -19,13 +20,18 @@ export function orderTask(order: { kind: OrderKind; state: OrderState; payment: 
 /**
  * When that has to be done, in milliseconds since 1970 UTC: an order is confirmed, and a request answered, by the end of the
  * next working day; what is to be shipped leaves within the time that the site, the confirmation and the paper name.
+ * An accepted offer promises its own time: its first part's day, else its weeks.
  * @param since when the order came to its state, milliseconds since 1970 UTC
  */
-export const orderDueAt = (task: OrderTask, since: number, promises: Promises): number =>
-  periodEnd(
-    task === 'ship'
-      ? { days: promises.deliveryWeeks === null ? daysWithoutPromise : promises.deliveryWeeks * 7 }
-      : answered,
-    since,
-    promises,
-  );
+export function orderDueAt(
+  task: OrderTask,
+  since: number,
+  promises: Promises,
+  agreed: Pick<AgreedTerms, 'leadWeeks' | 'parts'> | null = null,
+): number {
+  if (task !== 'ship') return periodEnd(answered, since, promises);
+  const first = agreed?.parts[0];
+  if (first !== undefined) return workingEndOf(first.by, promises);
+  const weeks = agreed === null ? promises.deliveryWeeks : (agreed.leadWeeks?.max ?? null);
+  return periodEnd({ days: weeks === null ? daysWithoutPromise : weeks * 7 }, since, promises);
+}

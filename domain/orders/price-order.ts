@@ -42,7 +42,7 @@ export interface PricedOrder extends Amount {
   readonly shipping: Shipping | null;
   /** the goods alone, without shipping */
   readonly goods: Amount;
-  /** highest rate first; none for what is charged without tax */
+  /** highest rate first */
   readonly vat: readonly VatShare[];
   /** net worth of goods that is missing for free shipping; 0 when it is free, or by arrangement */
   readonly missingForFreeShipping: Cents;
@@ -50,7 +50,7 @@ export interface PricedOrder extends Amount {
 
 /** Whether an order is charged without tax, because tax is due elsewhere: then no sum of it includes any. */
 export const isTaxFree = ({ netCents, vat }: Pick<PricedOrder, 'netCents' | 'vat'>): boolean =>
-  netCents > 0 && vat.length === 0;
+  netCents > 0 && vat.every(({ percent }) => percent === 0);
 
 export interface ShippingTerms {
   readonly netCents: Cents;
@@ -90,11 +90,7 @@ export function priceOrder(lines: readonly OrderLine[], terms: ShippingTerms | n
     lines: priced,
     shipping,
     goods,
-    vat: [
-      ...new Set(
-        taxed.filter(({ netCents, vatPercent }) => netCents > 0 && vatPercent > 0).map(({ vatPercent }) => vatPercent),
-      ),
-    ]
+    vat: [...new Set(taxed.filter(({ netCents }) => netCents > 0).map(({ vatPercent }) => vatPercent))]
       .sort((a, b) => b - a)
       .map((percent) => {
         const { netCents, vatCents } = sum(taxed.filter(({ vatPercent }) => vatPercent === percent));

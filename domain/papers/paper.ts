@@ -109,6 +109,16 @@ const treatment = z.enum(vatTreatments);
 const lines = z.array(chargedLine).check(z.minLength(1), z.maxLength(200));
 const weeks = z.strictObject({ min: whole, max: whole });
 
+/** what leaves until which day, where an order leaves in parts */
+const deliveryParts = z
+  .array(
+    z.strictObject({
+      by: day,
+      goods: z.array(z.strictObject({ itemNo: text(40), quantity: whole })).check(z.minLength(1)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(10));
+
 const byPrepayment = z.strictObject({ by: z.literal('prepayment'), due: day });
 /** the days run from receipt of the invoice */
 const byInvoice = z.strictObject({ by: z.literal('invoice'), days: whole });
@@ -122,6 +132,7 @@ const bodies = {
     validUntil: day,
     /** from order to dispatch */
     leadWeeks: z.nullable(weeks),
+    parts: z.optional(deliveryParts),
     /** such as on own branding */
     note: z.nullable(text(1_000)),
     /** how it is paid once it is accepted; the first offers did not say */
@@ -134,6 +145,9 @@ const bodies = {
     lines,
     payment: z.discriminatedUnion('by', [byPrepayment, byInvoice]),
     leadWeeks: z.nullable(weeks),
+    parts: z.optional(deliveryParts),
+    /** of the offer that was accepted */
+    note: z.optional(text(1_000)),
     /** the number of the offer whose acceptance made the contract; without it the confirmation makes it */
     offer: z.optional(text(40)),
     /** which version of the terms the contract is made on */
@@ -176,6 +190,8 @@ const bodies = {
     kind: z.literal('delivery-note'),
     lines: z.array(deliveredLine).check(z.minLength(1), z.maxLength(200)),
     shippedOn: day,
+    /** when the rest leaves, where that was agreed */
+    parts: z.optional(deliveryParts),
     /** how the parcel is found */
     tracking: z.nullable(text(120)),
   }),

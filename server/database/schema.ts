@@ -496,6 +496,8 @@ interface OrderTable {
   vat_id_checked_at: number | null;
   /** the offer that it accepts; null when it was ordered at the prices of the list */
   offer_number: Generated<string | null>;
+  /** what the accepted offer promised (domain/orders/agreed-terms.ts), JSON; null: it accepts none */
+  agreed: Generated<string | null>;
   /** when it has to be confirmed, answered or shipped; null: nothing is, or the desk has not yet set it */
   due_at: Generated<number | null>;
   /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */

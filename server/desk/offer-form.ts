@@ -1,6 +1,8 @@
 import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import type { Cents } from '../../domain/money.ts';
+import { homeCountry } from '../../domain/orders/countries.ts';
 import {
+  extraNumber,
   mostTiers,
   suggestPrices,
   type OfferLine,
@@ -14,6 +16,7 @@ import type { PaperOf } from '../../domain/papers/paper.ts';
 import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import { reductionsIn } from '../content/quantity-reductions.ts';
 import type { Fact } from '../content/schemas.ts';
+import { partRows, partsTyped, readParts, type OfferFormPart } from './offer-parts.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 
@@ -42,6 +45,7 @@ export interface OfferFields {
   validUntil: string;
   weeksMin: string;
   weeksMax: string;
+  parts: OfferFormPart[];
   note: string;
 }
 
@@ -105,16 +109,15 @@ export function prefillOffer({ request, last, catalogue, facts, write, now }: Pr
       const extra = extras[index];
       return extra === undefined ? { name: '', price: '' } : { name: extra.name, price: write(extra.unitNetCents) };
     }),
-    shipping: write(last === null ? listShipping(request, catalogue) : (shipping?.unitNetCents ?? 0)),
+    shipping: last === null ? listShipping(request, catalogue, write) : write(shipping?.unitNetCents ?? 0),
     payment: last?.payment ?? (request.buyer === 'business' ? 'invoice' : 'prepayment'),
     validUntil: dayAfter(germanDay(now), facts.holds),
     weeksMin: String(last === null ? (facts.weeks?.min ?? '') : (last.paper.leadWeeks?.min ?? '')),
     weeksMax: String(last === null ? (facts.weeks?.max ?? '') : (last.paper.leadWeeks?.max ?? '')),
+    parts: partRows(last?.paper.parts ?? []),
     note: last?.paper.note ?? '',
   };
 }
-
-const extraNumber = 'EXTRA-';
 
 /** All that is sold, and what was asked for and is sold no longer, called as the request calls it. */
 function productsOf({ language, priced }: StoredOrder, { products }: Catalogue) {
@@ -137,15 +140,18 @@ function productsOf({ language, priced }: StoredOrder, { products }: Catalogue) 
   return [...sold, ...gone];
 }
 
-/** Shipping by the list where there is one: in Germany; elsewhere it is for somebody to find out. */
-const listShipping = ({ customer, priced }: StoredOrder, { shipping }: Catalogue): Cents =>
-  customer.delivery.country === 'DE' && priced.goods.netCents < shipping.freeFromCents ? shipping.netCents : 0;
+/** Shipping by the list where there is one, in Germany; elsewhere nothing stands there until somebody found it out. */
+function listShipping({ customer, priced }: StoredOrder, { shipping }: Catalogue, write: WriteAmount): string {
+  if (customer.delivery.country !== homeCountry) return '';
+  return write(priced.goods.netCents < shipping.freeFromCents ? shipping.netCents : 0);
+}
 
 /** What was typed into the form. */
 export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalogue): OfferFields {
   const text = (name: string) => String(form.get(name) ?? '').trim();
+  const products = productsOf(request, catalogue);
   return {
-    lines: productsOf(request, catalogue).map((product) => ({
+    lines: products.map((product) => ({
       ...product,
       quantity: text(`quantity.${product.itemNo}`),
       price: text(`price.${product.itemNo}`),
@@ -163,6 +169,10 @@ export function fieldsIn(form: FormData, request: StoredOrder, catalogue: Catalo
     validUntil: text('validUntil'),
     weeksMin: text('weeksMin'),
     weeksMax: text('weeksMax'),
+    parts: partsTyped(
+      text,
+      products.map(({ itemNo }) => itemNo),
+    ),
     // a paper's note is one paragraph
     note: text('note').replace(/\s+/g, ' '),
   };
@@ -229,7 +239,8 @@ export function readOffer(
   }
   const isEmpty = !lines.some(({ itemNo }) => !itemNo.startsWith(extraNumber));
   if (isEmpty && wrong.length === 0) wrong.push('lines');
-  const shippingNetCents = fields.shipping === '' ? 0 : amountOf(fields.shipping);
+  // nothing is no price: what costs nothing is typed as 0
+  const shippingNetCents = amountOf(fields.shipping);
   if (shippingNetCents === null) wrong.push('shipping');
   // an invoice is for businesses only (specification, section 9)
   if (fields.payment === 'invoice' && buyer === 'private') wrong.push('payment');
@@ -240,6 +251,9 @@ export function readOffer(
   const weeks = { min: Number(weeksMin || weeksMax), max: Number(weeksMax || weeksMin) };
   const areWeeks = /^\d{0,2}$/.test(weeksMin) && /^\d{0,2}$/.test(weeksMax) && weeks.min >= 1 && weeks.min <= weeks.max;
   if (!noWeeks && !areWeeks) wrong.push('weeks');
+  const goods = lines.filter(({ itemNo }) => !itemNo.startsWith(extraNumber));
+  const delivery = readParts(fields.parts, goods, today);
+  wrong.push(...delivery.wrong);
   if (fields.note.length > 1_000) wrong.push('note');
   if (wrong.length > 0 || shippingNetCents === null) return { wrong };
   return {
@@ -249,6 +263,7 @@ export function readOffer(
       payment: fields.payment,
       validUntil,
       leadWeeks: noWeeks ? null : weeks,
+      ...(delivery.parts.length > 0 && { parts: delivery.parts }),
       note: fields.note,
     },
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Promises } from '../../domain/due-date.ts';
 import { orderDueAt, orderTask } from '../../domain/orders/order-due.ts';
+import { readAgreed } from '../orders/stored-order.ts';
 import type { Database } from '../database/database.ts';
 
 /** Rows of one transaction: visitors' writes wait behind it. */
@@ -19,7 +20,7 @@ export async function setOrderDueDates(database: Database, promises: Promises): 
     const found = await database.read((reader) =>
       reader
         .selectFrom('orders')
-        .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision'])
+        .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision', 'agreed'])
         .where('due_at', 'is', null)
         .where(waitsForUs)
         .limit(batch)
@@ -27,12 +28,12 @@ export async function setOrderDueDates(database: Database, promises: Promises): 
     );
     if (found.length === 0) return;
     await database.write(async (transaction) => {
-      for (const { id, revision, changed_at, ...order } of found) {
+      for (const { id, revision, changed_at, agreed, ...order } of found) {
         const task = orderTask(order);
         if (task !== null)
           await transaction
             .updateTable('orders')
-            .set({ due_at: orderDueAt(task, changed_at, promises) })
+            .set({ due_at: orderDueAt(task, changed_at, promises, readAgreed(agreed)) })
             .where('id', '=', id)
             // a step taken meanwhile has a date of its own
             .where('revision', '=', revision)

@@ -9,10 +9,11 @@ import { isTaxFree } from '../../domain/orders/price-order.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import { pluralForm } from '../../domain/plural.ts';
-import { countIn } from '../content/fact-values.ts';
 import type { MailRow, PaperRow } from '../database/schema.ts';
 import { orderStatusPath, orderToken } from '../orders/order-token.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
+import { termsOf } from '../orders/terms-of-order.ts';
+import { deliveryInWords, partsInWords } from '../papers/delivery-words.ts';
 import { paperOf } from '../papers/issue-paper.ts';
 import { treatmentOf } from '../papers/papers-of-order.ts';
 import type { MailBlock } from './mail-content.ts';
@@ -116,6 +117,7 @@ async function receipt(order: StoredOrder, setting: MailSetting): Promise<Compos
         fields: [
           { label: text('mail.fields.orderNumber'), value: order.number },
           ...goods(order, language, setting),
+          ...(what === 'request' ? [] : deliveryField(order, setting)),
           // how a request is paid is for the offer to say
           ...(what === 'request'
             ? []
@@ -184,7 +186,11 @@ async function confirmation(
         ],
       },
       ...taxSentence(order, text),
-      { type: 'paragraph', text: text(`mail.order.confirmation.${payment}`) },
+      {
+        type: 'paragraph',
+        text: payment === 'prepayment' ? text('mail.order.confirmation.prepayment') : onInvoice(order, setting),
+      },
+      ...deliveryOf(order, setting),
       await statusButton(order, setting),
       ...closing(text, setting),
       ...(buyer === 'business'
@@ -212,12 +218,41 @@ async function confirmation(
   };
 }
 
+const deliveryField = (order: StoredOrder, setting: MailSetting): Fields => {
+  const { leadWeeks, parts } = termsOf(order, setting.texts.facts);
+  const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
+  const said = deliveryInWords(delivery, order.language, setting.texts);
+  return said.length === 0
+    ? []
+    : [{ label: setting.texts.message(order.language, 'mail.fields.deliveryTime'), value: said.join('\n') }];
+};
+
+/** Until when an invoice is paid, as the paper beside the mail says it. */
+function onInvoice(order: StoredOrder, { texts }: MailSetting): string {
+  const { paymentDays } = termsOf(order, texts.facts);
+  const days = texts.message(order.language, `papers.day.${pluralForm(paymentDays, order.language)}`, {
+    count: String(paymentDays),
+  });
+  return texts.message(order.language, 'papers.note.byInvoice', { days });
+}
+
+/** When it leaves, and what the accepted offer said beside that, as its papers say it. */
+export function deliveryOf(order: StoredOrder, { texts }: MailSetting): MailBlock[] {
+  const { leadWeeks, parts, note } = termsOf(order, texts.facts);
+  const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
+  const said = deliveryInWords(delivery, order.language, texts);
+  return [
+    ...(said.length === 0 ? [] : [{ type: 'paragraph' as const, text: said.join('\n') }]),
+    ...(note === '' ? [] : [{ type: 'paragraph' as const, text: note }]),
+  ];
+}
+
 /** What is transferred for an order paid in advance: as the paper beside the mail says it, whose GiroCode says the same. */
 function prepaymentOf(order: StoredOrder, confirmedAt: number, row: PaperRow | null, { texts }: MailSetting) {
   const paper = row === null ? null : paperOf(row);
   if (paper?.kind === 'confirmation' && paper.payment.by === 'prepayment')
     return { cents: totalsOf(paper.lines).grossCents, due: paper.payment.due, reference: paper.number };
-  const due = dayAfter(germanDay(confirmedAt), countIn(texts.facts, 'prepaymentDays'));
+  const due = dayAfter(germanDay(confirmedAt), termsOf(order, texts.facts).paymentDays);
   return { cents: order.priced.grossCents, due, reference: order.number };
 }
 
@@ -270,7 +305,17 @@ function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: MailSetti
   if (paper.kind !== 'delivery-note') return list('mail.order.shipment.calledOff', ({ quantity }) => quantity);
   return [
     ...list('mail.order.shipment.now', ({ quantity }) => quantity),
-    ...list('mail.order.shipment.later', (line) => ('outstanding' in line ? line.outstanding : 0)),
+    ...(paper.parts === undefined
+      ? list('mail.order.shipment.later', (line) => ('outstanding' in line ? line.outstanding : 0))
+      : [
+          {
+            type: 'paragraph' as const,
+            text: [
+              text('mail.order.shipment.later'),
+              ...partsInWords(paper.parts, paper.lines, order.language, setting.texts),
+            ].join('\n'),
+          },
+        ]),
     ...(paper.tracking === null
       ? []
       : [{ type: 'paragraph' as const, text: text('mail.order.shipment.tracking', { tracking: paper.tracking }) }]),

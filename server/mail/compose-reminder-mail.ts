@@ -3,7 +3,7 @@ import { localPrice, type Cents } from '../../domain/money.ts';
 import type { PaperRow, PaymentReminderRow } from '../database/schema.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { paperOf } from '../papers/issue-paper.ts';
-import { statusButton } from './compose-order-mail.ts';
+import { deliveryOf, statusButton } from './compose-order-mail.ts';
 import { paperFile } from './compose-paper-mail.ts';
 import { mailContent, type ComposedMail, type MailSetting } from './mail-frame.ts';
 import type { MailKey } from './mail-key.ts';
@@ -47,6 +47,7 @@ export async function composeReminderMail(
         text: `${text(`mail.reminder.intro.${by}`)}${which === 'first' ? '' : ` ${text(`mail.reminder.again.${which}`)}`}`,
       },
       { type: 'paragraph', text: text('mail.reminder.pay') },
+      ...(by === 'prepayment' ? deliveryOf(order, setting) : []),
       { type: 'paragraph', text: text('mail.reminder.crossed') },
       await statusButton(order, setting),
       { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },

@@ -3,7 +3,11 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { germanDay } from '../../domain/german-time.ts';
 import { isLocale } from '../../domain/locale.ts';
-import { standingOf, type OfferStanding } from '../../domain/orders/offer.ts';
+import type { AgreedTerms } from '../../domain/orders/agreed-terms.ts';
+import { partsOver } from '../../domain/orders/delivery-parts.ts';
+import { extraNumber, standingOf, type OfferStanding } from '../../domain/orders/offer.ts';
+import type { PricedOrder } from '../../domain/orders/price-order.ts';
+import type { PaperOf } from '../../domain/papers/paper.ts';
 import type { Database } from '../database/database.ts';
 import type { OfferRow, OrderRow, Schema } from '../database/schema.ts';
 import type { Secrets } from '../database/secrets.ts';
@@ -55,11 +59,8 @@ export async function acceptOffer(
     if (standing === 'accepted') return 'done';
     if (standing !== 'open') return standing;
     const terms = request.buyer === 'business' ? versions.terms : versions.withdrawal;
-    const choice = chooseTiers(
-      await offerPaper(transaction, offer),
-      z.parse(pricedSchema, JSON.parse(offer.priced)),
-      chosen,
-    );
+    const paper = await offerPaper(transaction, offer);
+    const choice = chooseTiers(paper, z.parse(pricedSchema, JSON.parse(offer.priced)), chosen);
     if (choice === null) return 'other-tier';
     const { priced, tiers } = choice;
     const inserted = await insertOrder(
@@ -81,6 +82,7 @@ export async function acceptOffer(
         received_at: now,
         receipt_withheld: 0,
         offer_number: offer.number,
+        agreed: JSON.stringify(agreedIn(paper, priced)),
         // what VIES said of the request's VAT id holds for its order
         vat_id_result: request.vat_id_result,
         vat_id_reference: request.vat_id_reference,
@@ -116,6 +118,17 @@ export async function acceptOffer(
     return 'done';
   });
 }
+
+/** What an offer promises, over the quantities that were accepted. */
+const agreedIn = ({ leadWeeks, parts = [], note, payment }: PaperOf<'offer'>, { lines }: PricedOrder): AgreedTerms => ({
+  leadWeeks,
+  parts: partsOver(
+    parts,
+    lines.filter(({ itemNo }) => !itemNo.startsWith(extraNumber)),
+  ),
+  note: note ?? '',
+  paymentDays: payment?.days ?? null,
+});
 
 /**
  * Keeps what a buyer wants otherwise, and puts the request back among what waits for an answer. An offer that is over may

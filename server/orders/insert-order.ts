@@ -17,7 +17,7 @@ export type NewOrder = Omit<
   | 'payment_due_on'
   | 'to_invoice_since'
   | 'to_refund_since'
->;
+> & { agreed: string | null };
 
 /**
  * Stores an order with a number of its own and its first step.

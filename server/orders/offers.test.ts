@@ -152,6 +152,8 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
       'from.CB-001.0': '10',
       'tier.CB-001.0': 'x',
       shipping: '-1',
+      'partBy.0': '2026-12-01',
+      'part.CB-001.0': '5000',
       validUntil: '2026-11-22',
       weeksMin: '6',
       weeksMax: '4',
@@ -161,8 +163,47 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
     for (const [name, value] of Object.entries(typed)) form.set(name, value);
     const wrong = readOffer(fieldsIn(form, order, siteTexts.catalogue()), order, germanDay(now));
     expect('wrong' in wrong && wrong.wrong.sort()).toEqual(
-      ['quantity.CB-001', 'price.CB-001', 'tier.CB-001.0', 'extra.0', 'shipping', 'validUntil', 'weeks'].sort(),
+      [
+        'quantity.CB-001',
+        'price.CB-001',
+        'tier.CB-001.0',
+        'extra.0',
+        'shipping',
+        'validUntil',
+        'weeks',
+        'part.CB-001.0',
+      ].sort(),
     );
+  });
+
+  test('what shipping abroad costs is typed, be it 0; parts take what is offered, on days that rise', async () => {
+    const { orderId } = await ask({ country: 'NL', postcode: '1011 AB', city: 'Amsterdam' });
+    const order = await request(orderId);
+    const prefill = { request: order, catalogue: siteTexts.catalogue(), facts: offerFacts(siteTexts.facts), now };
+    const fields = prefillOffer({ ...prefill, last: null, write: (cents) => (cents / 100).toFixed(2) });
+    expect(fields.shipping).toBe('');
+    const read = (change: Partial<typeof fields>) => readOffer({ ...fields, ...change }, order, germanDay(now));
+    expect(read({})).toEqual({ wrong: ['shipping'] });
+    expect(read({ shipping: '0' })).toMatchObject({ terms: { shippingNetCents: null } });
+    const parts = (...rows: [by: string, knives: string][]) =>
+      read({ shipping: '0', parts: rows.map(([by, typed]) => ({ by, quantities: { 'CB-001': typed } })) });
+    expect(parts(['2026-12-01', '1000'], ['2027-01-15', ''])).toMatchObject({
+      terms: {
+        parts: [
+          { by: '2026-12-01', goods: [{ itemNo: 'CB-001', quantity: 1_000 }] },
+          {
+            by: '2027-01-15',
+            goods: [
+              { itemNo: 'CB-PARTY-001', quantity: 10 },
+              { itemNo: 'CB-001', quantity: 1_500 },
+            ],
+          },
+        ],
+      },
+    });
+    expect(parts(['2026-12-01', '1000'], ['2026-12-01', '500'])).toEqual({ wrong: ['partBy.1'] });
+    expect(parts(['2026-12-01', '2000'], ['2027-01-15', '501'])).toEqual({ wrong: ['part.CB-001.1'] });
+    expect(parts(['', '10'])).toEqual({ wrong: ['partBy.0'] });
   });
 
   test('an offer has number, paper, link and mail, once however often it is sent; it answers the request', async () => {

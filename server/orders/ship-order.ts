@@ -1,3 +1,4 @@
+import { germanMinutes, germanTime } from '../../domain/german-time.ts';
 import { parseMailAddress } from '../../domain/mail-address.ts';
 import type { Kysely } from 'kysely';
 import { mayShip } from '../../domain/orders/order-state.ts';
@@ -91,6 +92,17 @@ export const callOffRest = (setting: WritePaperSetting, actor: Actor, wanted: Wa
       : { problem: 'not-allowed' },
   );
 
+/** The next part is promised for a day of its own, at the hour of the first. */
+const promiseNext = (transaction: Kysely<Schema>, { id, dueAt }: StoredOrder, day: string) =>
+  transaction
+    .updateTable('orders')
+    .set({ due_at: germanTime(day, dueAt === null ? endOfDay : germanMinutes(dueAt)) })
+    .where('id', '=', id)
+    .execute();
+
+/** Minutes since midnight. */
+const endOfDay = 24 * 60 - 1;
+
 interface StepWithPaper {
   draft: PaperDraft | NotNow;
   cause: string;
@@ -131,6 +143,8 @@ function takeStepWithPaper(
     const { id: paperId, paper } = await issuePaper(transaction, { draft: proven, cause, email }, now);
     const detail = { paper: paper.number, ...(reason !== undefined && { reason }) };
     await takeStep(transaction, { orderId: id, state, at: now, operatorId: actor.operator.id, detail }, order.revision);
+    const next = paper.kind === 'delivery-note' ? paper.parts?.[0]?.by : undefined;
+    if (state === 'part-shipped' && next !== undefined) await promiseNext(transaction, order, next);
     await enqueueMails(transaction, [{ template, recipient: order.email }], {
       orderId: id,
       paperId,

@@ -90,6 +90,7 @@ export async function storeOrder<Input extends Customer & FormInput>(
         received_at: now,
         receipt_withheld: 0,
         offer_number: null,
+        agreed: null,
         vat_id_result: null,
         vat_id_reference: null,
         vat_id_checked_at: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isLocale, type Locale } from '../../domain/locale.ts';
+import type { AgreedTerms } from '../../domain/orders/agreed-terms.ts';
 import type { OrderCustomer } from '../../domain/orders/order-customer.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../domain/orders/price-order.ts';
@@ -29,6 +30,8 @@ export interface StoredOrder {
   vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
   /** the offer that it accepts, such as AN-2026-00007 */
   offerNumber: string | null;
+  /** what that offer promised; null: it accepts none, and the facts hold */
+  agreed: AgreedTerms | null;
   /** when it has to be confirmed, answered or shipped, milliseconds since 1970 UTC; null: it waits for somebody else */
   dueAt: number | null;
   /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */
@@ -75,6 +78,17 @@ export const pricedSchema = z.object({
   missingForFreeShipping: cents,
 });
 
+const agreedSchema = z.object({
+  leadWeeks: z.nullable(z.object({ min: z.int(), max: z.int() })),
+  parts: z.array(z.object({ by: text, goods: z.array(z.object({ itemNo: text, quantity: z.int() })) })),
+  note: text,
+  paymentDays: z.nullable(z.int()),
+});
+
+/** @throws when it is not as `acceptOffer` writes it, which is a mistake of ours */
+export const readAgreed = (stored: string | null): AgreedTerms | null =>
+  stored === null ? null : z.parse(agreedSchema, JSON.parse(stored));
+
 /** The order of a row. @throws when the row is not as `receiveOrder` writes it, which is a mistake of ours */
 export function storedOrder(row: OrderRow): StoredOrder {
   return {
@@ -98,6 +112,7 @@ export function storedOrder(row: OrderRow): StoredOrder {
         ? null
         : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
     offerNumber: row.offer_number,
+    agreed: readAgreed(row.agreed),
     dueAt: row.due_at,
     paymentDueOn: row.payment_due_on,
   };

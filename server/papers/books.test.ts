@@ -83,6 +83,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   offer_number: null,
   due_at: null,
   payment_due_on: null,
+  agreed: null,
   ...rest,
 });
 

@@ -3,7 +3,7 @@ import type { PaperDraft } from '../../domain/papers/paper.ts';
 import { countIn } from '../content/fact-values.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
-import { commonOf, flatLine, rateIn, treatmentOf } from './papers-of-order.ts';
+import { commonOf, flatLine, inParts, rateIn, treatmentOf } from './papers-of-order.ts';
 
 /** The rate that is charged in an offer on a request; undefined: one that no paper can charge. */
 export const offerRate = (order: StoredOrder, vatPercent: number) => rateIn(treatmentOf(order), vatPercent);
@@ -41,6 +41,7 @@ export function draftOffer(
     lines: [...lines, ...shipping],
     validUntil: terms.validUntil,
     leadWeeks: terms.leadWeeks === null ? null : { ...terms.leadWeeks },
+    ...inParts(terms.parts ?? []),
     note: terms.note === '' ? null : terms.note,
     payment: { by: payment, days: countIn(texts.facts, payment === 'prepayment' ? 'prepaymentDays' : 'invoiceDays') },
   };

@@ -9,6 +9,7 @@ import { pluralForm, type PluralForm } from '../../domain/plural.ts';
 import { missingCompanyData } from '../content/missing-company-data.ts';
 import type { PaperKey } from '../mail/mail-key.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
+import { deliveryInWords, partsInWords } from './delivery-words.ts';
 
 /** A paper in words: everything it shows, written out. The template (letter.typ) only lays it out. */
 export interface PaperView {
@@ -52,6 +53,7 @@ export interface PaperText {
 
 /** Formats of one language, as papers use them. */
 interface Words {
+  message: SiteTexts['message'];
   text(key: PaperKey, values?: Readonly<Record<string, string>>): string;
   money(cents: Cents): string;
   day(date: string): string;
@@ -66,6 +68,7 @@ function wordsIn(language: Locale, texts: Pick<SiteTexts, 'message'>): Words {
   const counts = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   return {
+    message: (...asked) => texts.message(...asked),
     text: (key, values) => texts.message(language, key, values),
     money: (cents) => localPrice(cents, language),
     day: (date) => days.format(noonOf(date)),
@@ -312,7 +315,14 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
   const notes: (string | null)[] = [];
   if (paper.kind === 'delivery-note')
     return [
-      ...(paper.lines.some(({ outstanding }) => outstanding > 0) ? [text('papers.note.outstanding')] : []),
+      ...(paper.parts !== undefined
+        ? [
+            text('papers.note.partsLater'),
+            ...partsInWords(paper.parts, paper.lines, paper.language, { message: words.message }),
+          ]
+        : paper.lines.some(({ outstanding }) => outstanding > 0)
+          ? [text('papers.note.outstanding')]
+          : []),
       text('papers.note.check'),
     ];
   if (paper.treatment !== 'domestic') notes.push(text(`papers.treatment.${paper.treatment}`));
@@ -326,7 +336,11 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
           : text(paper.payment.by === 'invoice' ? 'papers.note.byInvoice' : 'papers.note.byPrepayment', {
               days: counted(paper.payment.days, 'day', words),
             }),
-        leadTime(paper.leadWeeks, paper.payment?.by === 'prepayment', words),
+        ...deliveryInWords(
+          { ...paper, parts: paper.parts ?? [], isPrepaid: paper.payment?.by === 'prepayment' },
+          paper.language,
+          { message: words.message },
+        ),
         paper.note,
         text('papers.note.accept'),
       );
@@ -338,7 +352,10 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
         isPrepaid
           ? transfer('papers.note.prepayment', payment.due)
           : text('papers.note.byInvoice', { days: counted(payment.days, 'day', words) }),
-        leadTime(paper.leadWeeks, isPrepaid, words),
+        ...deliveryInWords({ ...paper, parts: paper.parts ?? [], isPrepaid }, paper.language, {
+          message: words.message,
+        }),
+        paper.note ?? null,
         paper.terms === null ? null : text('papers.note.terms', { date: day(paper.terms) }),
       );
       break;
@@ -372,14 +389,7 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
   return notes.filter((note) => note !== null);
 }
 
-function leadTime(weeks: { min: number; max: number } | null, isPrepaid: boolean, words: Words): string | null {
-  if (weeks === null) return null;
-  const { min, max } = weeks;
-  const span = min === max ? counted(max, 'week', words) : words.text('papers.week.other', { count: `${min}–${max}` });
-  return words.text(isPrepaid ? 'papers.note.leadWeeksPrepaid' : 'papers.note.leadWeeks', { weeks: span });
-}
-
-const counted = (value: number, unit: 'day' | 'week', { text, count, form }: Words): string =>
+const counted = (value: number, unit: 'day', { text, count, form }: Words): string =>
   text(`papers.${unit}.${form(value)}`, { count: count(value) });
 
 /** Who writes, where they are entered, and where money goes (§ 35a GmbHG). */

@@ -3,6 +3,7 @@ import { mayBecome } from '../../domain/orders/order-state.ts';
 import { effectiveLines } from '../../domain/orders/effective-order.ts';
 import { linesLeft, type Quantities } from '../../domain/orders/shipments.ts';
 import { vatTreatment } from '../../domain/orders/vat-treatment.ts';
+import { partsLeft, type DeliveryPart } from '../../domain/orders/delivery-parts.ts';
 import type { PostalAddress } from '../../domain/orders/order-customer.ts';
 import type { Cents } from '../../domain/money.ts';
 import { cancellationOf, linesNotCredited, type Credit } from '../../domain/papers/credit.ts';
@@ -18,10 +19,11 @@ import {
 } from '../../domain/papers/paper.ts';
 import { partOf, totalsOf } from '../../domain/papers/totals.ts';
 import { invoiceDueOn } from '../../domain/orders/payment-due.ts';
-import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
+import { countIn } from '../content/fact-values.ts';
 import type { OrderStepRow, PaymentRow } from '../database/schema.ts';
 import type { SiteTexts } from '../mail/site-texts.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
+import { termsOf } from '../orders/terms-of-order.ts';
 
 /** Why a paper is not written for an order as it stands. */
 export type NotNow =
@@ -104,22 +106,21 @@ export function draftForOrder(
   if (lines === null) return 'rate';
   const common = commonOf(order, texts);
   const charged = { ...common, treatment, lines };
-  const inDays = (fact: 'prepaymentDays' | 'invoiceDays') => dayAfter(germanDay(now), countIn(texts.facts, fact));
+  const { leadWeeks, parts, note, paymentDays } = termsOf(order, texts.facts);
+  const due = dayAfter(germanDay(now), paymentDays);
   const reached = (state: OrderStepRow['state']) => {
     const step = steps.findLast((one) => one.state === state);
     return step === undefined ? null : germanDay(step.at);
   };
-  const leadWeeks = deliveryWeeksIn(texts.facts);
   switch (kind) {
     case 'confirmation':
       return {
         ...charged,
         kind,
-        payment:
-          order.payment === 'prepayment'
-            ? { by: 'prepayment', due: inDays('prepaymentDays') }
-            : { by: 'invoice', days: countIn(texts.facts, 'invoiceDays') },
+        payment: order.payment === 'prepayment' ? { by: 'prepayment', due } : { by: 'invoice', days: paymentDays },
         leadWeeks,
+        ...inParts(partsLeft(parts, new Map(lines.map((line) => [line.itemNo ?? '', line.quantity])))),
+        ...(note !== '' && { note }),
         ...(order.offerNumber !== null && { offer: order.offerNumber }),
         // a consumer's order names the version of the withdrawal information
         terms: order.buyer === 'business' ? dayIn(order.termsVersion) : null,
@@ -128,9 +129,9 @@ export function draftForOrder(
       const payment = (of: readonly PaperLine[], suppliedOn: string | null): PaperOf<'invoice'>['payment'] => {
         const on = paidOn(found, totalsOf(of).grossCents);
         if (on !== null) return { by: 'paid', on };
-        if (order.payment === 'prepayment' && suppliedOn === null)
-          return { by: 'prepayment', due: inDays('prepaymentDays') };
-        const terms = { days: countIn(texts.facts, 'invoiceDays'), transitDays: countIn(texts.facts, 'transitDays') };
+        if (order.payment === 'prepayment' && suppliedOn === null) return { by: 'prepayment', due };
+        const days = order.payment === 'invoice' ? paymentDays : countIn(texts.facts, 'invoiceDays');
+        const terms = { days, transitDays: countIn(texts.facts, 'transitDays') };
         return { by: 'invoice', due: invoiceDueOn({ dispatchedOn: suppliedOn, writtenOn: germanDay(now) }, terms) };
       };
       if (shipments.length === 0) {
@@ -203,6 +204,7 @@ export function draftForShipment(
   const lines = linesOf(order, texts, treatmentOf(order));
   if (lines === null) return 'rate';
   const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
+  const stillLeft = new Map(left.map((line) => [line.itemNo, line.left - (quantities.get(line.itemNo) ?? 0)]));
   return {
     ...commonOf(order, texts),
     kind: 'delivery-note',
@@ -212,6 +214,7 @@ export function draftForShipment(
       return before === 0 ? [] : [{ itemNo, name, detail, unit, quantity, outstanding: before - quantity }];
     }),
     shippedOn: germanDay(now),
+    ...inParts(order.agreed === null ? [] : partsLeft(order.agreed.parts, stillLeft)),
     tracking,
   };
 }
@@ -317,6 +320,10 @@ const inQuantities = (lines: readonly PaperLine[], quantities: Quantities): Pape
     const quantity = line.itemNo === null ? line.quantity : (quantities.get(line.itemNo) ?? 0);
     return quantity === 0 ? [] : [{ ...line, quantity }];
   });
+
+/** Parts as papers keep them; nothing where it leaves as a whole. */
+export const inParts = (parts: readonly DeliveryPart[]) =>
+  parts.length === 0 ? {} : { parts: parts.map(({ by, goods }) => ({ by, goods: goods.map((one) => ({ ...one })) })) };
 
 /** What every paper about an order or a request says of it. */
 export function commonOf(order: StoredOrder, { issuer }: Pick<PaperTexts, 'issuer'>) {

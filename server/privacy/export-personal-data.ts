@@ -72,6 +72,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       vatIdCheckNumber: row.vat_id_reference,
       vatIdCheckedAt: moment(row.vat_id_checked_at),
       acceptsOffer: row.offer_number,
+      agreed: row.agreed === null ? null : JSON.parse(row.agreed),
       dueAt: moment(row.due_at),
       paymentDueOn: row.payment_due_on,
       paymentReminders: data.reminders

@@ -163,6 +163,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     vat_id_reference: 'about',
     vat_id_checked_at: 'about',
     offer_number: 'about',
+    agreed: 'about',
     due_at: 'about',
     payment_due_on: 'about',
     to_invoice_since: 'about',

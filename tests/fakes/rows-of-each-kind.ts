@@ -418,6 +418,8 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       vat_id_reference: index === 1 ? 'WAPIAAAAYz' : null,
       vat_id_checked_at: index === 1 ? time + 60 : null,
       offer_number: index === 0 ? 'AN-2026-00009' : null,
+      agreed:
+        index === 0 ? JSON.stringify({ leadWeeks: { min: 4, max: 6 }, parts: [], note: '', paymentDays: 7 }) : null,
       due_at: index === 0 ? null : time + 100,
       payment_due_on: index === 0 ? '2026-03-30' : null,
       to_invoice_since: index === 0 ? time + 90 : null,

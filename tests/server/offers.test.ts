@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { workingEndOf } from '../../domain/due-date.ts';
 import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import type { OfferTerms } from '../../domain/orders/offer.ts';
 import { addOperator } from '../../server/people/operators.ts';
+import { setOrderDueDates } from '../../server/desk/set-order-due-dates.ts';
+import { shipOrder } from '../../server/orders/ship-order.ts';
+import { writePaper } from '../../server/papers/write-paper.ts';
 import { sendOffer } from '../../server/orders/send-offer.ts';
 import { bodyOf, errorOf } from '../fakes/answers.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
@@ -132,6 +136,97 @@ test('where tax is due elsewhere, no sum in the mails says that it includes any'
   expect(text).not.toMatch(/incl\. btw/);
   const notice = smtp.received.findLast(({ to }) => to.includes('inbox@company.example'))?.parsed.text ?? '';
   expect(notice).toMatch(/Gesamtbetrag ohne MwSt\.: 21\.020,00/);
+});
+
+test('what the accepted quote promised is the order’s: on its confirmation, in its mails, on its delivery note, whatever the facts say later', async () => {
+  const { database, papers, clock } = services;
+  const abroad = { country: 'NL', postcode: '1011 AB', city: 'Amsterdam', vatId: 'NL004495445B01', language: 'nl' };
+  await services.call('request-offer', { ...request, ...abroad, buyer: 'business', company: 'Frietkraam' });
+  const today = germanDay(clock.now);
+  const [first, second] = [dayAfter(today, 20), dayAfter(today, 60)];
+  await answer('offer-1', 0, {
+    payment: 'invoice',
+    parts: [
+      { by: first, goods: [{ itemNo: 'CB-002', quantity: 1_000 }] },
+      { by: second, goods: [{ itemNo: 'CB-002', quantity: 1_500 }] },
+    ],
+    note: 'Bedrukking in één kleur inbegrepen.',
+  });
+  await deliver();
+  const token = /\?token=(\S+)/.exec(mailWith('zoe@example.org', /^Onze offerte AN-/)?.text ?? '')?.[1] ?? '';
+  // a larger quantity is chosen: what is more of it leaves with the last part
+  expect(await services.submissions.acceptOffer(token, 'Zoé Müller', 'CB-002:5000')).toBe('done');
+  const row = await database.read((reader) =>
+    reader.selectFrom('orders').selectAll().where('kind', '=', 'order').executeTakeFirstOrThrow(),
+  );
+  expect(JSON.parse(row.agreed ?? '')).toEqual({
+    leadWeeks: { min: 4, max: 6 },
+    parts: [
+      { by: first, goods: [{ itemNo: 'CB-002', quantity: 1_000 }] },
+      { by: second, goods: [{ itemNo: 'CB-002', quantity: 4_000 }] },
+    ],
+    note: 'Bedrukking in één kleur inbegrepen.',
+    paymentDays: 14,
+  });
+
+  // the facts have changed since
+  const facts = {
+    ...siteTexts.facts,
+    deliveryWeeks: { type: 'range', min: 1, max: 2, unit: 'week' },
+    invoiceDays: { type: 'count', value: 3, unit: 'day' },
+  } as const;
+  const operator = await database.read((reader) =>
+    reader.selectFrom('operators').selectAll().executeTakeFirstOrThrow(),
+  );
+  const anna = { operator, addressPrefix: '192.0.2.1' };
+  const setting = () => ({
+    database,
+    papers,
+    texts: { ...siteTexts, facts },
+    now: clock.now,
+    messageIdHost: 'site.example',
+  });
+  expect(await writePaper(setting(), 'confirmation', row.order_number, anna, true)).toMatchObject({ isNew: true });
+  const paper = async (kind: 'confirmation' | 'delivery-note') => {
+    const found = await database.read((reader) =>
+      reader.selectFrom('papers').select('content').where('kind', '=', kind).executeTakeFirstOrThrow(),
+    );
+    return JSON.parse(found.content);
+  };
+  expect(await paper('confirmation')).toMatchObject({
+    parts: [{ by: first }, { by: second }],
+    note: 'Bedrukking in één kleur inbegrepen.',
+    payment: { by: 'invoice', days: 14 },
+  });
+  await deliver();
+  const confirmed = mailWith('zoe@example.org', /^Orderbevestiging/)?.text ?? '';
+  expect(confirmed).toMatch(/1\.000 pakken Fourchettes \(CB-002\)/);
+  expect(confirmed).toMatch(/4\.000 pakken Fourchettes \(CB-002\)/);
+  expect(confirmed).toContain('Bedrukking in één kleur inbegrepen.');
+  expect(confirmed).toMatch(/14 dagen/);
+  expect(confirmed).not.toMatch(/1.2 weken|2.4 weken/);
+
+  // it has to leave by the day of its first part, then by that of the next
+  const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 2 };
+  await setOrderDueDates(database, promises);
+  const due = () =>
+    database.read((reader) =>
+      reader.selectFrom('orders').select(['due_at', 'revision']).where('id', '=', row.id).executeTakeFirstOrThrow(),
+    );
+  const before = await due();
+  expect(before.due_at).toBe(workingEndOf(first, promises));
+  const quantities = new Map([['CB-002', 1_000]]);
+  expect(
+    await shipOrder(setting(), anna, { id: row.id, revision: before.revision, quantities, tracking: null }),
+  ).toMatchObject({ isWhole: false });
+  expect(germanDay((await due()).due_at ?? 0)).toBe(second);
+  expect(await paper('delivery-note')).toMatchObject({
+    parts: [{ by: second, goods: [{ itemNo: 'CB-002', quantity: 4_000 }] }],
+  });
+  await deliver();
+  expect(smtp.received.findLast(({ to }) => to.includes('zoe@example.org'))?.parsed.text).toMatch(
+    /4\.000 pakken Fourchettes \(CB-002\)/,
+  );
 });
 
 test('all that is wrong is said at once, in the visitor’s language', async () => {

@@ -1,9 +1,14 @@
 import { dateInWords, momentInWords, noonOf } from '../../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import { localPrice } from '../../../domain/money.ts';
+import { partsOver } from '../../../domain/orders/delivery-parts.ts';
+import { extraNumber } from '../../../domain/orders/offer.ts';
 import { readOrderList, withQuantity, writeOrderList } from '../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../domain/orders/pieces.ts';
 import type { Party } from '../../../domain/papers/paper.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import { serverContent } from '../../../server/content/server-content.ts';
+import { deliveryInWords } from '../../../server/papers/delivery-words.ts';
 import { chooseTiers } from '../../../server/orders/choose-tiers.ts';
 import type { FoundOffer } from '../../../server/orders/find-offer.ts';
 import { offerPath } from '../../../server/orders/offer-token.ts';
@@ -51,6 +56,7 @@ export function viewOfOffer(found: FoundOffer, language: Locale, asked: { token:
     isOtherTier: choice === null,
     priced,
     leadWeeks: paper.leadWeeks,
+    parts: partsOfOffer(found, language, priced),
     note: paper.note,
     treatment: paper.treatment,
     wished: wished === undefined ? null : momentInWords(wished, language),
@@ -61,6 +67,15 @@ export function viewOfOffer(found: FoundOffer, language: Locale, asked: { token:
     newer: found.newer === null ? null : offerPath(language, found.newer),
     order: found.order === null ? null : orderStatusPath(language, found.order),
   };
+}
+
+/** In the quantities that are chosen: what no part names leaves with the last. */
+function partsOfOffer({ paper, offer }: FoundOffer, language: Locale, { lines }: PricedOrder): string[] {
+  const goods = lines.filter(({ itemNo }) => !itemNo.startsWith(extraNumber));
+  const parts = partsOver(paper.parts ?? [], goods);
+  if (parts.length === 0) return [];
+  const isPrepaid = offer.payment === 'prepayment';
+  return deliveryInWords({ leadWeeks: null, parts, isPrepaid, lines }, language, serverContent());
 }
 
 const addressLines = ({ company, name, street, postcode, city, country }: Party, language: Locale): string =>

@@ -2,9 +2,13 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { dateInWords, momentInWords, noonOf } from '../../../domain/german-time.ts';
 import { stepsAhead } from '../../../domain/orders/order-state.ts';
 import { content } from '../../../server/content/load.ts';
+import { serverContent } from '../../../server/content/server-content.ts';
 import { pageData } from '../../../server/content/page-data.ts';
 import { StorageUnavailable } from '../../../server/database/storage-unavailable.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
+import { termsOf } from '../../../server/orders/terms-of-order.ts';
+import type { StoredOrder } from '../../../server/orders/stored-order.ts';
+import { deliveryInWords } from '../../../server/papers/delivery-words.ts';
 import { treatmentOf } from '../../../server/papers/papers-of-order.ts';
 import { requestContext } from '../../../server/http/request-context.ts';
 import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
@@ -23,6 +27,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await viewOf(token);
   const { email } = content().company;
   return data({ ...page, view, email }, { status: statusOf[view.kind] });
+
+  /** When it leaves, as its papers say it; nothing for a request. */
+  function deliveryWords(order: StoredOrder): string[] {
+    const texts = serverContent();
+    if (order.kind === 'request' || order.state === 'cancelled' || order.state === 'withdrawn') return [];
+    const { leadWeeks, parts } = termsOf(order, texts.facts);
+    const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
+    return deliveryInWords(delivery, page.language, texts);
+  }
 
   async function viewOf(given: string): Promise<View> {
     const site = context.get(requestContext);
@@ -48,6 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           receiptWithheld: order.receiptWithheld,
           priced: order.priced,
           treatment: treatmentOf(order),
+          delivery: deliveryWords(order),
+          agreedNote: order.agreed?.note ?? '',
           shipped,
           money,
           withdrawToken: found.mayWithdraw && order.buyer === 'private' ? given : null,

@@ -33,6 +33,7 @@ import { unansweredQuestions } from './0035b-unanswered-questions.ts';
 import { uploadedFiles } from './0033a-uploaded-files.ts';
 import { vatIdChecks } from './0032-vat-id-checks.ts';
 import { acceptedTiers } from './0039-accepted-tiers.ts';
+import { agreedTerms } from './0047-agreed-terms.ts';
 import type { Migration } from './migration.ts';
 import { withdrawals } from './0046-withdrawals.ts';
 
@@ -79,4 +80,5 @@ export const allMigrations: readonly Migration[] = [
   searchedCorrespondence,
   withdrawals,
   payments,
+  agreedTerms,
 ];

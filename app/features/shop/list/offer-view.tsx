@@ -35,6 +35,8 @@ export interface OfferShown {
   /** the address names a quantity that the offer does not */
   isOtherTier: boolean;
   leadWeeks: { min: number; max: number } | null;
+  /** what leaves until when, a line each; none: it leaves as a whole */
+  parts: readonly string[];
   note: string | null;
   treatment: VatTreatment;
   /** when a change was last asked for; null: never */
@@ -164,7 +166,10 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
             <Entry label={t('order.fields.payment')}>
               <Text id={offer.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
             </Entry>
-            {offer.leadWeeks === null ? null : (
+            {offer.parts.length === 0 ? null : (
+              <Entry label={t('order.review.delivery')}>{offer.parts.join('\n')}</Entry>
+            )}
+            {offer.leadWeeks === null || offer.parts.length > 0 ? null : (
               <Entry label={t('order.review.delivery')}>
                 {t('offer.view.leadWeeks', { min: offer.leadWeeks.min, max: offer.leadWeeks.max })}
               </Entry>

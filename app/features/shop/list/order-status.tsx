@@ -24,6 +24,10 @@ export interface OrderView {
   priced: PricedOrder;
   /** where its tax is due */
   treatment: VatTreatment;
+  /** when it leaves, a line each; none: nothing to say */
+  delivery: readonly string[];
+  /** what the accepted offer said beside it; empty: nothing */
+  agreedNote: string;
   /** packs or sets of each line that are out; null: it does not leave in parts */
   shipped: readonly number[] | null;
   withdrawals: readonly WithdrawalShown[];
@@ -145,6 +149,18 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
           {order.money.tooMuch > 0 ? (
             <p>{t('order.status.payBack', { amount: localPrice(order.money.tooMuch, language) })}</p>
           ) : null}
+          {order.delivery.length === 0 ? null : (
+            <p className="whitespace-pre-line" data-delivery>
+              <span className="font-semibold">{t('order.review.delivery')}: </span>
+              {order.delivery.join('\n')}
+            </p>
+          )}
+          {order.agreedNote === '' ? null : (
+            <p className="[overflow-wrap:anywhere]">
+              <span className="font-semibold">{t('order.status.agreed')}: </span>
+              {order.agreedNote}
+            </p>
+          )}
           <p>{t('order.status.questions', { email })}</p>
           {order.withdrawToken === null ? null : (
             <p>

@@ -40,7 +40,7 @@ export function OrderSums({ shop, priced, treatment, isOpen, problem }: OrderSum
         <Row label={t(isFree ? 'order.sum.goodsOnly' : 'order.sum.goods')}>{money(priced.goods.netCents)}</Row>
         <Row label={t(isFree ? 'order.sum.shippingOnly' : 'order.sum.shipping')}>{shippingText}</Row>
         {isFree ? null : <Row label={t('order.sum.net')}>{money(priced.netCents)}</Row>}
-        {priced.vat.map(({ percent, vatCents }) => (
+        {(isFree ? [] : priced.vat).map(({ percent, vatCents }) => (
           <Row key={percent} label={t('order.sum.vat', { percent })}>
             {money(vatCents)}
           </Row>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { partsLeft, partsOver } from './delivery-parts.ts';
+
+const parts = [
+  { by: '2026-12-10', goods: [{ itemNo: 'CB-001', quantity: 100 }] },
+  { by: '2027-01-15', goods: [{ itemNo: 'CB-001', quantity: 50 }] },
+];
+
+test('what no part names leaves with the last one', () => {
+  const lines = [
+    { itemNo: 'CB-001', quantity: 500 },
+    { itemNo: 'CB-002', quantity: 7 },
+  ];
+  expect(partsOver(parts, lines)).toEqual([
+    parts[0],
+    {
+      by: '2027-01-15',
+      goods: [
+        { itemNo: 'CB-001', quantity: 400 },
+        { itemNo: 'CB-002', quantity: 7 },
+      ],
+    },
+  ]);
+  expect(partsOver([], lines)).toEqual([]);
+});
+
+test('what left was of the first parts; what is called off, too', () => {
+  const left = (quantity: number) => partsLeft(parts, new Map([['CB-001', quantity]]));
+  expect(left(150)).toEqual(parts);
+  expect(left(90)).toEqual([{ by: '2026-12-10', goods: [{ itemNo: 'CB-001', quantity: 40 }] }, parts[1]]);
+  expect(left(50)).toEqual([parts[1]]);
+  expect(left(0)).toEqual([]);
+});
