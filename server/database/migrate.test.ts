@@ -275,6 +275,52 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     });
   });
 
+  test('what was noted as paid becomes a payment: of each invoice over a delivery, else of what the last paper asked for', async () => {
+    const before = open(allMigrations.filter(({ name }) => name !== '0045-payments'));
+    const line = { quantity: 3, unitNetCents: 950, vatPercent: 19 };
+    const write = async (statement: string) => {
+      await before.write((transaction) => sql.raw(statement).execute(transaction));
+    };
+    const paper = (number: string, of: string, what: string, lines: object[], at: number) =>
+      `INSERT INTO papers (id, kind, number, series, position, cause, order_number, email, language, content, issued_on, issued_at)
+       VALUES ('${number}', '${what}', '${number}', 's', ${at}, '${number}', '${of}', NULL, 'de', '${JSON.stringify({ lines })}', '2026-11-20', ${at})`;
+    await write("INSERT INTO paper_series (id, last) VALUES ('s', 0)");
+    for (const id of ['prepaid', 'by-delivery', 'without-paper', 'unpaid', 'not-invoiced']) {
+      const state = id === 'unpaid' ? 'confirmed' : id === 'not-invoiced' ? 'shipped' : 'paid';
+      await write(`INSERT INTO orders (id, order_number, kind, state, buyer, payment, language, email, customer, priced, net_cents,
+        vat_cents, gross_cents, terms_version, request_hash, received_at, changed_at, revision)
+        VALUES ('${id}', 'N-${id}', 'order', '${state}', 'private', 'invoice', 'de', 'a@example.org', '{}', '{}', 1, 0, 7777, 'v', '${id}', 1, 5, 1)`);
+      if (state === 'paid')
+        await write(
+          `INSERT INTO order_steps (id, order_id, state, at, operator_id) VALUES ('${id}', '${id}', 'paid', ${now}, 'anna')`,
+        );
+    }
+    await write(paper('AB-1', 'N-prepaid', 'confirmation', [line], 1));
+    await write(paper('RE-1', 'N-by-delivery', 'invoice', [{ ...line, vatCents: 540 }], 2));
+    await write(paper('RE-2', 'N-by-delivery', 'invoice', [line], 3));
+    for (const number of ['RE-1', 'RE-2'])
+      await write(
+        `INSERT INTO invoice_payments (paper_number, order_id, at, operator_id) VALUES ('${number}', 'by-delivery', ${now}, NULL)`,
+      );
+    await before.close();
+    const database = open(allMigrations);
+    await database.migrate();
+    const found = await database.read((reader) =>
+      reader.selectFrom('payments').selectAll().orderBy('order_id').orderBy('paper_number').execute(),
+    );
+    expect(found.map((row) => [row.order_id, row.paper_number, row.amount_cents, row.operator_id])).toEqual([
+      ['by-delivery', 'RE-1', 2_850 + 540, null],
+      ['by-delivery', 'RE-2', 2_850 + 542, null],
+      ['prepaid', null, 2_850 + 542, 'anna'],
+      ['without-paper', null, 7_777, 'anna'],
+    ]);
+    expect(found.every((row) => row.paid_on === '2026-11-20' && row.noted_at === now)).toBe(true);
+    const waiting = await database.read((reader) =>
+      reader.selectFrom('orders').select('id').where('to_invoice_since', 'is not', null).execute(),
+    );
+    expect(waiting).toEqual([{ id: 'not-invoiced' }]);
+  });
+
   test.each(allMigrations.map(({ name }, index) => [name, index + 1] as const))(
     'a database as %s left it comes to this version with every row, and mails still belong to their messages',
     async (_name, applied) => {
