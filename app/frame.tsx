@@ -7,7 +7,7 @@ import { ConsentHost } from './features/consent/consent-host.tsx';
 import { openConsentSettings } from './features/consent/consent.ts';
 import { Footer } from './features/footer/footer.tsx';
 import { Header } from './features/header/header.tsx';
-import { Basket } from './features/shop/list/basket.tsx';
+import { Basket } from './basket/basket.tsx';
 import { SearchOpener } from './features/search/search-opener.tsx';
 import { useLanguage } from './language/language-provider.tsx';
 import type { loader } from './root.tsx';

@@ -1,5 +1,5 @@
 import { readOrderList, writeOrderList, type OrderList } from '../../../../domain/orders/order-list.ts';
-import { keepText, keptText } from './kept-text.ts';
+import { keepText, keptText } from '../../../basket/kept-text.ts';
 
 /** The order list of this browser (kept-text.ts); empty where none of ours was kept. */
 export const keptList = (): OrderList => readOrderList(keptText()) ?? [];

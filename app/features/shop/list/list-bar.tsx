@@ -7,7 +7,7 @@ import { useLanguage } from '../../../language/language-provider.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { adoptSheet } from '../../../ui/adopt-sheet.ts';
 import { keepList, keptList } from './kept-list.ts';
-import { keptText, onListChange } from './kept-text.ts';
+import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import sheet from './list-bar.css?inline';
 import type { OrderShop } from './order-shop.ts';
 import { atHome, priceList } from './price-list.ts';

@@ -10,7 +10,7 @@ import { fillFields } from '../../../submission/kept-fields.ts';
 import { useForm } from '../../../submission/use-form.ts';
 import { CheckboxField, InputField } from '../../../ui/field.tsx';
 import { CustomerFields, type CountryName } from './customer-fields.tsx';
-import { keptText, onListChange } from './kept-text.ts';
+import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import { listText, type Amounts, type OrderProduct } from './order-shop.ts';
 import {
   emptyOffer,

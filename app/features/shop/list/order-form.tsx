@@ -11,7 +11,7 @@ import { fillFields } from '../../../submission/kept-fields.ts';
 import { useForm } from '../../../submission/use-form.ts';
 import type { Seller } from './seller.ts';
 import { dropCookie, keepList, keptList } from './kept-list.ts';
-import { keptText, onListChange } from './kept-text.ts';
+import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import type { CountryName } from './customer-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { ListSums } from './list-sums.tsx';

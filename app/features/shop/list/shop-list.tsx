@@ -13,7 +13,7 @@ import {
 import { useLanguage } from '../../../language/language-provider.tsx';
 import { usePaths } from '../../../language/link.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
-import { keptText, onListChange } from './kept-text.ts';
+import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import type { OrderShop } from './order-shop.ts';
 import type { Put } from './put.ts';
 import { useQuantityWords } from './use-quantity-words.ts';

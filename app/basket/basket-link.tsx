@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { pluralForm } from '../../../../domain/plural.ts';
-import { LocalLink } from '../../../language/link.tsx';
-import { useLanguage } from '../../../language/language-provider.tsx';
-import { adoptSheet } from '../../../ui/adopt-sheet.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { pluralForm } from '../../domain/plural.ts';
+import { LocalLink } from '../language/link.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import { adoptSheet } from '../ui/adopt-sheet.ts';
+import { Icon } from '../ui/icon.tsx';
 import sheet from './basket.css?inline';
 import { keptText, onListChange } from './kept-text.ts';
 

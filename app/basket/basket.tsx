@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { LocalLink } from '../../../language/link.tsx';
-import { useLanguage } from '../../../language/language-provider.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
+import { LocalLink } from '../language/link.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useLazyComponent } from '../ui/use-lazy-component.ts';
 import { keptText, onListChange } from './kept-text.ts';
 
 const importLink = () => import('./basket-link.tsx');
