@@ -151,7 +151,8 @@ describe('an offer', () => {
     expect(asked.status).toBe(200);
     const { page: desk, context, errors: refused } = await visitor();
     await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
-    await answerAtTheDesk(desk, '8', 'Frietkraam');
+    // what shipping abroad costs is typed, be it 0
+    await answerAtTheDesk(desk, '8', 'Frietkraam', () => desk.locator('[name="shipping"]').fill('0'));
     expectOnlyRefusals(refused);
     const offer = await site().mailTo(
       email,
