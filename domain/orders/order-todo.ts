@@ -1,5 +1,5 @@
 /** What the desk counts and lists orders by: what somebody has to do with them. */
-export const orderTodos = ['confirm', 'quote', 'ship', 'invoice', 'payment', 'refund'] as const;
+export const orderTodos = ['withdrawal', 'confirm', 'quote', 'ship', 'invoice', 'payment', 'refund'] as const;
 
 export type OrderTodo = (typeof orderTodos)[number];
 

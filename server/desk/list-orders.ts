@@ -57,6 +57,7 @@ export type ListedTodo = Exclude<OrderTodo, 'payment'>;
 
 /** By which column each is listed: an index holds it, so that a list and its count take no longer with many orders. */
 const todoColumns = {
+  withdrawal: 'received_at',
   confirm: 'received_at',
   quote: 'received_at',
   ship: 'due_at',
@@ -66,6 +67,7 @@ const todoColumns = {
 
 /** In letters, as the indexes have it. What is restricted (Art. 18 GDPR) nobody works on. */
 const todoRules: Record<ListedTodo, string> = {
+  withdrawal: "id IN (SELECT order_id FROM withdrawals WHERE state IN ('untied', 'open', 'accepted'))",
   confirm: "state = 'received' AND kind = 'order'",
   quote: "kind = 'request' AND state = 'received'",
   ship: "due_at IS NOT NULL AND state <> 'received'",
@@ -171,7 +173,7 @@ export const countedOrders = (now: number): Map<CountedName, Counted> =>
   new Map<CountedName, Counted>([
     ...openStates.map((state) => [state, counted(sql<boolean>`state = ${state}`)] as const),
     ...(['overdue', 'today'] as const).map((due) => [due, counted(isDue(due, now))] as const),
-    ...(['confirm', 'quote', 'ship', 'invoice', 'refund'] as const).map(
+    ...(['withdrawal', 'confirm', 'quote', 'ship', 'invoice', 'refund'] as const).map(
       (todo) => [todo, counted(isTodo(todo))] as const,
     ),
     ['payment', counted(isPaymentLate(now))],

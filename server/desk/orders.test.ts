@@ -9,6 +9,7 @@ import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts'
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../database/secrets.ts';
 import { isOrderTodo } from '../../domain/orders/order-todo.ts';
+import { germanDay } from '../../domain/german-time.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { noteRefund } from '../payments/note-payment.ts';
 import { orderToken } from '../orders/order-token.ts';
@@ -23,6 +24,7 @@ import { readOrder } from './read-order.ts';
 import type { Actor } from './record-access.ts';
 import { readToday } from './read-today.ts';
 import { searchOrders } from './search-orders.ts';
+import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
 import { setOrderDueDates } from './set-order-due-dates.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -196,6 +198,15 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     );
     const left = await countUpTo(database, countedOrders(now));
     expect([left.get('refund'), left.get('invoice')]).toEqual([0, 0]);
+    // whose withdrawal waits for a decision comes first, also where something else is to be done
+    expect(left.get('withdrawal')).toBe(0);
+    const withdrawn = { orderId: ship, receivedOn: germanDay(now), channel: 'phone' } as const;
+    const quantities = new Map([['CB-001', 1]]);
+    const setting = { database, messageIdHost: 'shop.example' };
+    expect(await enterWithdrawal(setting, anna, { ...withdrawn, quantities }, now)).toHaveProperty('id');
+    expect((await countUpTo(database, countedOrders(now))).get('withdrawal')).toBe(1);
+    const open = await listOrders(database, anna, { state: null, todo: 'withdrawal', before: null }, now);
+    expect(open.rows.map((row) => row.id)).toEqual([ship]);
   });
 
   test('the most urgent orders come first, page after page', async () => {
@@ -359,7 +370,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     const check = (id: string, result: 'valid' | 'unavailable', at = now) =>
       checkVatId({ database, askVies: ask(result) }, anna, id, at);
     const business = { buyer: 'business', company: 'Café', country: 'AT', postcode: '1010', expected: '9330' } as const;
-    const id = await order({ ...business, vatId: 'ATU13585627' });
+    const id = await order({ ...business, vatId: 'ATU13585627', expected: '7840' });
     expect((await read(id)).order.vatIdCheck).toBeNull();
     expect(await check(id, 'valid')).toBe('done');
     expect((await read(id)).order.vatIdCheck).toEqual({ result: 'valid', reference: 'WAPIAAAAYz', at: now });
