@@ -12,12 +12,14 @@ interface NextStepsProps {
   arrived: readonly ShownEntry[];
   /** of the form a call or refund is noted in: one for as long as the page is open */
   actId: string;
+  /** a withdrawal that is worked on at its order, where its refund is noted */
+  isAtOrder: boolean;
   /** of the item as it was loaded: what is closed is what somebody has seen */
   revision: number;
 }
 
 /** On an item's page: what followed on it, and what may be done next. */
-export function NextSteps({ itemId, following, arrived, actId, revision }: NextStepsProps) {
+export function NextSteps({ itemId, following, arrived, actId, isAtOrder, revision }: NextStepsProps) {
   const { t } = useTexts();
   const [search] = useSearchParams();
   const { entries, mayWork, answers, phone, clock, work } = following;
@@ -60,7 +62,7 @@ export function NextSteps({ itemId, following, arrived, actId, revision }: NextS
           {answers === 'no-address' && phone === null && <p className="hint">{t('thread.noAddress')}</p>}
           {answers === 'unusable' && <Notice tone="info">{t('thread.unusable')}</Notice>}
           <ActForm itemId={itemId} actId={actId} kind="call" />
-          {clock !== null && <ActForm itemId={itemId} actId={actId} kind="refund" />}
+          {clock !== null && !isAtOrder && <ActForm itemId={itemId} actId={actId} kind="refund" />}
         </div>
       )}
     </section>

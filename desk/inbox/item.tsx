@@ -12,6 +12,8 @@ import {
 import { roleMay } from '../../domain/desk-roles.ts';
 import { listColleagues } from '../../server/desk/colleagues.ts';
 import { labelsInUse } from '../../server/desk/list-inbox.ts';
+import { assignWithdrawal } from '../../server/withdrawals/assign-withdrawal.ts';
+import { readItsOrder } from '../../server/withdrawals/read-its-order.ts';
 import { ofOneAddress } from '../../server/desk/of-one-address.ts';
 import { readSubmission } from '../../server/desk/read-submission.ts';
 import { followingOf } from '../answer/following.ts';
@@ -27,6 +29,7 @@ import { useTexts } from '../language/texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { changeItem } from './change-item.ts';
 import { History } from './history.tsx';
+import { ItsOrder } from './its-order.tsx';
 import { Mails } from './mails.tsx';
 import { Notes } from './notes.tsx';
 import { SameSenderList } from './same-sender-list.tsx';
@@ -57,16 +60,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     colleagues,
     labels,
   };
-  if (found === 'restricted') return { ...common, item: null, following: null, same: null };
+  if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null };
   const short = (at: number) => shortMoment(at, now(), language);
-  const [following, others] = await Promise.all([
+  const [following, others, its] = await Promise.all([
     followingOf(context, found, language, 'thread-and-work'),
     ofOneAddress(database, found.email, found.id),
+    found.kind === 'withdrawal' ? readItsOrder(database, found.id, now()) : null,
   ]);
   return {
     ...common,
     following,
     same: sameSender(others, now(), language),
+    its: its && {
+      ...its,
+      candidates: its.candidates.map(({ receivedAt, ...order }) => ({ ...order, day: short(receivedAt) })),
+    },
     item: {
       ...found,
       received: moment(found.receivedAt, language),
@@ -91,6 +99,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const language = languageOf(request, context);
   const id = params['id'] ?? '';
   const form = await request.formData();
+  const itsOrder = form.get('its-order');
+  if (typeof itsOrder === 'string') {
+    const wanted = { id, orderId: itsOrder === '' ? null : itsOrder };
+    const assigned = await assignWithdrawal(desk.database, actorOf(context), wanted, desk.now());
+    if (assigned === 'unknown') throw data(null, { status: 404 });
+    if (assigned !== 'done') return data({ problem: 'its-order' as const }, { status: 409 });
+    return redirect(itsOrder === '' ? `/inbox/${id}` : `/orders/${itsOrder}`);
+  }
   const change = await changeItem(desk, actorOf(context), id, form);
   // the list says only whether it was done
   if (form.get('stay') !== null)
@@ -149,7 +165,7 @@ function RestrictedItem({ loaded: { id, mayReadRestricted } }: { loaded: Pick<Lo
 
 /** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
 function OpenItem({ loaded }: { loaded: LoadedItem }) {
-  const { id, item, same, me, mayWork, colleagues, labels } = loaded;
+  const { id, item, its, same, me, mayWork, colleagues, labels } = loaded;
   const { following, arrived } = useLiveFollowing(loaded.following);
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
@@ -167,6 +183,7 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
           {t(refused.typed === null ? 'item.notSaved' : 'item.notSavedTyped')}
         </Notice>
       )}
+      {refused?.problem === 'its-order' && <Notice tone="alert">{t('withdrawals.tieRefused')}</Notice>}
       {refused?.problem === 'no-such-operator' && <Notice tone="alert">{t('item.noSuchOperator')}</Notice>}
       {mayWork &&
         item.others.map(({ name, when }) => (
@@ -185,12 +202,14 @@ function OpenItem({ loaded }: { loaded: LoadedItem }) {
               </div>
             ))}
           </dl>
+          {its !== null && <ItsOrder itemId={item.id} mayWork={mayWork} its={its} />}
           {following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
           <NextSteps
             itemId={item.id}
             following={following}
             arrived={arrived}
             actId={loaded.following.actId}
+            isAtOrder={its?.order != null}
             revision={loaded.following.work.revision}
           />
           <Mails itemId={item.id} mails={item.mails} />

@@ -24,6 +24,7 @@ import { correctInvoices } from './correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
 import { enterWithdrawal } from './enter-withdrawal.ts';
 import { noteReturn, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
+import { readItsOrder } from './read-its-order.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
@@ -138,8 +139,13 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     await order();
     const unclear = await withdraw({ contract: 'Meine Bestellung von gestern' });
     expect(await withdrawal(unclear)).toMatchObject({ order_id: null, state: 'untied' });
+    // somebody at the desk chooses: the stranger's names the order, the buyer's may be about either
+    const its = async (item: string) => readItsOrder(database, item, now);
+    expect((await its(strange))?.candidates.map((one) => one.number)).toEqual([number]);
+    expect((await its(unclear))?.candidates).toHaveLength(2);
     expect(await assignWithdrawal(database, anna, { id: unclear, orderId: id }, now)).toBe('done');
     expect(await withdrawal(unclear)).toMatchObject({ order_id: id, state: 'open', tied_by: anna.operator.id });
+    expect(await its(unclear)).toEqual({ state: 'open', order: { id, number }, candidates: [] });
     expect(await goods(id)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
     expect(await untieWithdrawal(desk(), anna, unclear, now)).toBe('done');
     expect(await goods(id)).toEqual({});
