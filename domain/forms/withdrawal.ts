@@ -12,7 +12,7 @@ export const withdrawalSchema = z.strictObject({
   contract: line({ min: [1, 'validation.contract.required'], max: [500, 'validation.contract.max'] }),
   email: mailAddress(),
   /** from the page of an order: its signed token, which is not stored */
-  order: z.optional(line({ max: [200, 'validation.contract.max'] })),
+  order: z.optional(line({ max: [200, 'validation.withdrawalItems'] })),
   /** from there, too: what is withdrawn from, as `writeOrderList` writes it; stored in words */
   items: z.optional(
     line({ max: [6000, 'validation.withdrawalItems'] }).check(

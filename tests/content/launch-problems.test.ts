@@ -134,7 +134,7 @@ describe('settings', () => {
 });
 
 describe('launch check of claims, dates and samples', () => {
-  const today = new Date('2026-11-22T12:00:00Z');
+  const today = new Date('2026-12-22T12:00:00Z');
   const problems = (content: Content) => launchProblems(content, settings, today);
   const claim = () => structuredClone([...loadContent().ledger.values()].find(({ id }) => id === 'heat-60'));
   const proof = {
@@ -158,10 +158,10 @@ describe('launch check of claims, dates and samples', () => {
   });
 
   it.each([
-    ['2027-01-22', 'not yet'],
-    ['2027-01-21', 'runs out on 2027-01-21, in 60 days'],
-    ['2026-11-22', 'runs out on 2026-11-22, in 0 days'],
-    ['2026-11-21', 'ran out on 2026-11-21'],
+    ['2027-02-21', 'not yet'],
+    ['2027-02-20', 'runs out on 2027-02-20, in 60 days'],
+    ['2026-12-22', 'runs out on 2026-12-22, in 0 days'],
+    ['2026-12-21', 'ran out on 2026-12-21'],
   ])('speaks of a proof that is valid until %s: %s', (validUntil, said) => {
     const content = ready();
     const proven = claim();
@@ -176,7 +176,7 @@ describe('launch check of claims, dates and samples', () => {
     const content = ready();
     content.availability = { state: 'pre-order', from: '2026-10' };
     expect(problems(content).join()).toContain('deliveries were to start in 2026-10, which has passed');
-    content.availability = { state: 'pre-order', from: '2026-11' };
+    content.availability = { state: 'pre-order', from: '2026-12' };
     expect(problems(content)).toEqual([]);
   });
 

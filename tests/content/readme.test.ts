@@ -57,7 +57,7 @@ test.each(guides)('every part of the code that %s names exists', (file) => {
   const files = parts.flatMap((part) =>
     readdirSync(part, { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),
   );
-  const names = new Set(files.map((name) => basename(name)));
+  const names = new Set([...files, ...readdirSync('.')].map((name) => basename(name)));
   const named = [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)].map(
     ([, name = '']) => name,
   );
