@@ -3,8 +3,9 @@ import { again, Refusal } from './again.ts';
 /** The server, or something on the way to it, is short of strength for the moment. What the pages themselves answer is meant. */
 export const isPassing = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response');
 
-/** The browser's own, also where pages are loaded in our way (page-loads.ts). */
-export const browserFetch: typeof fetch = globalThis.fetch.bind(globalThis);
+/** The browser's own, also where pages are loaded in our way: only what React Router asks for is a URL (page-loads.ts). */
+export const browserFetch = (address: string | URL, options: RequestInit): Promise<Response> =>
+  fetch(String(address), options);
 
 type Options = RequestInit & { page?: boolean };
 
