@@ -12,7 +12,7 @@ const firstVisit =
 const forms = /\/app\/(features\/newsletter\/newsletter-form|submission\/form-problem|ui\/field)\.tsx/;
 
 export default defineConfig({
-  // Radix's own makes style elements, which our policy does not let stand (decision 068)
+  // Radix's own makes style elements, which our policy does not let stand (docs/decisions/content-security-policy.md)
   resolve: { alias: { 'react-style-singleton': '/app/ui/style-singleton.ts' } },
   plugins: [serverByNode(), tailwindcss(), reactRouter()],
   environments: {

@@ -108,12 +108,12 @@ await run('fresh:     ', all(byTopic, freshQuestions), showHeldOut);
 await run('by another hand, tuned with:', all(byTopic, otherHandTuned), true);
 await run('by another hand, held out:  ', all(byTopic, otherHandHeldOut), showHeldOut);
 await run('by another hand, asked last:', all(byTopic, lastQuestions), showHeldOut);
-await run('blind for decision 111, tuned with:           ', all(byTopic, blindTuned), true);
-await run('blind for decision 111, tuned with since 139: ', all(byTopic, blindHeldOut), true);
-await run('blind for decision 129, tuned with since 139: ', all(byTopic, unseenQuestions), true);
+await run('blind, tuned with:           ', all(byTopic, blindTuned), true);
+await run('blind, tuned with since 139: ', all(byTopic, blindHeldOut), true);
+await run('blind, tuned with since 139: ', all(byTopic, unseenQuestions), true);
 await run('written first:', all(byTopic, writtenFirst), showHeldOut);
-await run('blind for decision 139, tuned with:', all(byPassage, labelledTuned), true);
-await run('blind for decision 139, asked last:', all(byPassage, labelledLast), showHeldOut);
+await run('blind, tuned with:', all(byPassage, labelledTuned), true);
+await run('blind, asked last:', all(byPassage, labelledLast), showHeldOut);
 print('together:  ', together);
 if (
   together.answered.right / together.answered.all < goals.answered ||

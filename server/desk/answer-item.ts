@@ -77,7 +77,7 @@ function faultOf(error: z.core.$ZodError): AnswerFault {
 /**
  * Sends an answer: its record, its mail and its line in the log in one transaction, so that it goes out once or not at
  * all. The same form again (double click, reload, the back button, a server killed before it answered) finds the answer
- * sent already; so does another form with the words that were written last (docs/decisions/answers.md). An answer whose writer had not
+ * sent already; so does another form with the words that were written last (docs/decisions/inbox.md). An answer whose writer had not
  * seen another one is kept as a draft instead.
  * @param seen the mark of the thread that its writer had read
  * @param now milliseconds since 1970 UTC
