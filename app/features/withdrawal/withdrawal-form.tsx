@@ -99,8 +99,7 @@ export function WithdrawalForm({ action, email, order, returned, received }: Wit
   /** The quantities of an order's lines are checked here: no rule of the form's definition knows what is left. */
   function submit(event: FormEvent<HTMLFormElement>) {
     const sent = event.currentTarget;
-    const items = sent.elements.namedItem('items');
-    if (order !== null && state.step === 'edit' && items instanceof HTMLInputElement) {
+    if (order !== null && state.step === 'edit') {
       const amounts = amountsIn(sent);
       const read = readAmounts(order.lines, amounts);
       if ('wrong' in read) {
@@ -109,8 +108,9 @@ export function WithdrawalForm({ action, email, order, returned, received }: Wit
         document.getElementById(`withdrawal-amount-${read.wrong[0] ?? ''}`)?.focus();
         return;
       }
-      items.value = writeOrderList(read.items);
-      setState({ ...state, wrong: [] });
+      // before the form is read: the hidden field has what the state has
+      const values = { ...typedIn(sent), items: writeOrderList(read.items) };
+      flushSync(() => setState({ ...state, values, amounts, wrong: [] }));
     }
     form.onSubmit(event);
   }
