@@ -36,7 +36,7 @@ export function assignWithdrawal(
     }
     if (withdrawal.state !== 'untied' && withdrawal.state !== 'unrelated') return 'changed';
     const tied = await tieWithdrawal(transaction, { id, orderId, wanted: null, by: actor.operator.id }, now);
-    if (!tied) return 'not-allowed';
+    if (tied !== 'done') return tied;
     await recordAccess(transaction, actor, { action: 'withdrawal-tied', item, detail: { order: orderId } }, now);
     return 'done';
   });

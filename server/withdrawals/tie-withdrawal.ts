@@ -81,26 +81,28 @@ interface Tie {
 /**
  * Ties a withdrawal to an order, under the order's lock. It takes no more than is left: of two at the same moment the
  * second takes what the first has left, which may be nothing.
- * @returns false: the order cannot be withdrawn from any more; nothing was done
+ * @returns `not-allowed`: the order cannot be withdrawn from any more; `changed`: somebody else has tied it meanwhile;
+ * nothing was done
  */
 export async function tieWithdrawal(
   transaction: Kysely<Schema>,
   { id, orderId, wanted, by }: Tie,
   now: number,
-): Promise<boolean> {
-  if ((await lockForWithdrawal(transaction, orderId)) === undefined) return false;
+): Promise<'done' | 'not-allowed' | 'changed'> {
+  if ((await lockForWithdrawal(transaction, orderId)) === undefined) return 'not-allowed';
   const found = await readOrderWithPapers(transaction, { id: orderId });
-  if (found === null || !isTieable(found)) return false;
+  if (found === null || !isTieable(found)) return 'not-allowed';
   const left = withdrawable(found.order.priced.lines, found.gone);
-  await transaction
+  const { numUpdatedRows } = await transaction
     .updateTable('withdrawals')
     .set({ order_id: orderId, state: 'open', tied_at: now, tied_by: by })
     .where('id', '=', id)
     .where('state', 'in', ['untied', 'unrelated'])
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return 'changed';
   await setLines(transaction, id, wanted === null ? left : upToLeft(wanted, left));
   await settleOrder(transaction, null, orderId, now);
-  return true;
+  return 'done';
 }
 
 /** What a withdrawal takes, instead of what it took. */

@@ -26,6 +26,7 @@ import { enterWithdrawal } from './enter-withdrawal.ts';
 import { noteReturn, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
 import { readItsOrder } from './read-its-order.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
+import { tieWithdrawal } from './tie-withdrawal.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -325,6 +326,26 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       accept(one, { 'CB-001': 1 }),
     ]);
     expect(outcomes.toSorted()).toEqual(['changed', 'changed', 'done']);
+  });
+
+  test('two clerks tie one withdrawal to one order: the second is told, and overwrites nothing', async () => {
+    const [one, other] = [await order(), await order()];
+    const unclear = await withdraw({ contract: 'Meine Bestellung von gestern' });
+    const tie = (orderId: string, wanted: Record<string, number> | null) =>
+      database.write((transaction) =>
+        tieWithdrawal(
+          transaction,
+          { id: unclear, orderId, wanted: wanted && new Map(Object.entries(wanted)), by: null },
+          now,
+        ),
+      );
+    const both = [assignWithdrawal(database, anna, { id: unclear, orderId: one }, now), tie(other, null)];
+    expect((await Promise.all(both)).toSorted()).toEqual(['changed', 'done']);
+    const [tied, free] = (await withdrawal(unclear)).order_id === one ? [one, other] : [other, one];
+    // whoever read it before the first one tied it
+    expect(await tie(free, { 'CB-001': 1 })).toBe('changed');
+    expect(await goods(tied)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect(await goods(free)).toEqual({});
   });
 
   test('accepted is no more than what is left, and not nothing', async () => {
