@@ -8,7 +8,7 @@ import { GoodsFields } from './goods-fields.tsx';
 import type { WithdrawalsView } from './withdrawal-view.ts';
 
 interface EnterWithdrawalProps {
-  order: Pick<WithdrawalsView, 'today' | 'enterLines'>;
+  order: Pick<WithdrawalsView, 'today' | 'enterLines' | 'entryId'>;
   refusal: Refusal | undefined;
   busy: boolean;
 }
@@ -22,7 +22,11 @@ export function EnterWithdrawal({ order, refusal, busy }: EnterWithdrawalProps) 
     <details open={typed !== undefined}>
       <summary>{t('withdrawals.enter')}</summary>
       <p className="hint">{t('withdrawals.enterText')}</p>
-      <ActForm act="withdrawal-enter" className="stack">
+      <ActForm
+        act="withdrawal-enter"
+        about={{ entry: typed?.returned?.['entry'] ?? order.entryId }}
+        className="stack"
+      >
         <EnterKey />
         <div className="narrow">
           <Field

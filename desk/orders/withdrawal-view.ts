@@ -84,6 +84,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
       contract,
       received: moment(received_at, language),
     })),
+    entryId: crypto.randomUUID(),
     mayEnter: mayWork && order.kind === 'order' && !isOver && left.size > 0,
     enterLines: lines.flatMap(({ itemNo, name }) => {
       const most = left.get(itemNo) ?? 0;

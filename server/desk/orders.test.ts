@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -200,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     expect([left.get('refund'), left.get('invoice')]).toEqual([0, 0]);
     // whose withdrawal waits for a decision comes first, also where something else is to be done
     expect(left.get('withdrawal')).toBe(0);
-    const withdrawn = { orderId: ship, receivedOn: germanDay(now), channel: 'phone' } as const;
+    const withdrawn = { id: randomUUID(), orderId: ship, receivedOn: germanDay(now), channel: 'phone' } as const;
     const quantities = new Map([['CB-001', 1]]);
     const setting = { database, messageIdHost: 'shop.example' };
     expect(await enterWithdrawal(setting, anna, { ...withdrawn, quantities }, now)).toHaveProperty('id');

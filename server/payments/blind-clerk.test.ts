@@ -185,7 +185,12 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
           const quantities = new Map(order.priced.lines.map((line) => [line.itemNo, below(line.quantity + 1)]));
           const receivedOn = new Date(now).toISOString().slice(0, 10);
           return say(
-            await enterWithdrawal(desk, anna, { orderId: order.id, receivedOn, channel: 'email', quantities }, now),
+            await enterWithdrawal(
+              desk,
+              anna,
+              { id: randomUUID(), orderId: order.id, receivedOn, channel: 'email', quantities },
+              now,
+            ),
           );
         },
         'decide a withdrawal': async ({ found: { withdrawals } }) => {

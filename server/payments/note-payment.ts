@@ -37,17 +37,21 @@ export type PaymentNoted = 'done' | 'changed' | Wrong;
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
-export const notePayment = (
+export const notePayment = async (
   database: Database,
   actor: Actor,
   { invoice, ...written }: WrittenPayment & { invoice: string | null },
   now: number,
-): Promise<PaymentNoted> =>
-  note<PaymentNoted>(database, actor, written, now, ({ found }) =>
-    invoice === null || found.invoices.some(({ number }) => number === invoice)
-      ? { amount_cents: written.cents, paper_number: invoice, reason: null, withdrawal_id: null }
-      : 'changed',
+): Promise<PaymentNoted> => {
+  const noted = await database.write((transaction) =>
+    note<PaymentNoted>(transaction, actor, written, now, ({ found }) =>
+      invoice === null || found.invoices.some(({ number }) => number === invoice)
+        ? { amount_cents: written.cents, paper_number: invoice, reason: null, withdrawal_id: null }
+        : 'changed',
+    ),
   );
+  return noted === 'earlier' ? 'done' : noted;
+};
 
 /** `reason`: it is more than came too much, so that somebody has to say why. */
 export type RefundNoted = 'done' | 'reason' | Wrong;
@@ -64,13 +68,27 @@ export interface WrittenRefund extends WrittenPayment {
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
-export const noteRefund = (
+export const noteRefund = async (
   database: Database,
+  actor: Actor,
+  written: WrittenRefund,
+  now: number,
+): Promise<RefundNoted> => {
+  const noted = await database.write((transaction) => noteRefundIn(transaction, actor, written, now));
+  return noted === 'earlier' ? 'done' : noted;
+};
+
+/**
+ * Notes it in a transaction that does more.
+ * @returns `earlier`: this very refund was noted before
+ */
+export const noteRefundIn = (
+  transaction: Kysely<Schema>,
   actor: Actor,
   { reason, withdrawalId, ...written }: WrittenRefund,
   now: number,
-): Promise<RefundNoted> =>
-  note<RefundNoted>(database, actor, written, now, ({ balance }) =>
+): Promise<RefundNoted | 'earlier'> =>
+  note<RefundNoted>(transaction, actor, written, now, ({ balance }) =>
     written.cents > balance.tooMuchCents && (reason ?? '').trim() === ''
       ? 'reason'
       : { amount_cents: -written.cents, paper_number: null, reason, withdrawal_id: withdrawalId },
@@ -79,49 +97,47 @@ export const noteRefund = (
 type Noted = Pick<Schema['payments'], 'amount_cents' | 'paper_number' | 'reason' | 'withdrawal_id'>;
 
 async function note<Outcome extends string>(
-  database: Database,
+  transaction: Kysely<Schema>,
   actor: Actor,
   { id, orderId, cents, paidOn, way, reference }: WrittenPayment,
   now: number,
   decide: (money: OrderMoney) => Noted | Outcome,
-): Promise<Outcome | 'done' | Wrong> {
+): Promise<Outcome | 'done' | 'earlier' | Wrong> {
   if (!Number.isSafeInteger(cents) || cents <= 0) return 'amount';
   if (!z.iso.date().safeParse(paidOn).success || paidOn > germanDay(now)) return 'day';
-  return database.write(async (transaction): Promise<Outcome | 'done' | Wrong> => {
-    const order = await lockOrder(transaction, orderId);
-    if (order === undefined) return 'unknown';
-    if (order.kind === 'request' || order.state === 'received') return 'not-allowed';
-    const earlier = await transaction
-      .selectFrom('payments')
-      .select('id')
-      .where('id', '=', id)
-      .where('order_id', '=', orderId)
-      .executeTakeFirst();
-    if (earlier !== undefined) return 'done';
-    const money = await readMoney(transaction, orderId);
-    if (money === null) return 'unknown';
-    const decided = decide(money);
-    if (typeof decided === 'string') return decided;
-    await transaction
-      .insertInto('payments')
-      .values({
-        ...decided,
-        id,
-        order_id: orderId,
-        paid_on: paidOn,
-        way,
-        reference,
-        noted_at: now,
-        operator_id: actor.operator.id,
-        taken_back_at: null,
-        taken_back_by: null,
-        taken_back_reason: null,
-      })
-      .execute();
-    await record(transaction, actor, order, decided.amount_cents, now);
-    await settleOrder(transaction, actor, orderId, now);
-    return 'done';
-  });
+  const order = await lockOrder(transaction, orderId);
+  if (order === undefined) return 'unknown';
+  if (order.kind === 'request' || order.state === 'received') return 'not-allowed';
+  const earlier = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (earlier !== undefined) return 'earlier';
+  const money = await readMoney(transaction, orderId);
+  if (money === null) return 'unknown';
+  const decided = decide(money);
+  if (typeof decided === 'string') return decided;
+  await transaction
+    .insertInto('payments')
+    .values({
+      ...decided,
+      id,
+      order_id: orderId,
+      paid_on: paidOn,
+      way,
+      reference,
+      noted_at: now,
+      operator_id: actor.operator.id,
+      taken_back_at: null,
+      taken_back_by: null,
+      taken_back_reason: null,
+    })
+    .execute();
+  await record(transaction, actor, order, decided.amount_cents, now);
+  await settleOrder(transaction, actor, orderId, now);
+  return 'done';
 }
 
 const record = (transaction: Kysely<Schema>, actor: Actor, order: OrderRow, cents: Cents, now: number) =>

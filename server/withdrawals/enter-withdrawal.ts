@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { germanDay, germanTime } from '../../domain/german-time.ts';
 import type { Quantities } from '../../domain/orders/shipments.ts';
 import { withdrawable, type WithdrawalChannel } from '../../domain/orders/withdrawal.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { enqueueMails } from '../mail/outbox.ts';
+import { lockOrder } from '../orders/order-steps.ts';
 import { readOrderWithPapers } from '../papers/order-with-papers.ts';
 import { underOwnNumber } from '../submissions/inquiry-number.ts';
 import type { WithdrawalSetting } from './change-withdrawal.ts';
@@ -13,6 +13,8 @@ import { storeWithdrawal } from './tie-withdrawal.ts';
 
 /** A withdrawal that did not come by the form: by mail, letter or telephone. */
 export interface EnteredWithdrawal {
+  /** a UUID of the form, so that a second press of its button is the first */
+  id: string;
   orderId: string;
   /** YYYY-MM-DD in Germany, the day it arrived */
   receivedOn: string;
@@ -32,19 +34,21 @@ export type Entered = { id: string } | 'unknown' | 'not-allowed' | 'day' | 'beyo
 export function enterWithdrawal(
   { database, messageIdHost }: WithdrawalSetting,
   actor: Actor,
-  { orderId, receivedOn, channel, quantities }: EnteredWithdrawal,
+  { id, orderId, receivedOn, channel, quantities }: EnteredWithdrawal,
   now: number,
 ): Promise<Entered> {
   return database.write(async (transaction): Promise<Entered> => {
+    if ((await lockOrder(transaction, orderId)) === undefined) return 'unknown';
+    const earlier = await transaction.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst();
+    if (earlier !== undefined) return { id };
     const found = await readOrderWithPapers(transaction, { id: orderId });
-    if (found === null || found.isRestricted) return 'unknown';
+    if (found === null) return 'unknown';
     if (!isTieable(found)) return 'not-allowed';
     const { order } = found;
     if (receivedOn < germanDay(order.receivedAt) || receivedOn > germanDay(now)) return 'day';
     const left = withdrawable(order.priced.lines, found.gone);
     if ([...quantities].some(([itemNo, quantity]) => quantity > (left.get(itemNo) ?? 0))) return 'beyond';
     if ([...quantities.values()].every((quantity) => quantity === 0)) return 'nothing';
-    const id = randomUUID();
     const receivedAt = receivedOn === germanDay(now) ? now : germanTime(receivedOn, 12 * 60);
     const { name } = order.customer;
     const content = { name, contract: order.number, items: itemsInWords(order, quantities), email: order.email };

@@ -4,6 +4,7 @@ import { linesLeft } from '../../domain/orders/shipments.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { takeStep } from '../orders/order-steps.ts';
+import { noteRefundIn, type RefundNoted, type WrittenRefund } from '../payments/note-payment.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
 import { quantitiesOf } from '../papers/papers-of-order.ts';
@@ -59,32 +60,59 @@ export const settleWithdrawal = (
     return 'done';
   });
 
+/** A refund for a withdrawal. */
+export type RefundForIt = WrittenRefund & { withdrawalId: string };
+
 /**
- * Tells the buyer of a refund that was noted, and closes the withdrawal where nothing else is left to do about it.
+ * Notes what was paid back for a withdrawal, tells the buyer, and closes the withdrawal where nothing else is left to do
+ * about it: all of it, or nothing. The same refund once more is the first one, and mails nothing.
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
-export const noteRefunded = (
+export async function refundWithdrawal(
   setting: WithdrawalSetting,
   actor: Actor,
-  id: string,
+  written: RefundForIt,
   now: number,
-): Promise<'done' | 'unknown' | 'changed'> =>
-  changeWithdrawal(setting, actor, { id, from: ['accepted'], action: 'refund-noted', now }, async (change) => {
-    const { transaction, withdrawal, found } = change;
-    const refund = (await refundsOf(transaction, [id])).get(id);
-    const isBack = withdrawal.needs_return !== 1 || withdrawal.returned_on !== null;
-    if (isBack && correctionsFor(found).length === 0) {
-      await transaction
-        .updateTable('withdrawals')
-        .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
-        .where('id', '=', id)
-        .execute();
-      await change.closeItem();
-    }
-    if (refund !== undefined && refund.cents > 0) await change.tellBuyer('withdrawal-refunded');
-    return 'done';
-  });
+): Promise<RefundNoted | 'changed'> {
+  const { withdrawalId: id } = written;
+  // settled: by this very refund, pressed once more
+  const wanted = { id, from: ['accepted', 'settled'], action: 'refund-noted', now } as const;
+  const refunded = await changeWithdrawal<RefundNoted | 'earlier' | 'changed'>(
+    setting,
+    actor,
+    wanted,
+    async (change) => {
+      const { transaction, withdrawal, found } = change;
+      if (found.order.id !== written.orderId) return 'unknown';
+      if (withdrawal.state === 'settled') return (await isNoted(transaction, written)) ? 'earlier' : 'changed';
+      const noted = await noteRefundIn(transaction, actor, written, now);
+      if (noted !== 'done') return noted;
+      const isBack = withdrawal.needs_return !== 1 || withdrawal.returned_on !== null;
+      if (isBack && correctionsFor(found).length === 0) {
+        await transaction
+          .updateTable('withdrawals')
+          .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
+          .where('id', '=', id)
+          .execute();
+        await change.closeItem();
+      }
+      await change.tellBuyer('withdrawal-refunded');
+      return 'done';
+    },
+  );
+  return refunded === 'earlier' ? 'done' : refunded;
+}
+
+async function isNoted(transaction: Kysely<Schema>, { id, withdrawalId }: RefundForIt): Promise<boolean> {
+  const payment = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('withdrawal_id', '=', withdrawalId)
+    .executeTakeFirst();
+  return payment !== undefined;
+}
 
 /** `written`: its credit note is written, or the money is back: what was withdrawn from would have to be ordered anew. */
 export type Revoked = 'done' | 'unknown' | 'changed' | 'written';

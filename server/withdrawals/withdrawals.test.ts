@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
 import { forms } from '../../domain/forms/forms.ts';
 import type { OrderInput } from '../../domain/forms/order.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
@@ -23,7 +24,7 @@ import { assignWithdrawal, untieWithdrawal } from './assign-withdrawal.ts';
 import { correctInvoices } from './correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
 import { enterWithdrawal } from './enter-withdrawal.ts';
-import { noteReturn, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
+import { noteReturn, refundWithdrawal, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
 import { readItsOrder } from './read-its-order.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 import { tieWithdrawal } from './tie-withdrawal.ts';
@@ -309,6 +310,32 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await correctInvoices(setting(), anna, id)).toEqual({ problem: 'nothing' });
   });
 
+  test('a refund and its mail go together, and a second press is the first', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const one = await linked(id, 'CB-001:1');
+    const written = { orderId: id, withdrawalId: one, paidOn: '2026-11-23', way: 'transfer', reference: '' } as const;
+    const refund = (cents: number, payment: string) =>
+      refundWithdrawal(desk(), anna, { ...written, id: payment, cents, reason: null }, now);
+    // nobody has said yet whether it is valid
+    expect(await refund(1, randomUUID())).toBe('changed');
+    expect((await read(id)).payments).toHaveLength(1);
+    await accept(one, { 'CB-001': 1 }, true);
+    const part = randomUUID();
+    expect(await Promise.all([refund(1, part), refund(1, part)])).toEqual(['done', 'done']);
+    expect(await refund(100_000, randomUUID())).toBe('reason');
+    await noteReturn(desk(), anna, { id: one, what: 'returned', on: '2026-11-23' }, now);
+    const rest = randomUUID();
+    const { tooMuchCents } = (await read(id)).money.balance;
+    expect(await refund(tooMuchCents, rest)).toBe('done');
+    expect(await withdrawal(one)).toMatchObject({ state: 'settled' });
+    expect(await refund(tooMuchCents, rest)).toBe('done');
+    expect(await refund(1, randomUUID())).toBe('changed');
+    expect((await read(id)).payments).toHaveLength(3);
+    expect((await mails(id)).filter((template) => template === 'withdrawal-refunded')).toHaveLength(2);
+  });
+
   test('several at the same moment never take more than there is', async () => {
     const id = await order();
     const all = await Promise.all([1, 2, 3, 4].map(() => linked(id, 'CB-001:2')));
@@ -384,6 +411,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
         desk(),
         anna,
         {
+          id: randomUUID(),
           orderId: id,
           receivedOn: '2026-11-23',
           channel: 'phone',
@@ -396,7 +424,11 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await enter({ receivedOn: '2026-11-22' })).toBe('day');
     expect(await enter({ quantities: new Map([['CB-001', 4]]) })).toBe('beyond');
     expect(await enter({ quantities: new Map([['CB-001', 0]]) })).toBe('nothing');
-    expect(await enter()).toMatchObject({ id: expect.any(String) });
+    // the form sent twice at one moment, and once more
+    const form = { id: randomUUID() };
+    expect(await Promise.all([enter(form), enter(form)])).toEqual([form, form]);
+    expect(await enter(form)).toEqual(form);
+    expect((await mails(id)).filter((template) => template === 'withdrawal-noted')).toHaveLength(1);
     expect((await read(id)).withdrawals).toMatchObject([{ state: 'open', channel: 'phone' }]);
     expect(await goods(id)).toEqual({ 'CB-001': 1 });
     expect(await mails(id)).toContain('withdrawal-noted');

@@ -1,16 +1,16 @@
+import * as z from 'zod/mini';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { refusalReasons } from '../../../domain/orders/withdrawal.ts';
 import { isPaymentWay } from '../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../domain/typed-cents.ts';
 import { wholeNumber } from '../../../domain/whole-number.ts';
-import { noteRefund } from '../../../server/payments/note-payment.ts';
 import { assignWithdrawal, untieWithdrawal } from '../../../server/withdrawals/assign-withdrawal.ts';
 import { correctInvoices } from '../../../server/withdrawals/correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from '../../../server/withdrawals/decide-withdrawal.ts';
 import { enterWithdrawal } from '../../../server/withdrawals/enter-withdrawal.ts';
 import {
   noteReturn,
-  noteRefunded,
+  refundWithdrawal,
   revokeWithdrawal,
   settleWithdrawal,
 } from '../../../server/withdrawals/follow-withdrawal.ts';
@@ -120,12 +120,14 @@ export const enter: RunAct = async (act) => {
   const read = quantitiesIn(form);
   const channel = (['email', 'phone', 'letter'] as const).find((one) => one === typedIn(form, 'channel'));
   const receivedOn = typedIn(form, 'received');
+  const actId = typedIn(form, 'entry');
   if ('wrong' in read) return again(act, { problem: 'goods', status: 400, wrong: read.wrong });
+  if (!z.uuid().safeParse(actId).success) return again(act, { problem: 'not-allowed', status: 400 });
   if (channel === undefined || !isDay(receivedOn)) return again(act, { problem: 'withdrawal-day', status: 400 });
   const entered = await enterWithdrawal(
     deskOf(act),
     actor,
-    { orderId: id, receivedOn, channel, quantities: read.quantities },
+    { id: actId, orderId: id, receivedOn, channel, quantities: read.quantities },
     desk.now(),
   );
   if (typeof entered !== 'string') return doneWithMail('withdrawal=entered');
@@ -174,10 +176,9 @@ export const refund: RunAct = async (act) => {
     reason: note === '' ? null : note,
     withdrawalId,
   };
-  const noted = await noteRefund(desk.database, actor, written, desk.now());
+  const noted = await refundWithdrawal(deskOf(act), actor, written, desk.now());
   if (noted === 'reason') return again(act, { problem: 'refund-beyond', status: 400 });
   if (noted !== 'done') return again(act, refused(noted));
-  await noteRefunded(deskOf(act), actor, withdrawalId, desk.now());
   return doneWithMail('withdrawal=refunded');
 };
 
