@@ -107,6 +107,8 @@ export async function viewOfOrder(
     left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
     mayShip: mayWork && (mayShip(order) || isWaiting),
     mayShipAll: mayWork && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
+    /** all of it, without a word what left */
+    mayShipWithoutNote: found.gone.size === 0,
     isWaitingForMoney: isWaiting,
     shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
     net: money(priced.netCents),

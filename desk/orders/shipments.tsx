@@ -10,6 +10,7 @@ interface ShipmentsProps {
     revision: number;
     state: string;
     mayShip: boolean;
+    mayShipWithoutNote: boolean;
     /** it is to be paid in advance and is not: it leaves with a reason only */
     isWaitingForMoney: boolean;
     next: string | null;
@@ -112,16 +113,18 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
               <summary>{t(isWaitingForMoney ? 'orders.ship.openUnpaid' : 'orders.ship.open')}</summary>
               {form}
             </details>
-            <details>
-              <summary>{t('orders.ship.noNote')}</summary>
-              <p className="hint">{t('orders.ship.noNoteText')}</p>
-              <ActForm act="move" about={{ revision, to: 'shipped' }} className="stack narrow">
-                {reasonField}
-                <button className="button" disabled={busy}>
-                  {t('orders.ship.noNoteNow')}
-                </button>
-              </ActForm>
-            </details>
+            {order.mayShipWithoutNote && (
+              <details>
+                <summary>{t('orders.ship.noNote')}</summary>
+                <p className="hint">{t('orders.ship.noNoteText')}</p>
+                <ActForm act="move" about={{ revision, to: 'shipped' }} className="stack narrow">
+                  {reasonField}
+                  <button className="button" disabled={busy}>
+                    {t('orders.ship.noNoteNow')}
+                  </button>
+                </ActForm>
+              </details>
+            )}
           </>
         ))}
       {mayShip && isPart && (

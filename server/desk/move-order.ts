@@ -67,6 +67,8 @@ export async function moveOrder(
     if ((to === 'confirmed' || to === 'shipped') && isNothingLeft) return 'withdrawn';
     const isClosing = to === 'done' && row.kind === 'order';
     const isShipping = to === 'shipped';
+    // what left, and what did not, is told by a delivery note
+    if (isShipping && gone.size > 0) return 'not-allowed';
     const because = reason.trim();
     // only its payments make an order paid (server/payments); what is left of one in parts leaves with a note of its own
     if (to === 'paid' || (row.state === 'part-shipped' && isShipping)) return 'not-allowed';

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { recordAccess, type Actor } from '../desk/record-access.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
+import { takeOrderBack } from './take-order-back.ts';
 import { setLines, tieWithdrawal } from './tie-withdrawal.ts';
 import { findWithdrawal } from './withdrawals-of.ts';
 
@@ -61,6 +62,7 @@ export const untieWithdrawal = (
       .set({ order_id: null, state: 'untied', tied_at: null, tied_by: null })
       .where('id', '=', id)
       .execute();
+    await takeOrderBack(transaction, actor, found.order.id, now);
     await settleOrder(transaction, actor, found.order.id, now);
     return 'done';
   });

@@ -11,6 +11,7 @@ import { settleOrder } from '../payments/settle-order.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
 import { quantitiesOf } from '../papers/papers-of-order.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
+import { takeOrderBack } from './take-order-back.ts';
 import { setLines } from './tie-withdrawal.ts';
 import type { OrderWithdrawal } from './withdrawals-of.ts';
 
@@ -81,6 +82,7 @@ export const refuseWithdrawal = (
       .set({ state: 'refused', decided_at: now, decided_by: actor.operator.id, refusal: reason, note })
       .where('id', '=', id)
       .execute();
+    await takeOrderBack(transaction, actor, found.order.id, now);
     await settleOrder(transaction, actor, found.order.id, now);
     await change.closeItem();
     await change.tellBuyer('withdrawal-refused');

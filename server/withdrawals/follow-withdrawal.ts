@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely';
 import { germanDay } from '../../domain/german-time.ts';
-import { linesLeft } from '../../domain/orders/shipments.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Actor } from '../desk/record-access.ts';
-import { takeStep } from '../orders/order-steps.ts';
 import { noteRefundIn, type RefundNoted, type WrittenRefund } from '../payments/note-payment.ts';
 import { settleOrder } from '../payments/settle-order.ts';
-import { readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
-import { quantitiesOf } from '../papers/papers-of-order.ts';
 import { correctionsFor } from './correct-invoices.ts';
 import { refundsOf } from './refund-of.ts';
 import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
+import { takeOrderBack } from './take-order-back.ts';
 
 /** `day`: no day between the withdrawal and today. */
 export type ReturnNoted = 'done' | 'unknown' | 'changed' | 'day';
@@ -141,7 +138,7 @@ export const revokeWithdrawal = (
         .set({ state: 'revoked', revoked_at: now, revoked_by: actor.operator.id, revoked_because: because })
         .where('id', '=', id)
         .execute();
-      await takeOrderBack(transaction, actor, found, now);
+      await takeOrderBack(transaction, actor, found.order.id, now);
       await settleOrder(transaction, actor, found.order.id, now);
       await change.closeItem();
       await change.tellBuyer('withdrawal-revoked');
@@ -162,24 +159,4 @@ async function isWrittenOff({ transaction, withdrawal, found }: Change): Promise
     .limit(1)
     .executeTakeFirst();
   return credit !== undefined;
-}
-
-/** An order that ended by a withdrawal, or had nothing more to ship for it, goes on where it was. */
-async function takeOrderBack(
-  transaction: Kysely<Schema>,
-  actor: Actor,
-  { order, steps }: OrderWithPapers,
-  now: number,
-): Promise<void> {
-  const step = { orderId: order.id, at: now, operatorId: actor.operator.id };
-  if (order.state === 'withdrawn') {
-    const before = steps.findLast(({ state }) => state !== 'withdrawn');
-    await takeStep(transaction, { ...step, state: before?.state ?? 'received' }, order.revision);
-    return;
-  }
-  const fresh = await readOrderWithPapers(transaction, { id: order.id });
-  if (fresh === null || order.state !== 'shipped' || fresh.shipments.length === 0) return;
-  const left = linesLeft(order.priced.lines, quantitiesOf(fresh.shipments), fresh.gone);
-  if (left.some((line) => line.left > 0))
-    await takeStep(transaction, { ...step, state: 'part-shipped' }, order.revision);
 }

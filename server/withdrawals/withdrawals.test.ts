@@ -15,7 +15,7 @@ import { remindOfPayment } from '../desk/remind-of-payment.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { orderToken } from '../orders/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
-import { shipOrder } from '../orders/ship-order.ts';
+import { callOffRest, shipOrder } from '../orders/ship-order.ts';
 import { paperOf } from '../papers/issue-paper.ts';
 import { createPapers, type Papers } from '../papers/papers.ts';
 import { writePaper } from '../papers/write-paper.ts';
@@ -402,6 +402,50 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     await accept(again, { 'CB-001': 1 });
     await correctInvoices(setting(), anna, id);
     expect(await revokeWithdrawal(desk(), anna, { id: again, because: 'x' }, now)).toBe('written');
+  });
+
+  test('taken back after the rest was shipped, charged and paid, its goods leave, are charged and paid', async () => {
+    for (const change of [business, {}]) {
+      const id = await order(change);
+      await write(id, 'confirmation');
+      if (change !== business) await move(id, 'paid');
+      await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
+      const one = await linked(id, 'CB-001:2');
+      await accept(one, { 'CB-001': 2 });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe(change === business ? 'paid' : 'shipped');
+      if (change !== business) await move(id, 'done');
+      expect(await revokeWithdrawal(desk(), anna, { id: one, because: 'x' }, now)).toBe('done');
+      expect((await read(id)).order.state).toBe('part-shipped');
+      expect(await ship(id, { 'CB-001': 2 })).toMatchObject({ isWhole: true });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe(change === business ? 'paid' : 'shipped');
+      expect((await read(id)).money.points).toEqual([]);
+    }
+  });
+
+  test('refused or untied after the order went on without it, its goods leave as well', async () => {
+    for (const end of ['refused', 'untied']) {
+      const id = await order(business);
+      await write(id, 'confirmation');
+      const one = await linked(id, 'CB-001:1');
+      // a note says what left while something is held back
+      expect(await move(id, 'shipped')).toBe('not-allowed');
+      await ship(id, { 'CB-001': 1 });
+      await callOffRest(setting(), anna, { id, revision: (await read(id)).order.revision });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe('paid');
+      if (end === 'untied') await untieWithdrawal(desk(), anna, one, now);
+      else await refuseWithdrawal(desk(), anna, { id: one, reason: 'other', note: 'Non.' }, now);
+      expect((await read(id)).order.state).toBe('part-shipped');
+      expect(await ship(id, { 'CB-001': 1 })).toMatchObject({ isWhole: true });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe('paid');
+    }
   });
 
   test('what came by telephone is entered at the order, and the buyer is told that it was noted', async () => {
