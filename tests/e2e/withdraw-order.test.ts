@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mkdirSync } from 'node:fs';
 import { signedInPerson } from '../fakes/desk-people.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
@@ -88,10 +87,6 @@ test.each([
     await form.locator('[name=email]').fill(email);
     await box.fill('0');
     await knives.fill('4');
-    if (process.env['SHOTS']) {
-      mkdirSync(process.env['SHOTS'], { recursive: true });
-      await form.screenshot({ path: `${process.env['SHOTS']}/form-${said.language}.png` });
-    }
     await form.getByRole('button', { name: said.start }).click();
     await form.getByText(said.wrong).first().waitFor();
     await expect.poll(() => knives.inputValue()).toBe('4');
@@ -101,7 +96,6 @@ test.each([
     await form.getByRole('button', { name: said.confirm }).waitFor();
     await expect.poll(() => form.innerText()).toContain(`2 × ${said.knives}`);
     expect(linesOf(email)).toEqual([]);
-    if (process.env['SHOTS']) await form.screenshot({ path: `${process.env['SHOTS']}/review-${said.language}.png` });
     await form.getByRole('button', { name: said.confirm }).click();
     await page.locator('[data-outcome=received]').waitFor();
     expect(linesOf(email)).toEqual([{ item_no: 'CB-001', quantity: 2 }]);
@@ -116,8 +110,6 @@ test.each([
     expect(receipt.parsed.text).toContain(`2 × ${said.knives}`);
     await page.goto(link);
     await page.getByText(said.state).waitFor();
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/status-${said.language}.png`, fullPage: true });
     if (said.script) await expect.poll(() => axeFindings(page)).toEqual([]);
     for (const error of errors.splice(0)) expect(error).toMatch(/428|400/);
   },
@@ -140,7 +132,6 @@ test('a clerk is led from the declaration to the refund, and the customer sees e
   expect(answer.status).toBe(200);
   await page.goto(`/orders/${id}`);
   await page.getByText('To be decided').waitFor();
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-open.png`, fullPage: true });
   await expect.poll(() => axeFindings(page)).toEqual([]);
   // the first thing that can be pressed is the decision
   await expect.poll(() => page.locator('main .button-primary').first().innerText()).toContain('Accept the withdrawal');
@@ -150,7 +141,6 @@ test('a clerk is led from the declaration to the refund, and the customer sees e
   expect(site().rows(`select state from orders where id = '${id}'`)).toEqual([{ state: 'withdrawn' }]);
   const amount = page.getByLabel('Amount in euros').first();
   await expect.poll(() => amount.inputValue()).toBe('100.32');
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-refund.png`, fullPage: true });
   await button('Note the refund (with an e-mail)').first().click();
   await page.getByText('The refund is noted.').waitFor();
   expect(site().rows(`select state from withdrawals where order_id = '${id}'`)).toEqual([{ state: 'settled' }]);
