@@ -48,6 +48,8 @@ interface Money {
   readonly worthCents: Cents;
   /** it is owed as a whole once the order is confirmed, whether it was invoiced or not */
   readonly isInAdvance: boolean;
+  /** what of it is asked for by now: not what may be withdrawn from; without it, all of it */
+  readonly askedCents?: Cents;
   /** cancelled or withdrawn: nothing is owed but what invoices still charge */
   readonly isOver: boolean;
 }
@@ -55,12 +57,13 @@ interface Money {
 const sum = (amounts: readonly Cents[]) => amounts.reduce((total, cents) => total + cents, 0);
 
 /** What was invoiced, credited and paid of an order, and what is open of the whole and of each invoice. */
-export function balanceOf({ booked, invoices, payments, worthCents, isInAdvance, isOver }: Money): Balance {
+export function balanceOf(money: Money): Balance {
+  const { booked, invoices, payments, worthCents, askedCents = worthCents, isInAdvance, isOver } = money;
   const invoicedCents = sum(booked.filter((cents) => cents > 0));
   const creditedCents = 0 - sum(booked.filter((cents) => cents < 0));
   const paidCents = sum(payments.map(({ cents }) => cents));
   const chargedCents = invoicedCents - creditedCents;
-  const owedCents = isInAdvance && !isOver ? worthCents : chargedCents;
+  const owedCents = isInAdvance && !isOver ? askedCents : chargedCents;
   return {
     invoicedCents,
     creditedCents,

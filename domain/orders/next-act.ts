@@ -7,6 +7,8 @@ export type NextAct = 'confirm' | 'cancel-invoice' | 'refund' | 'invoice' | 'not
 interface Standing {
   readonly order: { readonly kind: OrderKind; readonly state: OrderState; readonly payment: Payment };
   readonly balance: Balance;
+  /** not withdrawn from, also not by a withdrawal that nobody has decided on */
+  readonly isAnyLeft: boolean;
   readonly isMoreToInvoice: boolean;
   /** it leaves only with a reason, because it is to be paid in advance and is not */
   readonly isWaitingForMoney: boolean;
@@ -17,11 +19,12 @@ interface Standing {
 
 /** The one thing to do next, by which goods, papers and money come out even; null: it waits for the buyer, or is over. */
 export function nextAct(standing: Standing): NextAct | null {
-  const { order, balance, isMoreToInvoice, isWaitingForMoney, toCancel, points } = standing;
+  const { order, balance, isAnyLeft, isMoreToInvoice, isWaitingForMoney, toCancel, points } = standing;
   if (order.kind === 'request' || order.state === 'done') return null;
+  // what is left of it goes on, whatever is withdrawn from
+  if (order.state === 'received') return isAnyLeft ? 'confirm' : null;
   // what is withdrawn is decided, corrected and paid back in its own order
   if (points.includes('withdrawal')) return null;
-  if (order.state === 'received') return 'confirm';
   if (toCancel.length > 0) return 'cancel-invoice';
   if (balance.tooMuchCents > 0) return 'refund';
   if (order.state === 'cancelled' || order.state === 'withdrawn') return null;

@@ -128,7 +128,11 @@ export async function findOrder(
         })),
     money: {
       paid: balance.paidCents,
-      open: found.demands.reduce((sum, { openCents }) => sum + openCents, 0),
+      open: Math.max(
+        found.demands.reduce((sum, { openCents }) => sum + openCents, 0),
+        // in advance all of it is owed, also what no paper asks for: what was withdrawn from, and then was not
+        order.payment === 'prepayment' && order.state !== 'received' && !isOver ? balance.openCents : 0,
+      ),
       tooMuch: balance.tooMuchCents,
     },
   };

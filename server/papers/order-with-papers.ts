@@ -102,7 +102,6 @@ export async function readOrderWithPapers(
     }),
     withdrawals,
     calledOff,
-    withdrawn: withdrawnOf(withdrawals),
     gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),
     booked: written.filter(isInvoiceLike),
     payments,

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { balanceOf, openPoints, type Balance, type OpenPoint } from '../../domain/orders/balance.ts';
+import { effectiveLines } from '../../domain/orders/effective-order.ts';
 import type { Cents } from '../../domain/money.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
 import type { Schema } from '../database/schema.ts';
-import { orderWorth } from '../orders/order-worth.ts';
+import { askedWorth, orderWorth } from '../orders/order-worth.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../papers/order-with-papers.ts';
 import { notCharged } from '../papers/papers-of-order.ts';
 
@@ -13,6 +14,8 @@ export interface OrderMoney {
   balance: Balance;
   /** what it costs in the end, tax included */
   worthCents: Cents;
+  /** not withdrawn from, also not by a withdrawal that nobody has decided on */
+  isAnyLeft: boolean;
   /** something left that no invoice charges */
   isMoreToInvoice: boolean;
   /** invoices that still charge something although the order is cancelled or withdrawn */
@@ -47,6 +50,7 @@ export function moneyOf(found: OrderWithPapers): OrderMoney {
       .filter(({ taken_back_at }) => taken_back_at === null)
       .map(({ amount_cents, paper_number }) => ({ cents: amount_cents, invoice: paper_number })),
     worthCents,
+    askedCents: askedWorth(found),
     isInAdvance: order.payment === 'prepayment' && order.state !== 'received',
     isOver,
   });
@@ -58,6 +62,7 @@ export function moneyOf(found: OrderWithPapers): OrderMoney {
     found,
     balance,
     worthCents,
+    isAnyLeft: effectiveLines(order.priced.lines, found.gone).length > 0,
     isMoreToInvoice,
     toCancel: isOver ? balance.invoices.filter(({ cents }) => cents > 0).map(({ number }) => number) : [],
     points: openPoints({ balance, worthCents, isMoreToInvoice, hasOpenWithdrawal }),

@@ -9,10 +9,12 @@ import { pay } from '../../tests/fakes/pay.ts';
 import { usePaperPress } from '../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../database/database.ts';
+import { nextAct } from '../../domain/orders/next-act.ts';
 import { moveOrder } from '../desk/move-order.ts';
 import { readOrder } from '../desk/read-order.ts';
 import { remindOfPayment } from '../desk/remind-of-payment.ts';
 import type { Actor } from '../desk/record-access.ts';
+import { findOrder } from '../orders/find-order.ts';
 import { orderToken } from '../orders/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
@@ -214,6 +216,35 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await settleWithdrawal(desk(), anna, one, now)).toBe('changed');
   });
 
+  test('what is left is confirmed at once: whoever pays what it asks for has paid, and owes the rest once it is refused', async () => {
+    const next = async (id: string) => {
+      const { order: one, money } = await read(id);
+      return nextAct({ ...money, order: one, isWaitingForMoney: false });
+    };
+    const id = await order();
+    const one = await linked(id, 'CB-001:3');
+    expect(await next(id)).toBe('confirm');
+    const confirmed = await write(id, 'confirmation');
+    const asking = await paper('number' in confirmed ? confirmed.number : '');
+    const asked = 'treatment' in asking ? totalsOf(asking.lines).grossCents : 0;
+    expect((await read(id)).money.balance).toMatchObject({ openCents: asked, tooMuchCents: 0 });
+    expect(await pay(database, anna, { id, cents: asked }, now)).toBe('done');
+    expect((await read(id)).order.state).toBe('paid');
+    await ship(id, { 'CB-PARTY-001': 1 });
+    const shipped = (await read(id)).shipments.map(({ number }) => number);
+    await writePaper(setting(), 'invoice', await numberOf(id), anna, true, { deliveries: shipped });
+    await refuseWithdrawal(desk(), anna, { id: one, reason: 'custom-made', note: '' }, now);
+    const open = 10_032 - asked;
+    expect((await read(id)).money.balance.openCents).toBe(open);
+    // its buyer reads the same
+    const found = await findOrder(office, await orderToken(office.secrets, id));
+    expect(found).toMatchObject({ money: { paid: asked, open, tooMuch: 0 } });
+    // from all of it: nothing is left to confirm
+    const whole = await order();
+    await linked(whole, 'CB-001:3,CB-PARTY-001:1');
+    expect(await next(whole)).toBeNull();
+  });
+
   test('refused, its goods are the order’s again and leave as they were ordered', async () => {
     const id = await order();
     const one = await linked(id, 'CB-001:2');
@@ -223,6 +254,9 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await refuseWithdrawal(desk(), anna, { id: one, reason: 'custom-made', note: '' }, now)).toBe('done');
     expect(await mails(id)).toContain('withdrawal-refused');
     expect(await goods(id)).toEqual({});
+    // nobody has asked for their price yet
+    expect(await ship(id, { 'CB-001': 2 })).toEqual({ problem: 'unpaid' });
+    await move(id, 'paid');
     expect(await ship(id, { 'CB-001': 2 })).toMatchObject({ isWhole: true });
     expect(await accept(one, { 'CB-001': 2 })).toBe('changed');
   });
