@@ -43,6 +43,8 @@ export async function viewOfOrder(
     shipments.map(({ quantities }) => quantities),
     found.gone,
   );
+  // what is held back does not leave
+  const isAnyLeft = left.some((line) => line.left > 0);
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
   const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
@@ -105,8 +107,8 @@ export async function viewOfOrder(
     notCharged: order.state === 'cancelled' || order.state === 'withdrawn' ? [] : notCharged,
     mayWork,
     left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
-    mayShip: mayWork && (mayShip(order) || isWaiting),
-    mayShipAll: mayWork && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
+    mayShip: mayWork && isAnyLeft && (mayShip(order) || isWaiting),
+    mayShipAll: mayWork && isAnyLeft && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
     /** all of it, without a word what left */
     mayShipWithoutNote: found.gone.size === 0,
     isWaitingForMoney: isWaiting,

@@ -47,33 +47,14 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
           </button>
         </ActForm>
       )}
-      {next === 'return' && (
-        <>
-          <ActForm act="withdrawal-return" about={about} className="stack">
-            <p className="hint">{t('withdrawals.returnText')}</p>
-            <div className="narrow">
-              <Field
-                label={t('withdrawals.returnDay')}
-                name="on"
-                type="date"
-                max={today}
-                defaultValue={refusal?.returned?.['on'] ?? today}
-              />
-            </div>
-            <p className="row">
-              <button name="what" value="returned" className="button button-primary" disabled={busy}>
-                {t('withdrawals.isBack')}
-              </button>
-              <button name="what" value="dispatched" className="button" disabled={busy}>
-                {t('withdrawals.isSent')}
-              </button>
-            </p>
-          </ActForm>
-          <details>
-            <summary>{t('withdrawals.refundBefore')}</summary>
-            <Refund withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} isNext={false} />
-          </details>
-        </>
+      {withdrawal.mayNoteReturn && next !== 'correct' && (
+        <Return withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} />
+      )}
+      {next === 'return' && withdrawal.mayRefundBefore && (
+        <details>
+          <summary>{t('withdrawals.refundBefore')}</summary>
+          <Refund withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} isNext={false} />
+        </details>
       )}
       {next === 'refund' && <Refund withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} isNext />}
       {next === 'settle' && (
@@ -159,6 +140,37 @@ function Refuse({ id, refusal, busy }: PartProps & { id: string }) {
         </p>
       </ActForm>
     </details>
+  );
+}
+
+/** The day the goods came back, or were proven to be on their way. */
+function Return({ withdrawal, today, refusal, busy }: PartProps & { withdrawal: WithdrawalView; today: string }) {
+  const { t } = useTexts();
+  const isNext = withdrawal.next === 'return';
+  const typed = refusal?.returned?.['act'] === 'withdrawal-return' ? refusal.returned : undefined;
+  return (
+    <ActForm act="withdrawal-return" about={{ withdrawal: withdrawal.id }} className="stack">
+      {isNext && <p className="hint">{t('withdrawals.returnText')}</p>}
+      <div className="narrow">
+        <Field
+          label={t('withdrawals.returnDay')}
+          name="on"
+          type="date"
+          max={today}
+          defaultValue={typed?.['on'] ?? today}
+        />
+      </div>
+      <p className="row">
+        <button name="what" value="returned" className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy}>
+          {t('withdrawals.isBack')}
+        </button>
+        {isNext && (
+          <button name="what" value="dispatched" className="button" disabled={busy}>
+            {t('withdrawals.isSent')}
+          </button>
+        )}
+      </p>
+    </ActForm>
   );
 }
 

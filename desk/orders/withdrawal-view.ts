@@ -1,9 +1,12 @@
 import type { DeskLanguage } from '../../domain/desk-roles.ts';
 import { germanDay, noonOf } from '../../domain/german-time.ts';
 import { localPrice } from '../../domain/money.ts';
+import { linesLeft } from '../../domain/orders/shipments.ts';
 import { withdrawalStep } from '../../domain/orders/withdrawal-step.ts';
-import { isPending, refundBy, withdrawable } from '../../domain/orders/withdrawal.ts';
+import { isPending, refundBy, toComeBack, withdrawable } from '../../domain/orders/withdrawal.ts';
 import type { ReadOrder } from '../../server/desk/read-order.ts';
+import { quantitiesOf } from '../../server/papers/papers-of-order.ts';
+import { goneWithout } from '../../server/withdrawals/decide-withdrawal.ts';
 import type { OrderWithdrawal } from '../../server/withdrawals/withdrawals-of.ts';
 import { dayInFull, moment } from '../language/moment.ts';
 
@@ -21,7 +24,14 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
   const left = withdrawable(lines, gone);
   const today = germanDay(now);
   const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
-  const wasShipped = found.steps.some(({ state }) => state === 'shipped' || state === 'part-shipped');
+  const isOut = found.shipments.length === 0 && found.steps.some(({ state }) => state === 'shipped');
+  const shipped = linesLeft(lines, quantitiesOf(found.shipments)).map((line) =>
+    isOut ? { ...line, shipped: line.ordered } : line,
+  );
+  const hadLeft = (withdrawal: OrderWithdrawal) => {
+    const others = toComeBack(shipped, goneWithout(found.money.found, withdrawal));
+    return [...toComeBack(shipped, gone)].some(([itemNo, quantity]) => quantity > (others.get(itemNo) ?? 0));
+  };
   const dayOf = (date: string | null) => (date === null ? '' : dayInFull(noonOf(date), language));
   const one = (withdrawal: OrderWithdrawal) => {
     const { id, state, quantities } = withdrawal;
@@ -51,6 +61,9 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
       isReturnLate: withdrawal.return_by !== null && today > withdrawal.return_by,
       dispatchedOn: dayOf(withdrawal.dispatched_on),
       returnedOn: dayOf(withdrawal.returned_on),
+      /** also after they were proven to be on their way */
+      mayNoteReturn: mayWork && state === 'accepted' && withdrawal.needs_return === 1 && withdrawal.returned_on === null,
+      mayRefundBefore: state === 'accepted' && refund === null,
       refund: refund === null ? null : { amount: localPrice(refund.cents, language), when: dayOf(refund.paidOn) },
       /** what the form proposes, "11,90" */
       proposed: toRefund === 0 ? '' : (toRefund / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.'),
@@ -70,7 +83,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
         const most = (left.get(itemNo) ?? 0) + (quantities.get(itemNo) ?? 0);
         return most === 0 ? [] : [{ itemNo, name, most, quantity: quantities.get(itemNo) ?? 0 }];
       }),
-      proposesReturn: wasShipped,
+      proposesReturn: state === 'open' && hadLeft(withdrawal),
       actId: crypto.randomUUID(),
     };
   };

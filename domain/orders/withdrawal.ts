@@ -34,7 +34,7 @@ export const withdrawnOf = (
 ): Map<string, number> =>
   addQuantities(withdrawals.filter(({ state }) => lessensOrder(state)).map(({ quantities }) => quantities));
 
-/** Days within which the goods are to be sent back (§ 357 (1), § 355 (3) BGB). */
+/** Days from the declaration within which the goods are to be sent back (§ 357 (1), § 355 (3) BGB). */
 export const returnDays = refundDays;
 
 /** The last day on which the money may go back, YYYY-MM-DD in Germany. @param receivedAt milliseconds since 1970 UTC */

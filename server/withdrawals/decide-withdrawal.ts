@@ -53,7 +53,7 @@ export const acceptWithdrawal = (
         decided_at: now,
         decided_by: actor.operator.id,
         needs_return: needsReturn ? 1 : 0,
-        return_by: needsReturn ? dayAfter(germanDay(now), returnDays) : null,
+        return_by: needsReturn ? dayAfter(germanDay(withdrawal.received_at), returnDays) : null,
         note,
       })
       .where('id', '=', id)

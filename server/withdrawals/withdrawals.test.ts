@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { forms } from '../../domain/forms/forms.ts';
 import type { OrderInput } from '../../domain/forms/order.ts';
 import { totalsOf } from '../../domain/papers/totals.ts';
+import { viewOfOrder } from '../../desk/orders/order-view.ts';
 import { sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
 import { pay } from '../../tests/fakes/pay.ts';
@@ -512,6 +513,49 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await mails(id)).toContain('withdrawal-noted');
     await move(id, 'cancelled');
     expect(await enter()).toBe('not-allowed');
+  });
+
+  test('the desk offers what can be done: what is held back does not leave, what had left is to come back', async () => {
+    const none = () => Promise.reject(new Error('no newsletter'));
+    const mailSetting = {
+      texts: siteTexts,
+      siteUrl: 'https://site.example',
+      secrets: office.secrets,
+      companyAddress: 'company@test.example',
+      issues: { issue: none, draft: none },
+      papers,
+    };
+    const view = async (id: string) =>
+      viewOfOrder({ database, now: () => now, askVies: null, mailSetting }, await read(id), {
+        language: 'en',
+        mayWork: true,
+      });
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    expect(await view(id)).toMatchObject({ mayShip: true, mayShipAll: true });
+    const held = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    expect(await view(id)).toMatchObject({ mayShip: false, mayShipAll: false });
+    await refuseWithdrawal(desk(), anna, { id: held, reason: 'other', note: 'Non.' }, now);
+    await ship(id, { 'CB-PARTY-001': 1 });
+    const later = now + 2 * day;
+    const [kept, back] = [await linked(id, 'CB-001:3'), await linked(id, 'CB-PARTY-001:1')];
+    const of = async (one: string) => (await view(id)).withdrawals.find((withdrawn) => withdrawn.id === one);
+    expect(await of(kept)).toMatchObject({ proposesReturn: false });
+    expect(await of(back)).toMatchObject({ proposesReturn: true });
+    const accepting = { id: back, quantities: new Map([['CB-PARTY-001', 1]]), needsReturn: true, note: '' };
+    await acceptWithdrawal(desk(), anna, accepting, later);
+    // counted from the declaration
+    expect(await withdrawal(back)).toMatchObject({ return_by: '2026-12-07' });
+    expect(await of(back)).toMatchObject({ next: 'return', mayNoteReturn: true, mayRefundBefore: true });
+    const paidBack = { id: randomUUID(), orderId: id, withdrawalId: back, cents: 100, reference: '', reason: null };
+    const refunded = { ...paidBack, paidOn: '2026-11-23', way: 'transfer' } as const;
+    expect(await refundWithdrawal(desk(), anna, refunded, later)).toBe('done');
+    expect(await of(back)).toMatchObject({ next: 'return', mayRefundBefore: false });
+    expect(await noteReturn(desk(), anna, { id: back, what: 'dispatched', on: '2026-11-23' }, later)).toBe('done');
+    expect(await of(back)).toMatchObject({ mayNoteReturn: true });
+    expect(await noteReturn(desk(), anna, { id: back, what: 'returned', on: '2026-11-24' }, later)).toBe('done');
+    expect(await of(back)).toMatchObject({ mayNoteReturn: false });
   });
 
   test('what is sent back is noted with its day', async () => {
