@@ -22,11 +22,7 @@ export function EnterWithdrawal({ order, refusal, busy }: EnterWithdrawalProps) 
     <details open={typed !== undefined}>
       <summary>{t('withdrawals.enter')}</summary>
       <p className="hint">{t('withdrawals.enterText')}</p>
-      <ActForm
-        act="withdrawal-enter"
-        about={{ entry: typed?.returned?.['entry'] ?? order.entryId }}
-        className="stack"
-      >
+      <ActForm act="withdrawal-enter" about={{ entry: typed?.returned?.['entry'] ?? order.entryId }} className="stack">
         <EnterKey />
         <div className="narrow">
           <Field

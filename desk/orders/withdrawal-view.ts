@@ -62,7 +62,8 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
       dispatchedOn: dayOf(withdrawal.dispatched_on),
       returnedOn: dayOf(withdrawal.returned_on),
       /** also after they were proven to be on their way */
-      mayNoteReturn: mayWork && state === 'accepted' && withdrawal.needs_return === 1 && withdrawal.returned_on === null,
+      mayNoteReturn:
+        mayWork && state === 'accepted' && withdrawal.needs_return === 1 && withdrawal.returned_on === null,
       mayRefundBefore: state === 'accepted' && refund === null,
       refund: refund === null ? null : { amount: localPrice(refund.cents, language), when: dayOf(refund.paidOn) },
       /** what the form proposes, "11,90" */

@@ -67,8 +67,15 @@ describe('what is to be done next', () => {
     const isMoreToInvoice = state === 'shipped' && all.booked.length === 0;
     const points = openPoints({ balance, worthCents: all.worthCents, isMoreToInvoice, hasOpenWithdrawal: false });
     const toCancel = state === 'cancelled' && all.booked.length > 0 ? ['RE-1'] : [];
-    return { order: { ...order, state }, balance, isMoreToInvoice, isAnyLeft: true,
-      isWaitingForMoney: false, toCancel, points };
+    return {
+      order: { ...order, state },
+      balance,
+      isMoreToInvoice,
+      isAnyLeft: true,
+      isWaitingForMoney: false,
+      toCancel,
+      points,
+    };
   };
   const charged = { booked: [10_000], invoices: [invoice('RE-1', 10_000)] };
 

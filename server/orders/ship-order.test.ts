@@ -88,7 +88,13 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
   const withdraw = async (id: string) => {
     const quantities = new Map((await read(id)).order.priced.lines.map(({ itemNo, quantity }) => [itemNo, quantity]));
     const desk = { database, messageIdHost: 'site.example' };
-    const declared = { id: randomUUID(), orderId: id, receivedOn: '2026-11-23', channel: 'letter', quantities } as const;
+    const declared = {
+      id: randomUUID(),
+      orderId: id,
+      receivedOn: '2026-11-23',
+      channel: 'letter',
+      quantities,
+    } as const;
     const entered = await enterWithdrawal(desk, anna, declared, now);
     if (typeof entered === 'string') throw new Error(entered);
     const accepted = { id: entered.id, quantities, needsReturn: true, note: '' };

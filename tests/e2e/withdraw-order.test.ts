@@ -123,8 +123,8 @@ test('a clerk is led from the declaration to the refund, and the customer sees e
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`/orders/${id}`);
   await button('Confirm the order (with an e-mail)').click();
-  await button('Payment has arrived').click();
-  await button('Payment has arrived').waitFor({ state: 'detached' });
+  await button('Note the payment').first().click();
+  await expect.poll(() => site().rows(`select state from orders where id = '${id}'`)).toEqual([{ state: 'paid' }]);
   const answer = await fetch(`${site().url}/widerruf`, {
     method: 'POST',
     body: new URLSearchParams({ step: 'confirm', name: 'Zoé', contract: `order ${number.toLowerCase()}`, email }),
