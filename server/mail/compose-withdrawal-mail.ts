@@ -60,7 +60,9 @@ export async function composeWithdrawalMail(
         ? []
         : [said(`mail.withdrawn.refused.${withdrawal.refusal}`)]),
       ...note,
-      said('mail.withdrawn.refused.next'),
+      // one that found nothing left to take, such as a declaration sent twice, gives the order nothing back
+      ...(withdrawal.quantities.size === 0 ? [] : [said('mail.withdrawn.refused.next')]),
+      said('mail.withdrawn.refused.reply'),
     ],
     refunded: [],
     revoked: [said('mail.withdrawn.revoked.next')],

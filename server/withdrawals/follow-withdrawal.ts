@@ -141,7 +141,8 @@ export const revokeWithdrawal = (
       await takeOrderBack(transaction, actor, found.order.id, now);
       await settleOrder(transaction, actor, found.order.id, now);
       await change.closeItem();
-      await change.tellBuyer('withdrawal-revoked');
+      // with nothing to give back the order goes on no more than before
+      if (change.withdrawal.quantities.size > 0) await change.tellBuyer('withdrawal-revoked');
       return 'done';
     },
   );

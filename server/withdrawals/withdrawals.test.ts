@@ -16,6 +16,7 @@ import { readOrder } from '../desk/read-order.ts';
 import { remindOfPayment } from '../desk/remind-of-payment.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { findOrder } from '../orders/find-order.ts';
+import { composeWithdrawalMail } from '../mail/compose-withdrawal-mail.ts';
 import { orderToken } from '../orders/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
@@ -52,6 +53,15 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
   afterEach(() => office.close());
 
   const desk = () => ({ database, messageIdHost: 'site.example' });
+  const noLetter = () => Promise.reject(new Error('no newsletter'));
+  const mailSetting = () => ({
+    texts: siteTexts,
+    siteUrl: 'https://site.example',
+    secrets: office.secrets,
+    companyAddress: 'company@test.example',
+    issues: { issue: noLetter, draft: noLetter },
+    papers,
+  });
   const setting = (at = now) => ({ ...desk(), papers, texts: siteTexts, now: at });
   const context = (at = now) => {
     sent += 1;
@@ -244,6 +254,26 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const whole = await order();
     await linked(whole, 'CB-001:3,CB-PARTY-001:1');
     expect(await next(whole)).toBeNull();
+  });
+
+  test('a second declaration that found nothing left is refused without a word that the order goes on', async () => {
+    const id = await order();
+    const first = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const second = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const said = async (one: string) => {
+      const { order: its, withdrawals } = await read(id);
+      const found = withdrawals.find((other) => other.id === one);
+      if (found === undefined) throw new Error(`${one} is not there`);
+      const due = { withdrawal: found, refund: null };
+      return JSON.stringify(await composeWithdrawalMail('withdrawal-refused', its, due, mailSetting()));
+    };
+    await refuseWithdrawal(desk(), anna, { id: second, reason: 'other', note: 'Déjà reçue.' }, now);
+    expect(await said(second)).not.toContain('suit son cours');
+    expect(await said(second)).toContain('répondez simplement');
+    expect(await said(first)).toContain('suit son cours');
+    const third = await linked(id, 'CB-001:1');
+    await revokeWithdrawal(desk(), anna, { id: third, because: 'x' }, now);
+    expect(await mails(id)).not.toContain('withdrawal-revoked');
   });
 
   test('refused, its goods are the order’s again and leave as they were ordered', async () => {

@@ -54,13 +54,13 @@ const shownState = (state: WithdrawalState) => (state === 'untied' || state === 
 
 function Steps({ withdrawal, company }: { withdrawal: WithdrawalShown; company: OrderWithdrawalsProps['company'] }) {
   const { t, language } = useLanguage();
-  const { state, refusal, needsReturn, returnBy, returnedOn, refundBy, refund } = withdrawal;
+  const { state, goods, refusal, needsReturn, returnBy, returnedOn, refundBy, refund } = withdrawal;
   if (state === 'open') return <p className="mt-2">{t('order.status.withdrawals.heldBack')}</p>;
   if (state === 'refused')
     return (
       <p className="mt-2">
         {refusal === null || refusal === 'other' ? '' : t(`order.status.withdrawals.refusal.${refusal}`)}{' '}
-        {t('order.status.withdrawals.refusedNext')}
+        {goods.length === 0 ? '' : t('order.status.withdrawals.refusedNext')}
       </p>
     );
   if (state === 'revoked') return null;
