@@ -19,10 +19,11 @@ export default {
     ),
     forbid(
       'server',
-      'server/ never imports the apps: rendering is handed in',
-      { path: '^server/' },
+      'server/ never imports the apps: rendering is handed in; a test may look at what the desk makes of a verb',
+      { path: '^server/', pathNot: '\\.test\\.ts$' },
       { path: '^(app|desk)/' },
     ),
+    forbid('server-tests', 'tests of the server know nothing of the site', { path: '^server/' }, { path: '^app/' }),
     forbid(
       'site-without-desk',
       'nothing of the desk is in what visitors download',
