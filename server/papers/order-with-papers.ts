@@ -102,6 +102,7 @@ export async function readOrderWithPapers(
     }),
     withdrawals,
     calledOff,
+    withdrawn: withdrawnOf(withdrawals),
     gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),
     booked: written.filter(isInvoiceLike),
     payments,

@@ -52,7 +52,9 @@ export interface OrderForPapers {
   invoices: readonly PaperOf<'invoice'>[];
   /** what took back a part of one of these invoices, oldest first */
   credits: readonly Credit[];
-  /** what was withdrawn from or called off: it is not confirmed, shipped or charged any more */
+  /** what was withdrawn from: it is not confirmed any more */
+  withdrawn: Quantities;
+  /** what was withdrawn from or called off: it is not shipped or charged any more */
   gone: Quantities;
   /** all invoices and what took them back, oldest first */
   booked: readonly InvoiceLike[];
@@ -98,7 +100,8 @@ export function draftForOrder(
   const treatment = treatmentOf(order);
   const ordered = linesOf(order, texts, treatment);
   if (ordered === null) return 'rate';
-  const left = linesOf(order, texts, treatment, found.gone);
+  // what was called off later had been confirmed
+  const left = linesOf(order, texts, treatment, kind === 'confirmation' ? found.withdrawn : found.gone);
   // what is called off as a whole is named as a whole
   const lines = kind === 'cancellation' && left?.every(({ itemNo }) => itemNo === null) ? ordered : left;
   if (lines === null) return 'rate';
