@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { PaperDraft } from '../../domain/papers/paper.ts';
 import type { Database } from '../database/database.ts';
@@ -64,15 +65,8 @@ async function prove(papers: Pick<Papers, 'prove'>, draft: PaperDraft): Promise<
   }
 }
 
-/** Whether a draft says the same as one that was set; fields may stand in another order. */
-const isSame = (draft: PaperDraft, proven: ProvenDraft): boolean => written(draft) === written(proven);
+/** Whether a draft says the same as one that was set: as it is stored, where a field without a value is none. */
+const isSame = (draft: PaperDraft, proven: ProvenDraft): boolean =>
+  isDeepStrictEqual(asStored(draft), asStored(proven));
 
-function written(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value)
-    .filter(([, entry]) => entry !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, entry]) => `${name}:${written(entry)}`)
-    .join()}}`;
-}
+const asStored = (draft: PaperDraft): unknown => JSON.parse(JSON.stringify(draft));
