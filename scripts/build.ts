@@ -1,14 +1,13 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { classifierFolder } from '../server/assistant/classifier-file.ts';
 import { ConfigError, parseConfig } from '../server/start/config.ts';
 import type { ClaimMode } from '../server/content/claim-mode.ts';
-import { ContentError, useOverlay } from '../server/content/files.ts';
+import { ContentError } from '../server/content/files.ts';
 import { readLedger } from '../server/content/ledger.ts';
-import { provenIn } from '../server/content/proofs.ts';
-import { releaseSettings } from '../server/publishing/release-settings.ts';
+import { dayOf, provenIn } from '../server/content/proofs.ts';
 import { publishedOver } from '../server/publishing/lay-over.ts';
-import { newestRelease, type Release } from '../server/publishing/releases.ts';
+import { readCopy } from '../server/publishing/published-copy.ts';
 import { contentSources, fingerprint } from './fingerprint.ts';
 
 /** Code and content are stamped apart: a changed price only renders the pages again. */
@@ -66,8 +65,7 @@ const isFresh = (name: string, value: string) => existsSync(stamp(name)) && read
 /**
  * Builds what is older than its sources. Prints one line a step; a step that has nothing to do prints nothing.
  * @param draft for a quick look: no share images, no desk, and documents pressed with the least effort
- * @param published what was published at the desk stands over `content/`, and what is rendered goes to its folder in
- *   DATA_DIR; false: the files alone
+ * @param published what was published at the desk is checked over `content/`, too
  * @throws {ContentError} when a content file is wrong
  * @throws {ConfigError} when SITE_URL, PORT or CLAIMS is
  */
@@ -80,14 +78,13 @@ export async function buildSite(
   const { SITE_URL, PORT, CLAIMS, DATA_DIR } = env;
   const { siteUrl, claims, dataDir } = parseConfig({ SITE_URL, PORT, CLAIMS, DATA_DIR });
   const code = fingerprint(codeSources);
-  const release = published ? newestRelease(dataDir) : null;
   // the desk in a process of its own, the assistant in a thread; what fails first is reported at once
   await Promise.all([
     draft || buildDesk(),
     buildClassifiers(),
-    release === null
-      ? buildPages({ code, siteUrl, claims, today, draft })
-      : buildRelease(release, { code, siteUrl, claims, today, dataDir }),
+    buildPages({ code, siteUrl, claims, today, draft }).then(() =>
+      published ? checkPublished(dataDir, claims, today) : undefined,
+    ),
   ]);
 }
 
@@ -111,35 +108,30 @@ async function buildPages({ code, siteUrl, claims, today, draft }: Pages): Promi
   const { checkTexts, makeAllPictures, makePages } = await import('./make/site.ts');
   checkTexts(today, claims);
   await Promise.all([makeAllPictures(), buildCode(code)]);
-  rmSync(stamp('pages'), { force: true });
   await makePages(siteUrl, claims, draft);
   writeFileSync(stamp('site'), all);
-  // what was pressed with the least effort is nothing to build upon
-  if (!draft) writeFileSync(stamp('pages'), code);
 }
 
-/** What was published at the desk is rendered again when code, files, address or proofs have changed since. */
-async function buildRelease(
-  { changes, version, stamp: made, code: madeBy }: Release,
-  { code, siteUrl, claims, today, dataDir }: Omit<Pages, 'draft'> & { dataDir: string },
-): Promise<void> {
-  useOverlay(publishedOver(resolve('content'), dataDir));
-  const wanted = fingerprint(
-    contentSources,
-    ...releaseSettings({ code, siteUrl, claims, changes }, provenClaims(today)),
-  );
-  if (made === wanted && madeBy === code) return;
-  const { checkTexts, makeAllPictures, makePublished } = await import('./make/site.ts');
+/**
+ * What was published at the desk is checked over the files when either has changed since it was checked last.
+ * @throws {ContentError} when its texts and the files do not go together
+ */
+async function checkPublished(dataDir: string, claims: ClaimMode | null, today: Date): Promise<void> {
+  const copy = readCopy(dataDir);
+  if (copy === null || copy.changes.length === 0) return;
+  const checked = fingerprint(['content', 'server/content'], claims ?? '', dayOf(today), JSON.stringify(copy.changes));
+  const stampFile = join(dataDir, 'content', 'checked.stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === checked) return;
+  const { checkTexts } = await import('./make/site.ts');
   try {
-    checkTexts(today, claims);
+    checkTexts(today, claims, publishedOver(resolve('content'), dataDir));
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     throw new ContentError(
       `${error.message}\nSome of these texts were published at the desk and no longer go with content/. npm run content -- conflicts shows where both changed the same; npm run content -- export writes what was published into content/, where it can be corrected.`,
     );
   }
-  await Promise.all([makeAllPictures(), buildCode(code)]);
-  await makePublished({ dataDir, version, changes, code, siteUrl, claims, effort: 'best' }, today);
+  writeFileSync(stampFile, checked);
 }
 
 async function buildCode(code: string): Promise<void> {

@@ -36,8 +36,8 @@ const onError = (error: unknown) => {
   return new Response(String(error), { status: 500 });
 };
 
-const site = await devHandler(process.env, async () => (await vite.ssrLoadModule('/app/server.ts')) as SiteBuild);
-const listener = createRequestListener(site, { onError });
+const site = async () => (await vite.ssrLoadModule('/app/server.ts')) as SiteBuild;
+const listener = createRequestListener(await devHandler(process.env, site), { onError });
 createServer((request, response) => {
   const picture = /^\/pictures\/([\w.-]+\.(?:avif|webp))$/.exec(request.url ?? '')?.[1];
   if (picture && existsSync(join('build/pictures', picture))) {
@@ -53,7 +53,7 @@ createServer((request, response) => {
 });
 
 // once: its services are the site's, and live as long as the process
-const parts = await devDesk(process.env);
+const parts = await devDesk(process.env, site);
 if (parts !== null) await serveDesk(parts);
 
 /** The desk, an app of its own with its own Vite, on its own port as in operation. */

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { questionIn } from '../../domain/search.ts';
 import { pageData } from '../../server/content/page-data.ts';
 import { answerSearch, withNewsletters } from '../../server/search/answer-search.ts';
 import { searchNewsletters } from '../../server/search/search-newsletters.ts';
@@ -11,8 +12,8 @@ import { readOrLater } from './read-or-later.ts';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageData(request, { sections: ['search'], seoKey: 'search', index: false });
   const typed = new URL(request.url).searchParams.get('q') ?? '';
-  const onSite = answerSearch(typed, page.language);
-  if (onSite.question === '') return { ...page, answer: null };
+  if (questionIn(typed).question === '') return { ...page, answer: null };
+  const onSite = await answerSearch(typed, page.language);
   const inMails = await readOrLater(context, (database) => searchNewsletters(typed, page.language, database));
   const answer = inMails === 'later' ? onSite : withNewsletters(onSite, inMails);
   // several results in a row of tabs or in the history are told apart by their titles

@@ -11,7 +11,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   try {
     const problems = drafts.length === 0 ? [] : await publisher.check(drafts);
-    if (problems.length === 0) publisher.makeAhead(drafts);
     const trees = publisher.treesWith(drafts);
     return { problems: problems.map((problem) => inWords(problem, language, trees)) };
   } catch (error) {

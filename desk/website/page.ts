@@ -9,7 +9,7 @@ import { deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { inWords } from './problems.ts';
 import { previewPages } from './preview-pages.ts';
-import { ContentRefused } from '../../server/publishing/open-press.ts';
+import { ContentRefused } from '../../server/publishing/open-worker.ts';
 
 /** A page of the site for the frames of the preview: with all drafts in it, or (`public`) as visitors have it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = paths.find((one) => one === (asked.get('path') ?? '/'));
   if (path === undefined) return new Response('', { status: 404, headers });
   if (asked.has('public')) {
-    const html = publisher.publicPage(path, language);
+    const html = await publisher.publicPage(path, language);
     if (html === null) return sentence(textIn(shown, 'website.lookNotPublic'));
     return new Response(asPreview(html, language, paths), { headers });
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { deskLanguages } from '../../domain/desk-roles.ts';
 import { locales } from '../../domain/locale.ts';
-import { rememberReadings } from '../../server/content/remembered.ts';
+import { rememberTexts } from '../../server/content/remembered.ts';
 import type { Change, Json } from '../../server/publishing/change.ts';
-import { problemsOf } from '../../server/publishing/make-release.ts';
+import { problemsOf } from '../../server/publishing/read-content.ts';
 import { inWords } from './problems.ts';
 
 // one text differs from one mistake to the next
-rememberReadings();
+rememberTexts();
 const today = new Date('2026-11-22T12:00:00Z');
 const set = (file: string, at: string, value?: Json): Change => ({
   file,
@@ -169,7 +169,7 @@ const mistakes: [what: string, changes: Change[], english: string, german: strin
 
 describe('what stands in the way is said of its field, without the name of any file', () => {
   test.each(mistakes)('%s', (_what, changes, english, german) => {
-    const problems = problemsOf(changes, null, today);
+    const problems = problemsOf(changes, today);
     expect(problems.length).toBeGreaterThan(0);
     const said = Object.fromEntries(
       deskLanguages.map((language) => [

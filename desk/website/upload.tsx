@@ -14,7 +14,7 @@ import {
 import { itemsOf } from '../../server/publishing/areas.ts';
 import { markOf } from '../../server/publishing/change.ts';
 import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
-import type { FileToTake, TakenFile } from '../../server/publishing/publisher.ts';
+import type { FileToTake, TakenFile } from '../../server/publishing/take-files.ts';
 import { actorOf, deskContext } from '../desk-context.ts';
 import { languageOf, textIn } from '../language/language-of.ts';
 import { useTexts } from '../language/texts.tsx';

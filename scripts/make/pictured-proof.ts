@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createPress } from '../../server/papers/press.ts';
-import type { TakenFileBytes } from '../../server/publishing/make-release.ts';
+import type { TakenFileBytes } from '../../server/publishing/content-worker.ts';
 import { takePicture } from './upload-sizes.ts';
 
 /** What `proof-picture.typ` lays out. */

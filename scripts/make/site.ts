@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { checkContent } from '../../server/content/checks.ts';
 import { setClaimMode, type ClaimMode } from '../../server/content/claim-mode.ts';
-import { ContentError } from '../../server/content/files.ts';
+import { ContentError, type Overlay } from '../../server/content/files.ts';
 import { content, loadContent } from '../../server/content/load.ts';
 import { setSiteUrl } from '../../server/content/site-url.ts';
 import { buildPack } from '../../server/documents/build-pack.ts';
 import { untakenForms } from '../../server/documents/check-forms.ts';
-import { extraFiles } from '../../server/documents/extra-files.ts';
 import { loadSiteBuild } from '../../server/documents/site-build.ts';
-import { makeRelease, type ReleaseOrder } from '../../server/publishing/make-release.ts';
-import { finishRelease, writeContent } from '../../server/publishing/releases.ts';
 import { keepIndexes } from '../../server/search/kept-indexes.ts';
 import { makeMailPictures } from './mail-pictures.ts';
 import { makePressKit } from './press-kit.ts';
@@ -20,15 +17,15 @@ import { makeShareImages } from './share-images.ts';
 import { pressFiles } from './press-files.ts';
 import { makeSigns } from './signs.ts';
 import { modifiedDates } from './modified-dates.ts';
-import { releaseTools } from '../release-tools.ts';
 
 /**
  * Checks every text before anything is made of it.
+ * @param overlay what was published over the files
  * @throws {ContentError} naming each file that needs a correction
  */
-export function checkTexts(today: Date, claims: ClaimMode | null): void {
+export function checkTexts(today: Date, claims: ClaimMode | null, overlay?: Overlay): void {
   setClaimMode(claims);
-  const problems = checkContent(loadContent(undefined, { today }), today);
+  const problems = checkContent(loadContent(undefined, { today, overlay }), today);
   if (problems.length > 0)
     throw new ContentError(
       `the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -90,30 +87,17 @@ export async function makePages(siteUrl: string, claims: ClaimMode | null, draft
   setSiteUrl(siteUrl);
   setClaimMode(claims);
   const made = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
-  const extra = extraFiles(new Map(made.flatMap((files) => [...files])), modifiedDates());
+  const modified = modifiedDates();
+  writeFileSync('build/modified.json', JSON.stringify([...modified]));
   keepIndexes('build', content());
-  writeContent('build', content());
   const { documents, files } = await buildPack('build', {
     render: (request) => render(request, null),
     client: 'build/site/client',
     pictures: 'build/pictures',
-    extra,
+    drawn: new Map(made.flatMap((files) => [...files])),
+    modified,
     siteUrl,
-    claims,
     effort: draft ? 'draft' : 'best',
   });
   console.log(`Rendered: ${documents} documents, ${files} files`);
-}
-
-/**
- * Renders what was published at the desk, over the files, into its folder in DATA_DIR.
- * @throws {ContentError} when its texts and the files do not go together
- */
-export async function makePublished(order: ReleaseOrder, today: Date): Promise<void> {
-  console.log(`Rendering what was published at the desk (version ${order.version.number}) …`);
-  const { render } = await loadSiteBuild();
-  setSiteUrl(order.siteUrl);
-  setClaimMode(order.claims);
-  const made = await makeRelease(order, (request) => render(request, null), releaseTools, today);
-  finishRelease(order.dataDir, made, order.version.number);
 }

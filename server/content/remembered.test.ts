@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fingerprint } from '../../scripts/fingerprint.ts';
-import { problemsOf, rememberingRead } from '../publishing/make-release.ts';
+import { problemsIn, problemsOf, readAnew, rememberReadings } from '../publishing/read-content.ts';
 import type { Change } from '../publishing/change.ts';
-import { rememberReadings } from './remembered.ts';
+import { rememberTexts } from './remembered.ts';
 
 const today = new Date('2026-11-22T12:00:00Z');
 const price: Change = { file: 'products/forks/facts.json', at: ['priceCents'], base: 950, value: 1357 };
@@ -21,26 +21,26 @@ describe('content that is read again', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'beside.txt');
   writeFileSync(file, 'as it was');
-  const read = rememberingRead({ stamp: (more) => fingerprint([folder], ...more) });
+  const read = rememberReadings(readAnew(null), (changes, day) =>
+    fingerprint([folder], day.toISOString(), JSON.stringify(changes)),
+  );
 
-  test('gets the same sentences, whatever was read before: also where only a claim’s words have changed', () => {
+  test('gets the same sentences, whatever was read before: also where only a claim’s words have changed', async () => {
     const orders: Change[][] = [[price, typed], [price], [phrase], [typed]];
-    const fresh = orders.map((changes) => problemsOf(changes, null, today));
-    rememberReadings();
-    expect(orders.map((changes) => problemsOf(changes, null, today, read))).toEqual(fresh);
+    const fresh = orders.map((changes) => problemsOf(changes, today));
+    rememberTexts();
+    for (const [at, changes] of orders.entries()) expect(await problemsIn(read, changes, today)).toEqual(fresh[at]);
     expect(fresh.map(({ length }) => length > 0)).toEqual([true, false, true, true]);
     expect(fresh[0]?.join()).toContain('“9 weeks” is a typed duration');
     expect(fresh[2]?.join()).toContain('makes the claim "co2-95"');
   });
 
-  test('is read once where nothing has changed, and anew with another file, another day or other claims', () => {
-    const first = read([price], null, today);
-    expect(read([{ ...price }], null, today)).toBe(first);
-    expect(read([price], 'proven', today)).not.toBe(first);
-    const again = read([price], null, today);
-    expect(read([price], null, new Date('2026-11-23T12:00:00Z'))).not.toBe(again);
-    const before = read([price], null, today);
+  test('is read once where nothing has changed, and anew with another file or another day; what is public meanwhile is kept', () => {
+    const first = read([price], today);
+    expect(read([{ ...price }], today)).toBe(first);
+    expect(read([price], new Date('2026-11-23T12:00:00Z'))).not.toBe(first);
+    expect(read([price], today)).toBe(first);
     writeFileSync(file, 'changed by a developer');
-    expect(read([price], null, today)).not.toBe(before);
+    expect(read([price], today)).not.toBe(first);
   });
 });

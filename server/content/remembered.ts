@@ -4,7 +4,7 @@ import { forEachLanguage, type PerLanguage } from './per-language.ts';
 let isOn = false;
 
 /** For a process that reads all content again and again: what was found in a text is kept for the next reading. */
-export function rememberReadings(): void {
+export function rememberTexts(): void {
   isOn = true;
 }
 

@@ -60,15 +60,13 @@ export const uploadedPictures = (): string[] => namesIn('pictures', '.json');
 export const uploadedMaster = (name: string): string | null =>
   folder !== null && namesIn('masters', '.webp').includes(name) ? join(folder, 'masters', `${name}.webp`) : null;
 
-/** The sizes of an uploaded picture by request path. */
-export function uploadedFiles(name: string): Map<string, Buffer> {
+/** Request paths of the sizes of an uploaded picture; none where there is none of that name. */
+export function uploadedFileNames(name: string): string[] {
   const path = folder === null ? null : join(folder, 'pictures');
   const own = path === null || uploadedPicture(name) === null ? [] : readdirSync(path);
-  return new Map(
-    own
-      .filter((file) => file.startsWith(`${name}.`) && /\.(?:avif|webp)$/.test(file))
-      .map((file) => [`/pictures/${file}`, readFileSync(join(path ?? '', file))]),
-  );
+  return own
+    .filter((file) => file.startsWith(`${name}.`) && /\.(?:avif|webp)$/.test(file))
+    .map((file) => `/pictures/${file}`);
 }
 
 /** One size of an uploaded picture, by request path; null where there is none. */

@@ -60,7 +60,7 @@ export interface DeskParts {
   texts: Pick<SiteTexts, 'company'>;
   publisher: Publisher;
   /** the public site's pictures, sheets and fonts, which previews show */
-  documents: Pick<Documents, 'respond'>;
+  documents: Pick<Documents, 'answer'>;
   /** from which deadlines are counted, as the content says at the moment */
   calendar: () => Promises;
   health: (now: number) => Promise<SiteHealth>;
@@ -189,7 +189,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     if (!/^\/(?:(?:assets|pictures)\/[\w.-]+\.(?:css|svg|woff2|avif|webp|png|jpg)|proofs\/[\w-]+\.pdf)$/.test(path))
       return null;
     const header = (name: string) => request.headers.get(name) ?? undefined;
-    const found = documents.respond({ method: request.method, path, query: '', header });
+    const found = await documents.answer({ method: request.method, path, query: '', header });
     // what was uploaded and is not public yet
     const uploaded = found === null || found.status === 404 ? (uploadedFile(path) ?? uploadedProof(path)) : null;
     if (uploaded !== null && (await isOneOfUs(request)))

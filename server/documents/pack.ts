@@ -20,8 +20,8 @@ const entrySchema = z.strictObject({
   /** immutable: the name carries a content hash; otherwise the browser asks back with the ETag */
   immutable: z.boolean(),
   etag: z.string(),
-  /** pressed in a hurry: to be pressed again when there is time */
-  quick: z.optional(z.boolean()),
+  /** made of the content: gives way when something else is public than what was built */
+  ofContent: z.optional(z.boolean()),
   /** sha256 sources of the inline scripts, for the content security policy of documents */
   scripts: z.optional(z.array(z.string())),
   /** those of its style elements */
@@ -120,11 +120,26 @@ export function openPack(folder: string): OpenPack {
   return { entries: packed, close: () => closeSync(file) };
 }
 
-/** An entry's body as it was before it was pressed. */
+/** What was just made, as if it came out of a pack: all of it lies in memory. */
+export function packedInMemory({ bodies, ...entry }: PackItem): Packed {
+  const spans = Object.fromEntries(
+    encodings.flatMap((encoding): [Encoding, [number, number]][] => {
+      const body = bodies[encoding];
+      return body === undefined ? [] : [[encoding, [0, body.length]]];
+    }),
+  );
+  return {
+    entry: { ...entry, bodies: spans },
+    holds: (encoding) => bodies[encoding] !== undefined,
+    body: (encoding) => bodies[encoding],
+  };
+}
+
+/** An entry's body as it was before it was compressed. */
 export function plainBody(packed: Packed): Buffer {
   const plain = packed.body('identity');
   if (plain) return plain;
-  const pressed = packed.body('br');
-  if (!pressed) throw new Error(`${packed.entry.path}: neither plain nor pressed`);
-  return brotliDecompressSync(pressed);
+  const compressed = packed.body('br');
+  if (!compressed) throw new Error(`${packed.entry.path}: neither plain nor compressed`);
+  return brotliDecompressSync(compressed);
 }

@@ -3,7 +3,9 @@ import { builtQueriesOf } from '../../domain/built-queries.ts';
 import { defaultLocale, isLocale } from '../../domain/locale.ts';
 import { addressInLanguage, pages, splitAddress } from '../../domain/pages.ts';
 import { BodyCache } from './body-cache.ts';
-import type { Encoding, Packed } from './pack.ts';
+import { compress, type Effort } from './compress.ts';
+import type { Wanted } from './list-documents.ts';
+import { packedInMemory, plainBody, type Encoding, type Packed } from './pack.ts';
 import { baseSecurityHeaders, contentSecurityPolicy, fileSecurityHeaders, hashOf } from './security-headers.ts';
 
 export interface DocumentRequest {
@@ -67,60 +69,117 @@ function documentPath(path: string, query: string): string | null {
   return builtQueriesOf(plain).includes(changes) ? `${path}?${changes}` : null;
 }
 
-interface Table {
-  /** CSP sources of every sheet that stands in some document: a page gone to brings its own into the one that is there */
-  styles: readonly string[];
-  single: Map<string, Ready>;
-  byLanguage: Map<string, Map<string, Ready>>;
+const languageIn = (cookie: string | undefined): string | undefined =>
+  cookie ? /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookie)?.[1] : undefined;
+
+/** A document under its address: as it was built, or made when somebody asks for it first. */
+interface Slot {
+  ready: Ready | null;
+  /** what it is made of; null: it was built */
+  wanted: Wanted | null;
+  /** under way, for everybody who asks meanwhile */
+  making: Promise<Ready | null> | null;
+  effort: Effort;
 }
 
+interface Table {
+  single: Map<string, Slot>;
+  byLanguage: Map<string, Map<string, Slot>>;
+}
+
+/**
+ * The page cache: every file of the site, and every page as it was rendered, compressed, with its headers. It begins with
+ * what the build made; once something else is public, pages are made as they are asked for (`use`).
+ */
 export class Documents {
   private table: Table;
+  private readonly pack: readonly Packed[];
   private readonly secure: boolean;
   /** Texts for the few clients that take no compression. */
   private readonly plain = new BodyCache<Packed>(plainBytes);
   /** What stays in the file, at most one body an entry, while answers with it are under way. */
   private readonly passing = new BodyCache<Packed>(0);
-
-  /** CSP sources of sheets that stand only in pages rendered on request */
-  private readonly moreStyles: readonly string[];
+  /** CSP sources of every sheet that may stand in a page: a page gone to brings its own into the one that is there */
+  readonly styles: readonly string[];
 
   /**
+   * @param pack what the build made
    * @param secure the public address is https
    * @param sheets texts of sheets that stand only in pages rendered on request
    */
-  constructor(pack: Packed[], secure: boolean, sheets: readonly string[] = []) {
+  constructor(pack: readonly Packed[], secure: boolean, sheets: readonly string[] = []) {
     this.secure = secure;
-    this.moreStyles = sheets.map(hashOf);
-    this.table = this.tableOf(pack);
+    this.pack = pack;
+    this.styles = [...new Set([...pack.flatMap(({ entry }) => entry.styles ?? []), ...sheets.map(hashOf)])];
+    this.table = this.tableOf(null);
   }
 
-  /** From now on every answer comes from this pack. What was answered before is answered whole. */
-  replace(pack: Packed[]): void {
-    this.table = this.tableOf(pack);
+  /**
+   * From now on every answer is made of another content. What was begun before ends as it began.
+   * @param wanted everything that is made of it; null: as it was built
+   */
+  use(wanted: readonly Wanted[] | null): void {
+    this.table = this.tableOf(wanted);
   }
 
-  private tableOf(pack: Packed[]): Table {
-    const styles = [...new Set([...pack.flatMap(({ entry }) => entry.styles ?? []), ...this.moreStyles])];
-    const table: Table = { styles, single: new Map(), byLanguage: new Map() };
-    for (const packed of pack) {
-      const ready = this.prepare(packed, styles);
-      const { path, language } = packed.entry;
-      if (language === undefined) table.single.set(path, ready);
-      else {
-        const variants = table.byLanguage.get(path) ?? new Map<string, Ready>();
-        table.byLanguage.set(path, variants.set(language, ready));
-      }
+  private tableOf(wanted: readonly Wanted[] | null): Table {
+    const table: Table = { single: new Map(), byLanguage: new Map() };
+    const put = (path: string, language: string | undefined, slot: Slot) => {
+      if (language === undefined) table.single.set(path, slot);
+      else table.byLanguage.set(path, (table.byLanguage.get(path) ?? new Map<string, Slot>()).set(language, slot));
+    };
+    for (const packed of this.pack) {
+      const { path, language, ofContent = false, immutable } = packed.entry;
+      // what a name with a hash stands for is true for good
+      if (wanted === null || !ofContent || immutable)
+        put(path, language, { ready: this.prepare(packed), wanted: null, making: null, effort: 'best' });
     }
+    for (const one of wanted ?? [])
+      put(one.path, one.language, { ready: null, wanted: one, making: null, effort: 'quick' });
     return table;
   }
 
-  /** CSP sources of the sheets that may stand in a page. */
-  get styles(): readonly string[] {
-    return this.table.styles;
+  /** Made once, however many ask for it at the same time. @throws when it cannot be rendered; the next who asks has it tried again */
+  private made(slot: Slot): Promise<Ready | null> {
+    if (slot.ready !== null) return Promise.resolve(slot.ready);
+    slot.making ??= this.make(slot, 'quick').finally(() => (slot.making = null));
+    return slot.making;
   }
 
-  private prepare(packed: Packed, styles: readonly string[]): Ready {
+  private async make(slot: Slot, effort: Effort): Promise<Ready | null> {
+    const { wanted } = slot;
+    if (wanted === null) throw new Error('what was built is there');
+    const { make, ...entry } = wanted;
+    const body = await make();
+    slot.effort = effort;
+    slot.ready = body === null ? null : this.prepare(packedInMemory(await compress(entry, body, effort)));
+    return slot.ready;
+  }
+
+  /** Makes pages before somebody asks for them. @param paths plain ones, the most asked for first */
+  async makeAtOnce(paths: readonly string[]): Promise<void> {
+    const { single, byLanguage } = this.table;
+    for (const path of paths) {
+      const one = single.get(path);
+      for (const slot of [...(one === undefined ? [] : [one]), ...(byLanguage.get(path)?.values() ?? [])])
+        await this.made(slot);
+    }
+  }
+
+  /**
+   * Makes one document that nobody has asked for, or compresses one better that was made in a hurry.
+   * @returns false when there is nothing left to do
+   */
+  async makeOneMore(): Promise<boolean> {
+    const { single, byLanguage } = this.table;
+    const slots = [...single.values(), ...[...byLanguage.values()].flatMap((variants) => [...variants.values()])];
+    const next = slots.find(({ effort, wanted }) => wanted !== null && effort === 'quick');
+    if (next === undefined) return false;
+    await this.make(next, 'idle');
+    return true;
+  }
+
+  private prepare(packed: Packed): Ready {
     const { entry } = packed;
     const compressed = entry.bodies.br !== undefined;
     const vary = [...(compressed ? ['Accept-Encoding'] : []), ...(entry.language === undefined ? [] : ['Cookie'])].join(
@@ -135,7 +194,12 @@ export class Documents {
       'Cache-Control': entry.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(vary ? { Vary: vary } : {}),
       ...(entry.scripts
-        ? { 'Content-Security-Policy': contentSecurityPolicy({ scripts: entry.scripts, styles }, this.secure) }
+        ? {
+            'Content-Security-Policy': contentSecurityPolicy(
+              { scripts: entry.scripts, styles: this.styles },
+              this.secure,
+            ),
+          }
         : {}),
       ...(/\.data(\?|$)/.test(entry.path) ? { 'X-Remix-Response': 'yes' } : {}),
       ...(compressed ? {} : { 'Accept-Ranges': 'bytes' }),
@@ -143,7 +207,7 @@ export class Documents {
     return { packed, headers, answers: new Map() };
   }
 
-  private answer(ready: Ready, encoding: Encoding) {
+  private encoded(ready: Ready, encoding: Encoding) {
     const made = ready.answers.get(encoding);
     if (made) return made;
     const { packed } = ready;
@@ -166,36 +230,52 @@ export class Documents {
     return this.plain.keep(packed, () => brotliDecompressSync(packed.body('br') ?? empty));
   }
 
-  private find(path: string, cookie: string | undefined): Ready | undefined {
-    const single = this.table.single.get(path);
-    if (single) return single;
+  private find(path: string, language: string | undefined): Slot | undefined {
     const variants = this.table.byLanguage.get(path);
-    if (!variants) return undefined;
-    const chosen = cookie ? /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookie)?.[1] : undefined;
-    return variants.get(isLocale(chosen) ? chosen : defaultLocale);
+    return this.table.single.get(path) ?? variants?.get(isLocale(language) ? language : defaultLocale);
+  }
+
+  private slotOf({ method, path, query, header }: DocumentRequest): Slot | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    if (splitAddress(path).path === '/404') return undefined;
+    const address = documentPath(path, query);
+    return address === null ? undefined : this.find(address, languageIn(header('cookie')));
   }
 
   /** The 404 page in the language of the address (its links then keep the prefix) or the cookie. */
-  notFound(request: DocumentRequest): DocumentResponse | null {
+  async notFound(request: DocumentRequest): Promise<DocumentResponse | null> {
     const { language } = splitAddress(request.path);
-    const ready = this.find(language ? addressInLanguage('/404', language) : '/404', request.header('cookie'));
-    return ready ? this.deliver(ready, request) : null;
+    const path = language ? addressInLanguage('/404', language) : '/404';
+    const slot = this.find(path, languageIn(request.header('cookie')));
+    const ready = slot === undefined ? null : await this.made(slot);
+    return ready === null ? null : this.deliver(ready, request);
   }
 
-  /** Answers from memory, or null when the path is not a prerendered one (or its query needs a live rendering). */
+  /** Answers from memory; null when that address has no document, or none that is made already. */
   respond(request: DocumentRequest): DocumentResponse | null {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    if (splitAddress(request.path).path === '/404') return null;
-    const path = documentPath(request.path, request.query);
-    const ready = path === null ? undefined : this.find(path, request.header('cookie'));
-    return ready ? this.deliver(ready, request) : null;
+    const ready = this.slotOf(request)?.ready ?? null;
+    return ready === null ? null : this.deliver(ready, request);
+  }
+
+  /** The same, and makes it where nobody has asked for it before; null when that address has no document. */
+  async answer(request: DocumentRequest): Promise<DocumentResponse | null> {
+    const slot = this.slotOf(request);
+    const ready = slot === undefined ? null : await this.made(slot);
+    return ready === null ? null : this.deliver(ready, request);
+  }
+
+  /** A document as text; null where there is none. @param language for whoever has chosen it */
+  async text(path: string, language: string): Promise<string | null> {
+    const slot = this.find(path, language);
+    const ready = slot === undefined ? null : await this.made(slot);
+    return ready === null ? null : plainBody(ready.packed).toString('utf8');
   }
 
   private deliver(ready: Ready, request: DocumentRequest): DocumentResponse {
     const { entry } = ready.packed;
     const takes = accepted(request.header('accept-encoding'));
     const encoding = preference.find((name) => entry.bodies[name] && takes(name)) ?? 'identity';
-    const { etag, headers, body } = this.answer(ready, encoding);
+    const { etag, headers, body } = this.encoded(ready, encoding);
     const known = request.header('if-none-match');
     if (
       entry.status === 200 &&

@@ -113,10 +113,10 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
         query: url.search.slice(1),
         header: (name: string) => request.headers.get(name) ?? undefined,
       };
-      const document = documents.respond(wanted);
+      const document = await documents.answer(wanted);
       if (document) return asResponse(document);
       if (!isAnsweredLive(path)) {
-        const missing = documents.notFound(wanted);
+        const missing = await documents.notFound(wanted);
         if (missing) return asResponse(missing);
       }
     }
@@ -125,10 +125,10 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
   };
 
   /** Documents are only read; three pages also take their own form. */
-  function notAllowed(request: Request, path: string): Response {
+  async function notAllowed(request: Request, path: string): Promise<Response> {
     const asked = { method: 'GET', path, query: '', header: (name: string) => request.headers.get(name) ?? undefined };
-    if (!isAnsweredLive(path) && documents.respond(asked) === null) {
-      const missing = documents.notFound(asked);
+    if (!isAnsweredLive(path) && (await documents.answer(asked)) === null) {
+      const missing = await documents.notFound(asked);
       if (missing) return asResponse(missing);
     }
     const headers = {

@@ -4,7 +4,7 @@ import type { Overlay } from '../content/files.ts';
 import { useUploads } from '../content/uploads.ts';
 import { isDeletion, sameJson, valueAt, type Change, type Json } from './change.ts';
 import { readTree, setField, writeTree } from './content-file.ts';
-import { newestRelease } from './releases.ts';
+import { readCopy } from './published-copy.ts';
 
 /** A developer and somebody at the desk changed the same place. What the desk says is public; what the file says is kept in the file. */
 export interface Meeting {
@@ -74,5 +74,5 @@ export function byFile(changes: readonly Change[]): Map<string, Change[]> {
 /** What was published at the desk last, over the files of this folder; nothing where nothing was. For commands beside the server, which find what was uploaded from then on, too. */
 export function publishedOver(root: string, dataDir: string): Overlay {
   useUploads(dataDir);
-  return layOver(root, newestRelease(dataDir)?.changes ?? []).overlay;
+  return layOver(root, readCopy(dataDir)?.changes ?? []).overlay;
 }

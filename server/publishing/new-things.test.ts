@@ -8,7 +8,7 @@ import { ContentTrees } from './content-trees.ts';
 import { consequencesOf, deletionOf, exists, namedInCode, type DeletableArea } from './deletion.ts';
 import type { Typed } from './drafts.ts';
 import { layOver } from './lay-over.ts';
-import { problemsOf } from './make-release.ts';
+import { problemsOf } from './read-content.ts';
 import { newClaim, newProduct, newQuestion, type NewThing } from './new-things.ts';
 
 const root = join(process.cwd(), 'content');
@@ -51,7 +51,7 @@ describe('something new, begun in one language and written in all of them, passe
     } as const;
     const { id, typed } = begun(newProduct(cake, 'de', code));
     expect(id).toBe('kuchengabeln');
-    const bare = problemsOf(changesOf(typed), null, today);
+    const bare = problemsOf(changesOf(typed), today);
     expect(bare.join('\n')).toContain('content/products/kuchengabeln/en.json: name');
     const prose = locales.flatMap((locale) =>
       ['name', 'title', 'subtitle', 'packaging', 'imageAlt', 'description'].map((key) =>
@@ -59,7 +59,7 @@ describe('something new, begun in one language and written in all of them, passe
       ),
     );
     const changes = mergeChanges(changesOf(typed), changesOf(prose));
-    expect(problemsOf(changes, null, today)).toEqual([]);
+    expect(problemsOf(changes, today)).toEqual([]);
     expect(itemsOf('products', treesOf(changes))).toContain(id);
     expect(newProduct({ ...cake, itemNo: 'CB-101' }, 'de', treesOf(changes))).toBe('taken');
     expect(newProduct({ ...cake, title: 'Andere' }, 'de', treesOf(changes))).toBe('item-number');
@@ -72,9 +72,9 @@ describe('something new, begun in one language and written in all of them, passe
     const texts = ['figure', 'statement', 'scope', 'basis', 'source'].flatMap((field) =>
       locales.map((locale) => write(`claims/${id}.json`, [field, locale], words[locale])),
     );
-    expect(problemsOf(changesOf(typed), null, today).join('\n')).toContain('content/claims/water-saved.json');
+    expect(problemsOf(changesOf(typed), today).join('\n')).toContain('content/claims/water-saved.json');
     const changes = mergeChanges(changesOf(typed), changesOf(texts));
-    expect(problemsOf(changes, null, today)).toEqual([]);
+    expect(problemsOf(changes, today)).toEqual([]);
     expect(newClaim(water, 'en', treesOf(changes), '2026-11-22')).toBe(null);
   });
 
@@ -86,7 +86,7 @@ describe('something new, begun in one language and written in all of them, passe
       write(`faq/${locale}.json`, [id, 'answer'], words[locale]),
     ]);
     const changes = mergeChanges(changesOf(typed), changesOf(texts));
-    expect(problemsOf(changes, null, today)).toEqual([]);
+    expect(problemsOf(changes, today)).toEqual([]);
     const after = treesOf(changes);
     expect(after.valueAt('faq/facts.json', ['entries', '#are-there-cups'])).toEqual({ id, path: '/shop' });
     const entries = (trees: ContentTrees) => valueAt(trees.tree('faq/facts.json'), ['entries']);
@@ -111,7 +111,7 @@ describe('something is deleted', () => {
     expect(itemsOf('products', after)).not.toContain('fries-picks');
     expect(after.has('products/fries-picks/de.json')).toBe(false);
     expect(JSON.stringify(after.tree('community/facts.json'))).not.toContain('fries-picks');
-    expect(problemsOf(changes, null, today)).toEqual([]);
+    expect(problemsOf(changes, today)).toEqual([]);
   });
 
   test('a post: others no longer name it as related; texts that link to it are named', () => {
@@ -121,7 +121,7 @@ describe('something is deleted', () => {
     for (const { value } of along) expect(value).not.toContain(id);
     const after = treesOf(without('posts', slug));
     expect(itemsOf('posts', after)).not.toContain(slug);
-    const problems = problemsOf(without('posts', slug), null, today);
+    const problems = problemsOf(without('posts', slug), today);
     // every problem is one of a text that was named
     for (const problem of problems) expect(inTheWay.some(({ file }) => problem.includes(`content/${file}`))).toBe(true);
   });
@@ -138,7 +138,7 @@ describe('something is deleted', () => {
     const after = treesOf(changes);
     expect(exists('faq', 'arbitration', after)).toBe(false);
     for (const locale of locales) expect(after.valueAt(`faq/${locale}.json`, ['arbitration'])).toBe(undefined);
-    expect(problemsOf(changes, null, today)).toEqual([]);
+    expect(problemsOf(changes, today)).toEqual([]);
   });
 
   test('what a developer changed in a deleted file is told; deleted and begun anew is no conflict', () => {

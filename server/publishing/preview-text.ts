@@ -1,5 +1,3 @@
-import type { Path } from '../../domain/page-table.ts';
-import { addressInLanguage } from '../../domain/pages.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { ContentError } from '../content/files.ts';
 import type { Content } from '../content/load.ts';
@@ -7,23 +5,11 @@ import { claimMark } from '../content/claims-view.ts';
 import { escapeMarkup } from '../content/escape-markup.ts';
 import { claimMarker, fillTokens } from '../content/tokens.ts';
 import { chooseWording } from '../content/wordings.ts';
-import { plainBody, type Packed } from '../documents/pack.ts';
 import { NotInspected, type Inspector } from '../inspection/inspector.ts';
 
-/** A page's document in a language; null where there is none. */
-export function publicDocument(entries: readonly Packed[], plainPath: Path, language: Locale): string | null {
-  const path = addressInLanguage(plainPath, language);
-  const found = entries.find(
-    ({ entry }) => entry.path === path && (entry.language === undefined || entry.language === language),
-  );
-  return found === undefined ? null : plainBody(found).toString('utf8');
-}
-
-/** Sheets of a public page: links and what stands in the document. */
-export function sheetsOf(entries: readonly Packed[], language: Locale): string {
-  const document = publicDocument(entries, '/agb', language) ?? '';
-  return [...document.matchAll(/<style\b[\s\S]*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/g)].join('\n');
-}
+/** What a page is dressed in: its links to sheets, and the sheets that stand in it. */
+export const sheetsIn = (document: string): string =>
+  [...document.matchAll(/<style\b[\s\S]*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/g)].join('\n');
 
 interface PreviewParts {
   /** as it is public */

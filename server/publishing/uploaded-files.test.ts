@@ -7,12 +7,11 @@ import { takePicturedProof } from '../../scripts/make/pictured-proof.ts';
 import { makeUploadSizes, takePicture } from '../../scripts/make/upload-sizes.ts';
 import { startPostgres, type TestPostgres } from '../../tests/fakes/postgres.ts';
 import { locales } from '../../domain/locale.ts';
-import { withContent } from '../content/load.ts';
 import { pictures } from '../content/pictures.ts';
 import {
   proofPathOnDisk,
   uploadedFile,
-  uploadedFiles,
+  uploadedFileNames,
   uploadedMailPicture,
   uploadedPicture,
   uploadsIn,
@@ -20,11 +19,11 @@ import {
 } from '../content/uploads.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { extraFiles } from '../documents/extra-files.ts';
+import { listDocuments } from '../documents/list-documents.ts';
 import type { Actor } from '../desk/record-access.ts';
 import { pdfProblem } from '../inspection/inspect-pdf.ts';
 import type { Change } from './change.ts';
-import { contentWith, problemsOf } from './make-release.ts';
+import { contentWith, problemsOf } from './read-content.ts';
 import { bringFiles, keepFile, originalOf, readMaking, readOriginal, uploadedName } from './uploaded-files.ts';
 
 const anna: Actor = { operator: { id: 'anna', email: 'anna@example.org' }, addressPrefix: '127.0.0.1' };
@@ -203,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
     await makeUploadSizes(uploadsIn(other));
     expect(uploadedPicture(name)).toMatchObject({ width: 820, height: 574, widths: [480, 800, 820], isPhoto: true });
     const { hash } = uploadedPicture(name) ?? { hash: '' };
-    expect([...uploadedFiles(name).keys()].sort()).toEqual(
+    expect(uploadedFileNames(name).sort()).toEqual(
       ['480.avif', '800.avif', '800.webp', '820.avif', '820.webp']
         .map((size) => `/pictures/${name}.${hash}-${size}`)
         .sort(),
@@ -216,8 +215,8 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
     const post = 'blog/design-meets-sustainability/facts.json';
     const cover = (value: string): Change => ({ file: post, at: ['coverImage'], base: 'party-box', value });
     const today = new Date('2026-11-22T12:00:00Z');
-    expect(problemsOf([cover(name)], null, today)).toEqual([]);
-    expect(problemsOf([cover('photo-none')], null, today).join()).toContain('coverImage');
+    expect(problemsOf([cover(name)], today)).toEqual([]);
+    expect(problemsOf([cover('photo-none')], today).join()).toContain('coverImage');
 
     // what the claim's form makes of it: with the fact "only proven ones" this claim is shown everywhere, and no other
     const claim = 'claims/co2-95.json';
@@ -227,12 +226,13 @@ describe.each(['sqlite', 'postgres'] as const)('what was uploaded, on %s', (kind
       ...Object.entries(fields).map(([key, value]): Change => ({ file: claim, at: ['proof', key], value })),
       { file: 'company.json', at: ['claims'], value: 'proven' },
     ];
-    expect(problemsOf(changes, null, today)).toEqual([]);
-    const content = contentWith(changes, null, today);
+    expect(problemsOf(changes, today)).toEqual([]);
+    const content = contentWith(changes, today);
     expect([...content.claims.keys()]).toEqual(['co2-95']);
     for (const language of locales) expect(JSON.stringify(content.messages[language]['home'])).toContain('co2-95');
-    expect([...withContent(content, () => extraFiles(new Map(), new Map())).keys()]).toContain(`/proofs/${proof}`);
-    expect([...contentWith(changes, null, new Date('2026-10-01')).claims.keys()]).toEqual([]);
+    const sources = { render: async () => new Response(), siteUrl: 'https://site.example', modified: new Map() };
+    expect(listDocuments(content, sources).map(({ path }) => path)).toContain(`/proofs/${proof}`);
+    expect([...contentWith(changes, new Date('2026-10-01')).claims.keys()]).toEqual([]);
     expect(existsSync('build/pictures/manifest.json') ? Object.keys(pictures([name])) : [name]).toEqual([name]);
   });
 });

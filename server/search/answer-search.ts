@@ -4,12 +4,15 @@ import { indexOf } from './kept-indexes.ts';
 import { searchSite } from './search-site.ts';
 
 /** Answers a visitor's question in their language; where that holds nothing, says in which other language there is something. */
-export function answerSearch(typed: string, language: Locale): SearchAnswer {
-  const answer = searchSite(typed, indexOf(language), language);
+export async function answerSearch(typed: string, language: Locale): Promise<SearchAnswer> {
+  const answer = searchSite(typed, await indexOf(language), language);
   if (answer.total > 0 || answer.question === '') return answer;
-  const elsewhere = locales
-    .filter((other) => other !== language)
-    .map((other) => ({ language: other, found: searchSite(typed, indexOf(other), other) }))
+  const others = await Promise.all(
+    locales
+      .filter((other) => other !== language)
+      .map(async (other) => ({ language: other, found: searchSite(typed, await indexOf(other), other) })),
+  );
+  const elsewhere = others
     // what is near to a word of another language only by its letters is no find
     .filter(({ found }) => found.total > 0 && found.corrections.length === 0)
     .map(({ language, found }) => ({ language, total: found.total }));

@@ -9,21 +9,23 @@ import { deskGateLimits } from '../desk/desk-server.ts';
 import { officeCalendar } from '../desk/office-calendar.ts';
 import { createSiteHealth } from '../desk/site-health.ts';
 import { Documents } from '../documents/respond.ts';
-import { createPublisher, openPublic, type Opened } from '../publishing/publisher.ts';
+import { openPublic, type Opened } from '../publishing/live-version.ts';
+import { createPublisher } from '../publishing/publisher.ts';
 import { hostCheck } from '../gate/allowed-hosts.ts';
 import { createGate } from '../gate/gate.ts';
+import type { SiteBuild } from '../documents/site-build.ts';
 import type { Services } from './services.ts';
 
 /** Nothing was built yet: pages are seen in the development server, and publishing says that it cannot. */
-const unbuilt: Opened = { release: null, pack: { entries: [], close: () => undefined }, code: '' };
+const unbuilt: Opened = { published: null, pack: [], code: '' };
 
 /** What the desk works with beside the development server: its services, and the last build where there is one. */
-export function devDeskParts(config: Config, services: Services): DeskParts {
+export function devDeskParts(config: Config, services: Services, render: SiteBuild['render']): DeskParts {
   const logger = pino({ level: 'warn' });
-  const opened = existsSync('build/site.pack') ? openPublic(config.dataDir) : unbuilt;
+  const opened = existsSync('build/site.pack') ? openPublic(config.dataDir, logger) : unbuilt;
   const texts = serverContent();
   const deskUrl = new URL(config.deskUrl ?? `http://localhost:${config.deskPort}`);
-  const documents = new Documents(opened.pack.entries, false);
+  const documents = new Documents(opened.pack, false);
   return {
     config,
     services,
@@ -38,6 +40,7 @@ export function devDeskParts(config: Config, services: Services): DeskParts {
       logger,
       now: Date.now,
       opened,
+      render: (request) => render(request, null),
       onSwitch: () => undefined,
     }),
     documents,

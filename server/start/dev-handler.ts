@@ -46,9 +46,13 @@ export async function devServices(env: NodeJS.ProcessEnv): Promise<Services> {
 }
 
 /** The desk's parts, made once with the services (server/start/dev-desk.ts); null with DESK=off. */
-export async function devDesk(env: NodeJS.ProcessEnv): Promise<DeskParts | null> {
+export async function devDesk(
+  env: NodeJS.ProcessEnv,
+  site: () => Promise<Pick<SiteBuild, 'render'>>,
+): Promise<DeskParts | null> {
   const config = parseConfig(env);
-  return config.desk ? devDeskParts(config, await devServices(env)) : null;
+  const render: SiteBuild['render'] = async (request, context) => (await site()).render(request, context);
+  return config.desk ? devDeskParts(config, await devServices(env), render) : null;
 }
 
 /**

@@ -23,7 +23,8 @@ import type { SiteBuild } from '../documents/site-build.ts';
 import { createLegalTextKeeper } from '../legal/keep-legal-texts.ts';
 import { listen } from '../http/listen.ts';
 import { startMetricsServer } from '../operation/metrics.ts';
-import { createPublisher, openPublic } from '../publishing/publisher.ts';
+import { openPublic } from '../publishing/live-version.ts';
+import { createPublisher } from '../publishing/publisher.ts';
 import { createServices, type Services } from './services.ts';
 
 /**
@@ -46,7 +47,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
   setSiteUrl(config.siteUrl);
   setClaimMode(config.claims);
   // before the first text is read
-  const opened = openPublic(config.dataDir);
+  const opened = openPublic(config.dataDir, log);
   const texts = serverContent();
   const calendar = () => officeCalendar(content().facts, content().company);
   const services = await createServices(config, {
@@ -62,7 +63,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
       ),
     ],
   });
-  const documents = new Documents(opened.pack.entries, config.siteUrl.startsWith('https://'), site.sheetsOnRequest);
+  const documents = new Documents(opened.pack, config.siteUrl.startsWith('https://'), site.sheetsOnRequest);
   const legalTexts = createLegalTextKeeper({
     database: services.database,
     content,
@@ -76,6 +77,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
     logger: log,
     now: Date.now,
     opened,
+    render: (request) => site.render(request, null),
     // a legal text may be among what is new
     onSwitch: () => legalTexts.start(),
   });
@@ -93,6 +95,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
     texts,
     logger: log,
   });
+  await publisher.begin();
   await listen(server, { port: config.port, host: config.host, variable: 'PORT' });
   const desk = config.desk
     ? await startDesk({

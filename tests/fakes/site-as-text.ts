@@ -8,7 +8,7 @@ import { atomFeed } from '../../server/content/feed.ts';
 import { content } from '../../server/content/load.ts';
 import { llmsText } from '../../server/content/site-files.ts';
 import { setSiteUrl } from '../../server/content/site-url.ts';
-import { renderDocuments } from '../../server/documents/build-pack.ts';
+import { listDocuments } from '../../server/documents/list-documents.ts';
 import { loadSiteBuild } from '../../server/documents/site-build.ts';
 
 /**
@@ -22,11 +22,11 @@ const siteUrl = 'https://site.example';
 setClaimMode(claims);
 setSiteUrl(siteUrl);
 const { render } = await loadSiteBuild(bundlePath);
-const { made } = await renderDocuments({ render: (request) => render(request, null), siteUrl });
-const texts = made.map(({ path, language, body }) => ({
-  name: `${path}${language ? ` (${language})` : ''}`,
-  text: body.toString('utf8'),
-}));
+const texts: { name: string; text: string }[] = [];
+const sources = { render: (request: Request) => render(request, null), siteUrl, modified: new Map() };
+for (const { path, language, immutable, make } of listDocuments(content(), sources))
+  if (!immutable && /\.data|\.json|^[^.]*$/.test(path))
+    texts.push({ name: `${path}${language ? ` (${language})` : ''}`, text: (await make()).toString('utf8') });
 texts.push({ name: '/llms.txt', text: llmsText() });
 for (const language of locales) {
   const { footer, titles } = shareImageTexts(language);

@@ -1,11 +1,8 @@
-import type { ReleaseTools } from '../server/publishing/make-release.ts';
-import { contentSources, fingerprint } from './fingerprint.ts';
-import { modifiedDates } from './make/modified-dates.ts';
+import type { WorkerTools } from '../server/publishing/content-worker.ts';
+import { fingerprint } from './fingerprint.ts';
 
-let dates: Map<string, string> | undefined;
-
-/** What making a release takes from the build's own steps. */
-export const releaseTools: ReleaseTools = {
+/** What the content worker takes from the build's own steps. */
+export const workerTools: WorkerTools = {
   async drawShareImages(wanted, folder) {
     // brings the picture library, which most of what is published does not need
     const { makeShareImages } = await import('./make/share-images.ts');
@@ -31,6 +28,5 @@ export const releaseTools: ReleaseTools = {
     const { makeUploadSizes } = await import('./make/upload-sizes.ts');
     return makeUploadSizes(folder);
   },
-  modifiedDates: () => (dates ??= modifiedDates()),
-  stamp: (more) => fingerprint(contentSources, ...more),
+  stamp: (more) => fingerprint(['content'], ...more),
 };

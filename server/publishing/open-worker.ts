@@ -3,35 +3,35 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { describeError } from '../operation/describe-error.ts';
-import type { PressAnswers, PressLetter, PressOrder, PressReply } from './press.ts';
+import type { WorkerAnswers, WorkerOrder, WorkerReply, WorkerRequest, WorkerSetting } from './content-worker.ts';
 
 /** A text that has to be corrected before it can be published; one problem a line. */
 export class ContentRefused extends Error {
   override name = 'ContentRefused';
 }
 
-export interface Press {
-  /** @throws {ContentRefused} @throws {Error} when the press broke */
-  ask<Kind extends PressOrder['kind']>(order: Extract<PressOrder, { kind: Kind }>): Promise<PressAnswers[Kind]>;
+export interface ContentWorker {
+  /** @throws {ContentRefused} @throws {Error} when the worker broke */
+  ask<Kind extends WorkerOrder['kind']>(order: Extract<WorkerOrder, { kind: Kind }>): Promise<WorkerAnswers[Kind]>;
   close(): void;
 }
 
-/** How long the press waits for a further order, in milliseconds. It takes some 150 MB. */
+const program = join(import.meta.dirname, '../../scripts/content-worker.ts');
+
+/** How long the worker waits for a further order, in milliseconds. It takes some 150 MB. */
 const rest = 3 * 60_000;
-/** A press that does not answer for so long is ended, in milliseconds. */
+/** A worker that does not answer for so long is ended, in milliseconds. */
 const patience = 5 * 60_000;
+/** 0 to 19: the higher, the more it gives way to visitors. */
+const niceness = 5;
 
 interface Waiting {
   resolve(value: never): void;
   reject(error: Error): void;
 }
 
-/**
- * The process that checks and renders what is written at the desk: started with the first order, ended when it rests.
- * @param dataDir where what was uploaded lies
- * @param niceness 0 to 19: the higher, the more it gives way to visitors
- */
-export function openPress(logger: Logger, niceness: number, dataDir: string): Press {
+/** The process that checks and reads what is written at the desk: started with the first order, ended when it rests. */
+export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorker {
   let child: ChildProcess | null = null;
   let resting: NodeJS.Timeout | undefined;
   let next = 0;
@@ -39,7 +39,7 @@ export function openPress(logger: Logger, niceness: number, dataDir: string): Pr
 
   function started(): ChildProcess {
     if (child !== null) return child;
-    const begun = fork(join(import.meta.dirname, '../../scripts/press.ts'), [dataDir], {
+    const begun = fork(program, [JSON.stringify(setting)], {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // not the server's own, which are for a process that lives long and small: this one makes much that is soon forgotten
@@ -51,48 +51,59 @@ export function openPress(logger: Logger, niceness: number, dataDir: string): Pr
       // visitors come first
       if (begun.pid !== undefined) setPriority(begun.pid, niceness);
     });
-    begun.on('message', (reply: PressReply) => {
+    begun.on('message', (reply: WorkerReply) => {
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);
       // typed by the kind that was asked for, in `ask`
       if ('done' in reply) asked?.resolve(reply.done as never);
-      else if (reply.failed.name === 'ContentError') asked?.reject(new ContentRefused(reply.failed.message));
+      else if (reply.failed.isContent) asked?.reject(new ContentRefused(reply.failed.message));
       else asked?.reject(new Error(reply.failed.message));
-      if (waiting.size === 0) resting = setTimeout(end, rest).unref();
+      if (waiting.size > 0) return;
+      hold(begun, false);
+      resting = setTimeout(end, rest).unref();
     });
     const gone = (why: string) => {
       if (child !== begun) return;
       child = null;
-      for (const { reject } of waiting.values()) reject(new Error(`the press ended: ${why}`));
+      for (const { reject } of waiting.values()) reject(new Error(`the content worker ended: ${why}`));
       waiting.clear();
     };
     begun.on('error', (error) => {
-      logger.error({ error: describeError(error) }, 'the press cannot be started');
+      logger.error({ error: describeError(error) }, 'the content worker cannot be started');
       gone(error.message);
     });
     begun.on('exit', (code, signal) => gone(signal ?? `code ${code}`));
-    begun.unref();
-    begun.channel?.unref();
+    hold(begun, false);
     return begun;
+  }
+
+  /** A worker that rests keeps nobody from ending; one that is asked does, for at the start nothing else may be under way. */
+  function hold(held: ChildProcess, isAsked: boolean): void {
+    for (const one of [held, held.channel])
+      if (isAsked) one?.ref();
+      else one?.unref();
   }
 
   function end(): void {
     clearTimeout(resting);
     const ended = child;
     child = null;
-    ended?.disconnect();
+    if (ended === null) return;
+    hold(ended, false);
+    ended.disconnect();
   }
 
   return {
     ask(order) {
       clearTimeout(resting);
-      const press = started();
-      const letter: PressLetter = { id: next++, order };
+      const worker = started();
+      hold(worker, true);
+      const request: WorkerRequest = { id: next++, order };
       return new Promise((resolve, reject) => {
         const limit = setTimeout(() => {
-          press.kill('SIGKILL');
+          worker.kill('SIGKILL');
         }, patience).unref();
-        waiting.set(letter.id, {
+        waiting.set(request.id, {
           resolve: (value) => {
             clearTimeout(limit);
             resolve(value);
@@ -102,8 +113,8 @@ export function openPress(logger: Logger, niceness: number, dataDir: string): Pr
             reject(error);
           },
         });
-        press.send(letter, (error) => {
-          if (error !== null && waiting.delete(letter.id)) reject(error);
+        worker.send(request, (error) => {
+          if (error !== null && waiting.delete(request.id)) reject(error);
         });
       });
     },
