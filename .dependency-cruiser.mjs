@@ -1,6 +1,48 @@
-// Who may import whom, types included. `npm run lint` runs it; tests/content/import-boundaries.test.ts breaks each rule once.
+// Who may import whom, types included: domain <- platform <- features <- web <- start, and the apps above. `npm run lint` runs it;
+// tests/content/import-boundaries.test.ts breaks each rule once.
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+const notTests = '\\.test\\.tsx?$';
+
+/** Which feature may know which other ones; never in a circle. A feature that is not listed may know none. */
+const featureEdges = {
+  accounts: [],
+  assistant: ['content'],
+  backup: [],
+  content: [],
+  enquiries: ['accounts', 'assistant', 'content'],
+  'inbound-mail': ['newsletters'],
+  invoicing: ['content'],
+  newsletters: ['content', 'enquiries'],
+  'order-records': ['content', 'invoicing'],
+  payments: ['invoicing', 'order-records'],
+  withdrawals: ['enquiries', 'invoicing', 'order-records', 'payments'],
+  orders: ['content', 'enquiries', 'invoicing', 'order-records', 'payments', 'withdrawals'],
+  quotes: ['content', 'enquiries', 'invoicing', 'order-records', 'orders'],
+  privacy: ['content', 'enquiries', 'invoicing', 'newsletters', 'order-records'],
+  retention: ['content', 'privacy'],
+  search: ['assistant', 'content', 'newsletters'],
+  today: ['content', 'enquiries', 'orders'],
+};
+
+/** The same for the folders of the platform. */
+const platformEdges = {
+  audit: ['database'],
+  database: ['mail-address', 'metrics'],
+  http: [],
+  limits: ['database', 'mail-address', 'metrics'],
+  live: ['database', 'metrics'],
+  mail: ['database', 'metrics', 'restored', 'texts'],
+  'mail-address': [],
+  metrics: [],
+  'request-limiter': ['http', 'limits', 'texts'],
+  restored: ['audit', 'database'],
+  'search-words': ['database'],
+  texts: [],
+};
+
+/** Not yet: the outbox still composes what features want sent (docs/decisions/layers-and-folders.md). */
+const mailKnowsFeatures = '^server/platform/mail/(outbox|worker|mail-frame|sample-hold)\\.ts$';
 
 export default {
   forbidden: [
@@ -8,57 +50,95 @@ export default {
     forbid(
       'domain',
       'domain/ imports Zod, jsvat and itself',
-      { path: '^domain/', pathNot: '\\.test\\.ts$' },
+      { path: '^domain/', pathNot: notTests },
       { pathNot: '^domain/|node_modules/(zod|jsvat)/' },
     ),
     forbid(
       'domain-tests',
       'tests of domain/ know no other part',
       { path: '^domain/.*\\.test\\.ts$' },
-      { path: '^(app|desk|server)/' },
+      { path: '^(apps|server)/' },
     ),
     forbid(
-      'server',
-      'server/ never imports the apps: rendering is handed in; a test may look at what the desk makes of a verb',
-      { path: '^server/', pathNot: '\\.test\\.ts$' },
-      { path: '^(app|desk)/' },
+      'platform',
+      'the platform knows no feature',
+      { path: '^server/platform/', pathNot: `${notTests}|${mailKnowsFeatures}` },
+      { path: '^server/(features|web|start|main)|^apps/' },
     ),
-    forbid('server-tests', 'tests of the server know nothing of the site', { path: '^server/' }, { path: '^app/' }),
+    forbid(
+      'features',
+      'a feature knows nothing of listeners, page cache and API',
+      { path: '^server/features/', pathNot: `${notTests}|^server/features/enquiries/read-mail\\.ts$` },
+      { path: '^server/(web|start|main)|^apps/' },
+    ),
+    ...['features', 'platform'].flatMap((layer) => {
+      const edges = layer === 'features' ? featureEdges : platformEdges;
+      const listed = Object.keys(edges).join('|');
+      return [
+        ...Object.entries(edges).map(([folder, known]) =>
+          forbid(
+            `${layer}-${folder}`,
+            `${layer}/${folder} may know ${known.join(', ') || 'no other folder of its layer'}`,
+            { path: `^server/${layer}/${folder}/`, pathNot: notTests },
+            { path: `^server/${layer}/[^/]+/`, pathNot: `^server/${layer}/(${[folder, ...known].join('|')})/` },
+          ),
+        ),
+        forbid(
+          `${layer}-listed`,
+          `a new folder of ${layer} is listed in its edges`,
+          { path: `^server/${layer}/[^/]+/`, pathNot: `^server/${layer}/(${listed})/` },
+          { path: `^server/${layer}/` },
+        ),
+      ];
+    }),
+    forbid(
+      'web',
+      'what answers requests is started, it starts nothing',
+      { path: '^server/web/', pathNot: notTests },
+      { path: '^server/(start|main)|^apps/' },
+    ),
+    forbid('start', 'rendering is handed in', { path: '^server/(start|main)' }, { path: '^apps/' }),
+    forbid(
+      'server-tests',
+      'tests of the server know nothing of the site',
+      { path: '^server/' },
+      { path: '^apps/site/' },
+    ),
     forbid(
       'site-without-desk',
       'nothing of the desk is in what visitors download',
-      { path: '^app/' },
-      { path: '^desk/|^server/(desk|people)/' },
+      { path: '^apps/site/' },
+      { path: '^apps/desk/|^server/(features/accounts|web/desk)/' },
     ),
     forbid(
-      'site-ui',
-      'app/ui knows no business',
-      { path: '^app/ui/' },
-      { path: '^server/|^app/(features|pages|language)/' },
+      'site-components',
+      'components know no business',
+      { path: '^apps/site/components/' },
+      { path: '^server/|^apps/site/(features|routes|i18n)/' },
     ),
     forbid(
       'site-shared',
       'what features share knows none of them, no pages and no server',
-      { path: '^app/(language|network|submission)/' },
-      { path: '^server/|^app/(features|pages)/' },
+      { path: '^apps/site/(i18n|network|forms)/' },
+      { path: '^server/|^apps/site/(features|routes)/' },
     ),
     forbid(
       'site-features',
       'features get their data from pages and know neither pages nor the server',
-      { path: '^app/features/' },
-      { path: '^server/|^app/pages/' },
+      { path: '^apps/site/features/' },
+      { path: '^server/|^apps/site/routes/' },
     ),
     forbid(
       'site-feature-alone',
       'a feature never imports another feature',
-      { path: '^app/features/([^/]+)/' },
-      { path: '^app/features/', pathNot: '^app/features/$1/' },
+      { path: '^apps/site/features/([^/]+)/' },
+      { path: '^apps/site/features/', pathNot: '^apps/site/features/$1/' },
     ),
     forbid(
       'desk-without-site',
-      'the desk shares ui, styles and fonts with the site, and none of its pages',
-      { path: '^desk/' },
-      { path: '^app/(pages|features|language|submission|root|frame|routes)' },
+      'the desk shares components, styles and fonts with the site, and none of its pages',
+      { path: '^apps/desk/' },
+      { path: '^apps/site/(routes|features|i18n|forms|document/frame|root)' },
     ),
   ],
   options: {

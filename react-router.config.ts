@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
 export default {
-  appDirectory: 'app',
+  appDirectory: 'apps/site',
   buildDirectory: 'build/site',
   ssr: true,
   // With lazy discovery the browser would ask /__manifest for every unknown link; the whole table is small.

@@ -13,7 +13,7 @@ const forms = /\/app\/(features\/newsletter\/newsletter-form|submission\/form-pr
 
 export default defineConfig({
   // Radix's own makes style elements, which our policy does not let stand (docs/decisions/content-security-policy.md)
-  resolve: { alias: { 'react-style-singleton': '/app/ui/style-singleton.ts' } },
+  resolve: { alias: { 'react-style-singleton': '/apps/site/components/style-singleton.ts' } },
   plugins: [serverByNode(), tailwindcss(), reactRouter()],
   environments: {
     client: {
@@ -30,7 +30,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { cssMinify: true, rollupOptions: { input: './app/server.ts' } } },
+    ssr: { build: { cssMinify: true, rollupOptions: { input: './apps/site/document/server.ts' } } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: [
-            '{app,desk,domain,server,scripts}/**/*.test.{ts,tsx}',
+            '{apps,domain,server,tooling}/**/*.test.{ts,tsx}',
             'tests/content/**/*.test.ts',
             'tests/server/**/*.test.ts',
           ],

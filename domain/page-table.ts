@@ -5,7 +5,7 @@ export type Path = `/${string}`;
 
 /**
  * Who may see a page. A further kind (members, the bearer of a signed link) is a word here and a door in
- * `app/page-guard.ts`, which the compiler then asks for.
+ * `apps/site/document/page-guard.ts`, which the compiler then asks for.
  */
 export type Access = 'everyone';
 

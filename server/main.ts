@@ -1,4 +1,4 @@
-import { loadSiteBuild } from './documents/site-build.ts';
+import { loadSiteBuild } from './web/page-cache/site-build.ts';
 import { runServer } from './start/run-server.ts';
 
 /** Starts the server from the environment. Resolves when it listens. */

@@ -13,7 +13,7 @@ export const offerSchema = z.strictObject({
   ),
   /** in a design of the buyer's own */
   branding: z.optional(z.string('validation.type').check(z.maxLength(3, 'validation.type'))),
-  /** YYYY-MM-DD; that it is not over is asked when it arrives (server/orders/request-offer.ts) */
+  /** YYYY-MM-DD; that it is not over is asked when it arrives (server/features/quotes/request-offer.ts) */
   wishedDate: z.optional(
     z.string('validation.wishedDate.wrong').check(
       z.trim(),

@@ -6,7 +6,7 @@ import type { Form, FormInput } from './form.ts';
 
 /**
  * An order, or, where delivery is by arrangement, a request for an offer. Which of the two it is, what it costs and
- * whether there are such products is worked out by the server (server/orders/receive-order.ts).
+ * whether there are such products is worked out by the server (server/features/orders/receive-order.ts).
  */
 export const orderSchema = z.strictObject({
   /** as `writeOrderList` has it */
@@ -30,7 +30,7 @@ function acrossFields(typed: FormInput): FieldIssues {
   return issues;
 }
 
-/** Stored in a table of its own (server/orders); its mails are more than a form's, and are named there, too. */
+/** Stored in a table of its own (server/features/orders); its mails are more than a form's, and are named there, too. */
 export const orderForm = {
   kind: 'order',
   call: 'place-order',

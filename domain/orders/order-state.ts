@@ -51,7 +51,7 @@ export const mayShip = (order: Pick<Standing, 'kind' | 'state' | 'payment'>): bo
 
 /**
  * The states that an order may go to from where it stands: the next step of its way first. Goods on their way are not
- * cancelled any more (of an order shipped in parts the rest is called off: server/orders/ship-order.ts); a consumer may
+ * cancelled any more (of an order shipped in parts the rest is called off: server/features/orders/ship-order.ts); a consumer may
  * withdraw at any time before the order ended otherwise, also before it is confirmed (§ 355 BGB; whether the time is still
  * open is for a person to judge).
  */

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
-import { createApp, type AppDependencies } from '../http/app.ts';
-import type { Config } from './config.ts';
-import type { Documents } from '../documents/respond.ts';
-import { baseSecurityHeaders } from '../documents/security-headers.ts';
-import { hostCheck } from '../gate/allowed-hosts.ts';
-import { createGate, defaultGateLimits, type GateLimits } from '../gate/gate.ts';
-import type { GuardedServer, ServerLimits } from '../gate/guarded-server.ts';
-import { createSiteServer } from '../http/http-server.ts';
-import type { SiteTexts } from '../mail/site-texts.ts';
-import { createProbe } from '../operation/probes.ts';
-import { createRequestMetrics } from '../operation/request-metrics.ts';
-import type { Services } from './services.ts';
+import { createApp, type AppDependencies } from '../web/site/app.ts';
+import type { Config } from '../platform/config.ts';
+import type { Documents } from '../web/page-cache/respond.ts';
+import { baseSecurityHeaders } from '../platform/http/security-headers.ts';
+import { hostCheck } from '../platform/http/allowed-hosts.ts';
+import { createGate, defaultGateLimits, type GateLimits } from '../platform/request-limiter/gate.ts';
+import type { GuardedServer, ServerLimits } from '../platform/request-limiter/guarded-server.ts';
+import { createSiteServer } from '../web/site/http-server.ts';
+import type { SiteTexts } from '../features/content/site-texts.ts';
+import { createProbe } from '../web/operations/probes.ts';
+import { createRequestMetrics } from '../web/operations/request-metrics.ts';
+import type { Services } from '../web/services.ts';
 
 interface SiteParts {
   config: Config;

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
-import type { Config } from './config.ts';
-import { content } from '../content/load.ts';
-import { serverContent } from '../content/server-content.ts';
-import type { DeskParts } from '../desk/desk-app.ts';
-import { deskHeaders } from '../desk/desk-headers.ts';
-import { deskGateLimits } from '../desk/desk-server.ts';
-import { officeCalendar } from '../desk/office-calendar.ts';
-import { createSiteHealth } from '../desk/site-health.ts';
-import { Documents } from '../documents/respond.ts';
-import { openPublic, type Opened } from '../publishing/live-version.ts';
-import { createPublisher } from '../publishing/publisher.ts';
-import { hostCheck } from '../gate/allowed-hosts.ts';
-import { createGate } from '../gate/gate.ts';
-import type { SiteBuild } from '../documents/site-build.ts';
-import type { Services } from './services.ts';
+import type { Config } from '../platform/config.ts';
+import { content } from '../features/content/load.ts';
+import { serverContent } from '../features/content/server-content.ts';
+import type { DeskParts } from '../web/desk/desk-app.ts';
+import { deskHeaders } from '../web/desk/desk-headers.ts';
+import { deskGateLimits } from '../web/desk/desk-server.ts';
+import { officeCalendar } from '../features/enquiries/office-calendar.ts';
+import { createSiteHealth } from '../features/today/site-health.ts';
+import { Documents } from '../web/page-cache/respond.ts';
+import { openPublic, type Opened } from '../web/publishing/live-version.ts';
+import { createPublisher } from '../web/publishing/publisher.ts';
+import { hostCheck } from '../platform/http/allowed-hosts.ts';
+import { createGate } from '../platform/request-limiter/gate.ts';
+import type { SiteBuild } from '../web/page-cache/site-build.ts';
+import type { Services } from '../web/services.ts';
 
 /** Nothing was built yet: pages are seen in the development server, and publishing says that it cannot. */
 const unbuilt: Opened = { published: null, pack: [], code: '' };

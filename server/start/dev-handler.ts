@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { archiveFile } from '../archive/archive-files.ts';
-import { createChatbotEndpoint } from '../assistant/chatbot-endpoint.ts';
-import { keepUnanswered } from '../assistant/unanswered-questions.ts';
+import { archiveFile } from '../features/newsletters/archive/archive-files.ts';
+import { createChatbotEndpoint } from '../web/api/chatbot-endpoint.ts';
+import { keepUnanswered } from '../features/assistant/unanswered-questions.ts';
 import { isLocale } from '../../domain/locale.ts';
-import { parseConfig } from './config.ts';
-import { claimDetails } from '../content/claims-view.ts';
-import { newsletterMaterial } from '../content/newsletter-material.ts';
-import { serverContent } from '../content/server-content.ts';
-import { content } from '../content/load.ts';
-import { modelFiles, piecesView } from '../content/pieces.ts';
-import { setSiteUrl } from '../content/site-url.ts';
-import { officeCalendar } from '../desk/office-calendar.ts';
-import type { DeskParts } from '../desk/desk-app.ts';
+import { parseConfig } from '../platform/config.ts';
+import { claimDetails } from '../features/content/claims-view.ts';
+import { newsletterMaterial } from '../features/newsletters/material-from-content.ts';
+import { serverContent } from '../features/content/server-content.ts';
+import { content } from '../features/content/load.ts';
+import { modelFiles, piecesView } from '../features/content/pieces.ts';
+import { setSiteUrl } from '../features/content/site-url.ts';
+import { officeCalendar } from '../features/enquiries/office-calendar.ts';
+import type { DeskParts } from '../web/desk/desk-app.ts';
 import { devDeskParts } from './dev-desk.ts';
-import type { SiteBuild } from '../documents/site-build.ts';
-import { createServices, type Services } from './services.ts';
+import type { SiteBuild } from '../web/page-cache/site-build.ts';
+import { createServices, type Services } from '../web/services.ts';
 
 /** One set of services for the life of the process. */
 let kept: Promise<Services> | undefined;

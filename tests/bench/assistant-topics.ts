@@ -1,4 +1,4 @@
-import { plain } from '../../server/content/tokens.ts';
+import { plain } from '../../server/features/content/tokens.ts';
 
 interface Topic {
   /** addresses of which one must be the first source */

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../server/database/open-database.ts';
-import { addOperator } from '../../server/people/operators.ts';
-import { openSession } from '../../server/people/sessions.ts';
+import { openDatabase } from '../../server/platform/database/open-database.ts';
+import { addOperator } from '../../server/features/accounts/operators.ts';
+import { openSession } from '../../server/features/accounts/sessions.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { processorTime, residentMemory } from './process-accounts.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';

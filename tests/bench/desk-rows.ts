@@ -206,7 +206,7 @@ function addOrder(rows: Rows, n: number, size: number, now: number): void {
     request_hash: `order-hash-${n}`,
     received_at: received,
     changed_at: received,
-    // as whoever showed them had set it (server/desk/set-order-due-dates.ts)
+    // as whoever showed them had set it (server/features/orders/set-order-due-dates.ts)
     due_at: orderTask({ kind: 'order', state, payment }) === null ? null : received + 3 * day,
     revision: 1,
     receipt_withheld: 0,

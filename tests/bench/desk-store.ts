@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import pg from 'pg';
-import { countRows } from '../../server/database/count-rows.ts';
-import { openSqlite } from '../../server/database/sqlite-database.ts';
+import { countRows } from '../../server/platform/database/count-rows.ts';
+import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
 
 /** What the measurement fills, what others refer to first; items and orders stand apart, so that they can be stored beside each other. */
 const itemTables = ['submissions', 'mails', 'answers', 'desk_log', 'item_labels', 'item_notes'] as const;
 const orderTables = ['orders', 'order_steps'] as const;
 type FilledTable = (typeof itemTables)[number] | (typeof orderTables)[number];
 
-/** Tables that the database fills by itself with the words of the others (server/database/migrations/0020-queue.ts, 0035a-order-search.ts). */
+/** Tables that the database fills by itself with the words of the others (server/platform/database/migrations/0020-queue.ts, 0035a-order-search.ts). */
 const textTables = ['search_texts', 'order_texts'] as const;
 
 export type Row = Record<string, string | number | null>;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { startBenchSite } from '../../scripts/bench/site.ts';
+import { startBenchSite } from '../../tooling/bench/site.ts';
 import type { Finding } from './finding.ts';
 import { megabytes, residentMemory } from './process-accounts.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locale } from '../../domain/locale.ts';
-import { forEachLanguage, type PerLanguage } from '../../server/content/per-language.ts';
+import { forEachLanguage, type PerLanguage } from '../../server/features/content/per-language.ts';
 import { readRows } from '../read-rows.ts';
 import { isKind, isTopic, type BenchQuestion } from './assistant-topics.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { parseConfig } from '../../server/start/config.ts';
-import { openDatabase } from '../../server/database/open-database.ts';
-import type { Schema } from '../../server/database/schema.ts';
+import { parseConfig } from '../../server/platform/config.ts';
+import { openDatabase } from '../../server/platform/database/open-database.ts';
+import type { Schema } from '../../server/platform/database/schema.ts';
 
 // Loaded into the server's process (`--import`): on a message it begins to list, count and search everything stored,
 // one after the other without a pause, and goes on until it is told to stop.

@@ -36,7 +36,7 @@ process.on('message', (message) => {
   }
 });
 process.channel?.unref();
-await import('./scripts/serve.mjs');
+await import('./tooling/serve.mjs');
 `;
 
 /**

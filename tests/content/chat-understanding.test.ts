@@ -4,7 +4,7 @@ import { chatCategories, readChatWords } from '../../domain/chat-keywords.ts';
 import { detectLanguage as detect } from '../../domain/chat-language.ts';
 import { wordsOf } from '../../domain/chat-text.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { languageFacts } from '../../server/content/language-facts.ts';
+import { languageFacts } from '../../server/features/content/language-facts.ts';
 import { aboutAnOrder, newOrders, shortMessages, utterances } from './utterances.ts';
 
 const words = readChatWords((language) => languageFacts(language).chat);

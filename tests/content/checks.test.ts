@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkContent } from '../../server/content/checks.ts';
-import { loadContent, type Content } from '../../server/content/load.ts';
-import { claimSchema, type Claim } from '../../server/content/schemas.ts';
+import { checkContent } from '../../server/features/content/checks.ts';
+import { loadContent, type Content } from '../../server/features/content/load.ts';
+import { claimSchema, type Claim } from '../../server/features/content/schemas.ts';
 
 const today = new Date('2026-11-20T12:00:00Z');
 const real = loadContent();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { claimDetails, claimMark, claimsByTopic } from '../../server/content/claims-view.ts';
-import { content } from '../../server/content/load.ts';
-import { markdownToHtml } from '../../server/content/markdown.ts';
+import { claimDetails, claimMark, claimsByTopic } from '../../server/features/content/claims-view.ts';
+import { content } from '../../server/features/content/load.ts';
+import { markdownToHtml } from '../../server/features/content/markdown.ts';
 
 describe.each(locales)('claims as a visitor sees them (%s)', (language) => {
   const details = Object.values(claimDetails(language));

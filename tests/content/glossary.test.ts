@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
-import deskGerman from '../../desk/messages/de.json' with { type: 'json' };
-import deskEnglish from '../../desk/messages/en.json' with { type: 'json' };
-import { content, textLeaves } from '../../server/content/load.ts';
-import type { MessageTree } from '../../server/content/schemas.ts';
+import deskGerman from '../../apps/desk/i18n/messages/de.json' with { type: 'json' };
+import deskEnglish from '../../apps/desk/i18n/messages/en.json' with { type: 'json' };
+import { content, textLeaves } from '../../server/features/content/load.ts';
+import type { MessageTree } from '../../server/features/content/schemas.ts';
 
 const sections: Record<Locale, string> = { de: 'German', en: 'English', nl: 'Dutch', fr: 'French' };
 const glossary = readFileSync('docs/glossary.md', 'utf8');
@@ -48,7 +48,7 @@ function* textsOf(language: Locale): Generator<[where: string, text: string]> {
       if (text !== undefined) yield [`claims/${id}.json: ${field}.${language}`, text];
     }
   for (const [key, text] of textLeaves(deskTexts[language] ?? {}))
-    yield [`desk/messages/${language}.json: ${key}`, text];
+    yield [`apps/desk/i18n/messages/${language}.json: ${key}`, text];
 }
 
 /** What is left of a text when its addresses, tokens and the signs of its wordings are gone. */

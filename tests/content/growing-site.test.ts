@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blogPostPath, pages } from '../../domain/pages.ts';
-import { readPack, type Packed } from '../../server/documents/pack.ts';
+import { readPack, type Packed } from '../../server/web/page-cache/pack.ts';
 
 // A copy of the site gets what the company will add: a fifth language, data of its own and three more products. All of it
 // is a line in `domain/locale.ts` and files below `content/` (content/README.md); the site is built from that.
@@ -58,7 +58,7 @@ const company = {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'growing site-'));
-  for (const part of ['app', 'content', 'domain', 'public', 'scripts', 'server'])
+  for (const part of ['apps', 'content', 'domain', 'public', 'server', 'tooling'])
     cpSync(part, inCopy(part), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
   for (const file of readdirSync('.')) if (/\.(json|ts)$/.test(file)) cpSync(file, inCopy(file));
   mkdirSync(inCopy('build'));
@@ -80,7 +80,7 @@ beforeAll(() => {
     );
   }
 
-  const built = spawnSync(process.execPath, ['scripts/build.ts', '--draft'], {
+  const built = spawnSync(process.execPath, ['tooling/build.ts', '--draft'], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://gabelwerk.example' },

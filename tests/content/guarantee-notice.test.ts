@@ -6,10 +6,10 @@ import { createRoutesStub } from 'react-router';
 import { createElement } from 'react';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Guarantee } from '../../app/pages/shop/guarantee.tsx';
-import { LanguageProvider } from '../../app/language/language-provider.tsx';
-import { guaranteeView, readGuaranteeNotices } from '../../server/content/guarantee-notice.ts';
-import { loadContent } from '../../server/content/load.ts';
+import { Guarantee } from '../../apps/site/routes/shop/guarantee.tsx';
+import { LanguageProvider } from '../../apps/site/i18n/language-provider.tsx';
+import { guaranteeView, readGuaranteeNotices } from '../../server/features/content/guarantee-notice.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 
 // stand-ins of the published files' proportions; the real ones are the company's to put in place
 const svg =

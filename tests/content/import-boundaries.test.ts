@@ -8,54 +8,66 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 // obeyed: here every border is crossed once, in a folder of its own that is laid out like the project.
 
 const forbidden: [from: string, to: string][] = [
-  ['app/features/chat/a.ts', '../contact/draft.ts'],
-  ['app/features/chat/b.ts', '../../features/contact/draft.ts'],
-  ['app/features/chat/c.ts', '../../../server/content/load.ts'],
-  ['app/features/chat/d.ts', '../../pages/home/home.tsx'],
-  ['app/features/chat/e.test.tsx', '../contact/contact-form.tsx'],
-  ['app/ui/a.ts', '../features/contact/draft.ts'],
-  ['app/ui/b.tsx', '../language/text.tsx'],
-  ['app/ui/c.tsx', '../../server/content/load.ts'],
-  ['app/ui/d.tsx', '../pages/home/home.tsx'],
-  ['app/language/a.ts', '../features/contact/draft.ts'],
-  ['app/submission/a.ts', '../features/contact/draft.ts'],
-  ['app/network/a.ts', '../features/contact/draft.ts'],
-  ['app/submission/b.ts', '../../server/content/load.ts'],
-  ['app/pages/a.ts', '../../desk/pages.ts'],
-  ['app/pages/b.ts', '../../server/people/sessions.ts'],
-  ['app/features/chat/f.ts', '../../../desk/pages.ts'],
-  ['app/a.ts', '../server/desk/list-inbox.ts'],
-  ['desk/inbox/a.tsx', '../../app/pages/contact.tsx'],
-  ['desk/inbox/b.tsx', '../../app/features/chat/conversation.ts'],
-  ['domain/a.ts', '../server/content/load.ts'],
-  ['domain/b.ts', '../app/ui/icon.tsx'],
+  ['apps/site/features/chat/a.ts', '../contact/draft.ts'],
+  ['apps/site/features/chat/b.ts', '../../features/contact/draft.ts'],
+  ['apps/site/features/chat/c.ts', '../../../../server/features/content/load.ts'],
+  ['apps/site/features/chat/d.ts', '../../routes/home/home.tsx'],
+  ['apps/site/features/chat/e.test.tsx', '../contact/contact-form.tsx'],
+  ['apps/site/features/chat/f.ts', '../../../desk/pages.ts'],
+  ['apps/site/components/a.ts', '../features/contact/draft.ts'],
+  ['apps/site/components/b.tsx', '../i18n/text.tsx'],
+  ['apps/site/components/c.tsx', '../../../server/features/content/load.ts'],
+  ['apps/site/components/d.tsx', '../routes/home/home.tsx'],
+  ['apps/site/i18n/a.ts', '../features/contact/draft.ts'],
+  ['apps/site/forms/a.ts', '../features/contact/draft.ts'],
+  ['apps/site/forms/b.ts', '../../../server/features/content/load.ts'],
+  ['apps/site/network/a.ts', '../features/contact/draft.ts'],
+  ['apps/site/routes/a.ts', '../../desk/pages.ts'],
+  ['apps/site/routes/b.ts', '../../../server/features/accounts/sessions.ts'],
+  ['apps/site/a.ts', '../../server/web/desk/desk-app.ts'],
+  ['apps/desk/routes/inbox/a.tsx', '../../../site/routes/contact.tsx'],
+  ['apps/desk/routes/inbox/b.tsx', '../../../site/features/chat/conversation.ts'],
+  ['domain/a.ts', '../server/features/content/load.ts'],
+  ['domain/b.ts', '../apps/site/components/icon.tsx'],
   ['domain/c.ts', 'react'],
   ['domain/d.ts', 'node:fs'],
-  ['domain/forms/e.ts', '../../server/content/load.ts'],
-  ['server/content/a.ts', '../../app/ui/icon.tsx'],
-  ['server/b.ts', '../app/root.tsx'],
-  ['server/http/app.ts', '../../app/root.tsx'],
-  ['server/main.ts', '../app/entry.server.tsx'],
-  ['server/mail/templates/c.ts', '../../../app/ui/icon.tsx'],
+  ['domain/forms/e.ts', '../../server/features/content/load.ts'],
+  ['domain/forms/f.test.ts', '../../server/platform/config.ts'],
+  ['server/platform/limits/a.ts', '../../features/content/load.ts'],
+  ['server/platform/limits/b.ts', '../../web/api/call.ts'],
+  ['server/platform/database/a.ts', '../mail/outbox.ts'],
+  ['server/platform/mail/templates/c.ts', '../../../../apps/site/components/icon.tsx'],
+  ['server/features/content/a.ts', '../../../apps/site/components/icon.tsx'],
+  ['server/features/content/b.ts', '../orders/move-order.ts'],
+  ['server/features/payments/a.ts', '../orders/move-order.ts'],
+  ['server/features/orders/a.ts', '../../web/api/call.ts'],
+  ['server/features/unheard-of/a.ts', '../orders/move-order.ts'],
+  ['server/features/orders/b.test.ts', '../../../apps/site/root.tsx'],
+  ['server/web/site/a.ts', '../../../apps/site/root.tsx'],
+  ['server/web/api/a.ts', '../../start/run-server.ts'],
+  ['server/start/a.ts', '../../apps/desk/pages.ts'],
+  ['server/main.ts', '../apps/site/entry.server.tsx'],
 ];
 const allowed: [from: string, to: string][] = [
-  ['app/features/chat/fine-a.ts', './conversation.ts'],
-  ['app/features/chat/fine-b.ts', '../../submission/send.ts'],
-  ['app/features/chat/fine-c.ts', '../../../domain/pages.ts'],
-  ['app/features/chat/fine-d.tsx', '../../ui/icon.tsx'],
-  ['app/pages/fine.tsx', '../../server/content/load.ts'],
-  ['app/ui/fine.ts', '../../domain/locale.ts'],
-  ['desk/inbox/fine.tsx', '../../server/desk/list-inbox.ts'],
+  ['apps/site/features/chat/fine-a.ts', './conversation.ts'],
+  ['apps/site/features/chat/fine-b.ts', '../../forms/send.ts'],
+  ['apps/site/features/chat/fine-c.ts', '../../../../domain/pages.ts'],
+  ['apps/site/features/chat/fine-d.tsx', '../../components/icon.tsx'],
+  ['apps/site/routes/fine.tsx', '../../../server/features/content/load.ts'],
+  ['apps/site/components/fine.ts', '../../../domain/locale.ts'],
+  ['apps/desk/routes/inbox/fine.tsx', '../../../../server/features/enquiries/list-inbox.ts'],
   ['domain/fine-a.ts', './locale.ts'],
   ['domain/fine-b.ts', 'zod/mini'],
   ['domain/fine-c.ts', './forms/fields.ts'],
   ['domain/forms/fine-d.ts', '../mail-address.ts'],
-  ['server/content/fine.ts', '../../domain/pages.ts'],
+  ['server/features/content/fine.ts', '../../../domain/pages.ts'],
+  ['server/features/orders/fine.ts', '../payments/settle-order.ts'],
+  ['server/web/api/fine.ts', '../../features/orders/store-order.ts'],
 ];
 
 const circle: [from: string, to: string][] = [
-  ['server/orders/one.ts', './other.ts'],
-  ['server/orders/other.ts', './one.ts'],
+  ['server/features/orders/one.ts', './other.ts'],
+  ['server/features/orders/other.ts', './one.ts'],
 ];
 
 let folder: string;
@@ -72,8 +84,7 @@ function checkImports(): Set<string> {
         resolve('.dependency-cruiser.mjs'),
         '--output-type',
         'json',
-        'app',
-        'desk',
+        'apps',
         'domain',
         'server',
       ],
@@ -105,9 +116,9 @@ beforeAll(() => {
   for (const [from, to] of all) write(from, `import { thing } from '${to}';\nexport const used = thing;\n`);
   // what is imported is there
   for (const [from, to] of all) if (to.startsWith('.')) write(join(dirname(from), to), 'export const thing = 1;\n');
-  write('app/features/header/later.ts', `export const load = () => import('../contact/draft.ts');\n`);
+  write('apps/site/features/header/later.ts', `export const load = () => import('../contact/draft.ts');\n`);
   write(
-    'app/features/header/typed.ts',
+    'apps/site/features/header/typed.ts',
     `import type { Thing } from '../contact/draft.ts';\nexport type Used = Thing;\n`,
   );
   refused = checkImports();
@@ -123,11 +134,11 @@ test('two files that import each other are refused', () => {
 });
 
 test('an import of a type is an import', () => {
-  expect(refused).toContain('app/features/header/typed.ts');
+  expect(refused).toContain('apps/site/features/header/typed.ts');
 });
 
 test('an import on demand is an import', () => {
-  expect(refused).toContain('app/features/header/later.ts');
+  expect(refused).toContain('apps/site/features/header/later.ts');
 });
 
 test.each(allowed)('%s may import %s', (from) => {

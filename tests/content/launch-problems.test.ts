@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { launchProblems as launchProblemsIn } from '../../server/content/launch-problems.ts';
-import { loadContent, type Content } from '../../server/content/load.ts';
-import { sampleValues } from '../../server/content/sample-values.ts';
-import type { Company } from '../../server/content/schemas.ts';
+import { launchProblems as launchProblemsIn } from '../../server/features/content/launch-problems.ts';
+import { loadContent, type Content } from '../../server/features/content/load.ts';
+import { sampleValues } from '../../server/features/content/sample-values.ts';
+import type { Company } from '../../server/features/content/schemas.ts';
 
 const launchProblems = (...given: Parameters<typeof launchProblemsIn>) =>
   launchProblemsIn(...given).map(({ en }) => en);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { newsletterConsentVersion } from '../../domain/forms/newsletter-consent.ts';
-import { content, legalDocuments } from '../../server/content/load.ts';
-import { markdownToHtml } from '../../server/content/markdown.ts';
-import { findMessage } from '../../app/language/messages.ts';
+import { content, legalDocuments } from '../../server/features/content/load.ts';
+import { markdownToHtml } from '../../server/features/content/markdown.ts';
+import { findMessage } from '../../apps/site/i18n/messages.ts';
 
 const germanHtml = (id: (typeof legalDocuments)[number]) => markdownToHtml(content().legal[id].de.body, 'de', true);
 

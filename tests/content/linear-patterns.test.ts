@@ -6,14 +6,15 @@ import { processorTime } from '../fakes/processor-time.ts';
 
 /** Patterns that read only what the house itself has made, never what a person brings. */
 const ownTextsOnly = [
-  'app/entry.server.tsx',
-  'app/later-code.ts',
-  'desk/website/page.ts',
-  'server/content/picture-size.ts',
-  'server/database/reading-thread.ts',
-  'server/database/migrations/',
-  'server/documents/',
-  'server/publishing/preview-text.ts',
+  'apps/site/entry.server.tsx',
+  'apps/site/document/later-code.ts',
+  'apps/desk/routes/website/page.ts',
+  'server/features/content/picture-size.ts',
+  'server/platform/database/reading-thread.ts',
+  'server/platform/database/migrations/',
+  'server/platform/http/security-headers.ts',
+  'server/web/page-cache/',
+  'server/web/publishing/preview-text.ts',
 ];
 
 /** Patterns whose text is bounded before they see it. */
@@ -43,7 +44,7 @@ function patternsOf(file: string): Found[] {
   return found;
 }
 
-const files = execFileSync('git', ['ls-files', 'app', 'desk', 'domain', 'server'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', 'apps', 'domain', 'server'], { encoding: 'utf8' })
   .split('\n')
   .filter(
     (file) =>

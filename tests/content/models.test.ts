@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../server/content/load.ts';
-import { drawStill, modelFolder, modelIds, openModel, stillFolder } from '../../scripts/make/model-stills.ts';
+import { loadContent } from '../../server/features/content/load.ts';
+import { drawStill, modelFolder, modelIds, openModel, stillFolder } from '../../tooling/make/model-stills.ts';
 
 const { products } = loadContent();
 const factsOf = (id: string) => {
@@ -124,7 +124,7 @@ test.each(modelIds())('%s: seen from above it looks as it did', async (id) => {
     .toBuffer();
   let apart = 0;
   for (let at = 0; at < data.length; at += 1) apart += Math.abs((data[at] ?? 0) - (stored[at] ?? 0));
-  expect(apart / data.length, 'node scripts/make/model-stills.ts draws them anew').toBeLessThan(1);
+  expect(apart / data.length, 'node tooling/make/model-stills.ts draws them anew').toBeLessThan(1);
 });
 
 test.each(pieceIds)('%s: it is as wide as the facts say', async (id) => {

@@ -14,7 +14,7 @@ const unnamed: Readonly<Record<string, string>> = {
   'patch-package': 'applies patches/ after an install',
 };
 
-const folders = ['app', 'desk', 'domain', 'server', 'scripts', 'tests'];
+const folders = ['apps', 'domain', 'server', 'tooling', 'tests'];
 const isCode = (file: string) => ['.ts', '.tsx', '.mjs', '.css'].includes(extname(file));
 
 test('every package that is installed is used', () => {

@@ -5,7 +5,7 @@ type Texts = { [key: string]: string | Texts };
 
 const files = [
   ...readdirSync('content/messages', { recursive: true, encoding: 'utf8' }).map((file) => `content/messages/${file}`),
-  ...readdirSync('desk/messages').map((file) => `desk/messages/${file}`),
+  ...readdirSync('apps/desk/i18n/messages').map((file) => `apps/desk/i18n/messages/${file}`),
 ].filter((file) => file.endsWith('.json'));
 
 const groupsIn = (texts: Texts, at = ''): [string, Texts][] => [

@@ -3,10 +3,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { loadContent, withContent } from '../../server/content/load.ts';
-import { kitPath, pressKit, pressLoop, pressPictures } from '../../server/content/press-kit.ts';
-import { makePressKit } from '../../scripts/make/press-kit.ts';
-import { makePrintPictures } from '../../scripts/make/print-pictures.ts';
+import { loadContent, withContent } from '../../server/features/content/load.ts';
+import { kitPath, pressKit, pressLoop, pressPictures } from '../../server/features/content/press-kit.ts';
+import { makePressKit } from '../../tooling/make/press-kit.ts';
+import { makePrintPictures } from '../../tooling/make/print-pictures.ts';
 
 const megabyte = 1_000_000;
 

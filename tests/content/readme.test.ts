@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { presets } from '../../server/start/config.ts';
+import { presets } from '../../server/platform/config.ts';
 
 const configuration = readFileSync('docs/configuration.md', 'utf8');
 
@@ -53,7 +53,7 @@ test.each([...guides, ...decisions])('every file that %s links to exists', (file
 
 // decisions tell of what was there when they were taken
 test.each(guides)('every part of the code that %s names exists', (file) => {
-  const parts = ['app', 'desk', 'domain', 'imagery', 'scripts', 'server', 'tests'];
+  const parts = ['apps/desk', 'apps/site', 'domain', 'imagery', 'server', 'tests', 'tooling'];
   const files = parts.flatMap((part) =>
     readdirSync(part, { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),
   );

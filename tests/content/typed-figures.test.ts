@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedFigures } from '../../server/content/check-typed-figures.ts';
+import { typedFigures } from '../../server/features/content/check-typed-figures.ts';
 import type { Locale } from '../../domain/locale.ts';
 
 const kinds = (text: string, language: Locale) => [

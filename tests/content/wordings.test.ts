@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { readLedger } from '../../server/content/ledger.ts';
-import { ClaimReader, chooseWording, withChosenWordings, type Choice } from '../../server/content/wordings.ts';
+import { readLedger } from '../../server/features/content/ledger.ts';
+import { ClaimReader, chooseWording, withChosenWordings, type Choice } from '../../server/features/content/wordings.ts';
 
 const reader = new ClaimReader([
   { id: 'a', words: { en: ['plastic-free', 'free of plastic*'], de: ['x'], nl: ['x'], fr: ['x'] } },

@@ -21,7 +21,7 @@ test.each(locales.flatMap((language) => [360, 1440].map((width) => [language, wi
     for (const path of paths) {
       await page.goto(addressInLanguage(path, language));
       await page.waitForLoadState('load');
-      // the home page lays out what is far below when idle (app/lay-out.ts); before, axe compares colours of places that are not there yet
+      // the home page lays out what is far below when idle (apps/site/document/lay-out.ts); before, axe compares colours of places that are not there yet
       if (path === '/') await page.waitForFunction(() => 'laidOut' in document.documentElement.dataset);
       for (const finding of await axeFindings(page)) found.push(`${path}: ${finding}`);
     }

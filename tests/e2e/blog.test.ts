@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { blogCategories } from '../../domain/blog-category.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath } from '../../domain/pages.ts';
-import { content } from '../../server/content/load.ts';
-import { plain } from '../../server/content/page-data.ts';
+import { content } from '../../server/features/content/load.ts';
+import { plain } from '../../server/features/content/page-data.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();

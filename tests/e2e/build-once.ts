@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildSite } from '../../scripts/build.ts';
+import { buildSite } from '../../tooling/build.ts';
 import { startSiteProcess, type SiteAddress } from './site-process.ts';
 
 declare module 'vitest' {

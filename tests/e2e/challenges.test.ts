@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { content } from '../../server/content/load.ts';
+import { content } from '../../server/features/content/load.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { chatCategories } from '../../domain/chat-keywords.ts';
 import { withoutClaimMarkers } from '../../domain/claim-marker.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { responseHtml } from '../../server/assistant/response-html.ts';
-import { loadContent, textLeaves } from '../../server/content/load.ts';
+import { responseHtml } from '../../server/features/assistant/response-html.ts';
+import { loadContent, textLeaves } from '../../server/features/content/load.ts';
 import { utterances } from '../content/utterances.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 

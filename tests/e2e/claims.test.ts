@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { content } from '../../server/content/load.ts';
+import { content } from '../../server/features/content/load.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
-import { loadContent } from '../../server/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();

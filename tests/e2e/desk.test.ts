@@ -13,7 +13,7 @@ const visitor = useVisitors(site, { to: 'desk' });
 
 /** What `npm run operator` prints, run beside the server as an owner would. */
 function operator(running: Site, ...words: string[]): string {
-  return execFileSync(process.execPath, ['scripts/operator.ts', ...words], {
+  return execFileSync(process.execPath, ['tooling/operator.ts', ...words], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, DATA_DIR: running.dataDir, DESK_URL: running.deskUrl },
   });

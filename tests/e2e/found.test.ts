@@ -4,7 +4,7 @@ import jsonld from 'jsonld';
 import { expect, test } from 'vitest';
 import { defaultLocale, locales } from '../../domain/locale.ts';
 import { addressInLanguage, pages, splitAddress } from '../../domain/pages.ts';
-import { loadContent } from '../../server/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 import { usePublicSite } from './harness.ts';
 
 const site = usePublicSite();

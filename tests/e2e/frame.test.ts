@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales, localeNames } from '../../domain/locale.ts';
 import { prefixedLocales } from '../../domain/pages.ts';
-import { loadContent } from '../../server/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 import { hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();

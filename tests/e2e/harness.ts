@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { headlessChromium, quietFlags } from '../../scripts/chromium.ts';
+import { headlessChromium, quietFlags } from '../../tooling/chromium.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ReceivedMail } from '../fakes/smtp-server.ts';
 import { startSiteProcess, type SiteAddress, type SiteProcess } from './site-process.ts';
@@ -174,7 +174,7 @@ export function useVisitors(
   };
 }
 
-export { hydrated } from '../../scripts/bench/page-measures.ts';
+export { hydrated } from '../../tooling/bench/page-measures.ts';
 
 /** Opens the search by its key, which is listened for from a moment after the page is active. */
 export async function openSearchByKey(page: Page): Promise<void> {

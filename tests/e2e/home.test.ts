@@ -135,7 +135,7 @@ test('without JavaScript the degradation is four captioned pictures and no slide
 const frame = /\/assets\/\d\d-[\w-]+\.avif$/;
 
 // rendered and committed apart (docs/decisions/film-and-models.md); without them there is no film
-const filmTest = test.runIf(existsSync('app/features/degradation/frames'));
+const filmTest = test.runIf(existsSync('apps/site/features/degradation/frames'));
 
 /** The home page with its slider in view, and how many frames of the film have been asked for so far. */
 async function openFilm(options: VisitorOptions = {}, prepare: (page: Page) => Promise<unknown> = async () => {}) {

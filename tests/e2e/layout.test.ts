@@ -107,7 +107,7 @@ test.each([
 async function doubleText(page: Page) {
   await addStyles(page, 'html{font-size:200%}');
   await page.evaluate(async () => {
-    // the home page lays out what is far below later (app/lay-out.ts)
+    // the home page lays out what is far below later (apps/site/document/lay-out.ts)
     document.documentElement.dataset.laidOut = '';
     await document.fonts.ready;
   });

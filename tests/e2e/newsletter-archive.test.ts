@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { newCampaign, type CampaignContent } from '../../domain/campaign.ts';
-import { putInArchive } from '../../server/campaigns/archive-campaign.ts';
-import { packIssue } from '../../server/campaigns/issue-content.ts';
+import { putInArchive } from '../../server/features/newsletters/archive-campaign.ts';
+import { packIssue } from '../../server/features/newsletters/issue-content.ts';
 import { besideServer } from '../fakes/desk-people.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { proxyConfiguration } from '../../scripts/nginx-example.ts';
+import { proxyConfiguration } from '../../tooling/nginx-example.ts';
 import { usePublicSite } from './harness.ts';
 
 const program = '/usr/sbin/nginx';

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { content } from '../../server/content/load.ts';
-import { readLedger } from '../../server/content/ledger.ts';
-import type { Claim } from '../../server/content/schemas.ts';
-import { claimFigure } from '../../server/content/tokens.ts';
-import { ClaimReader } from '../../server/content/wordings.ts';
+import { content } from '../../server/features/content/load.ts';
+import { readLedger } from '../../server/features/content/ledger.ts';
+import type { Claim } from '../../server/features/content/schemas.ts';
+import { claimFigure } from '../../server/features/content/tokens.ts';
+import { ClaimReader } from '../../server/features/content/wordings.ts';
 
 // The whole site as text, in each way the switch can stand; the code is the one built for all browser tests.
 interface Site {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { content } from '../../server/content/load.ts';
+import { content } from '../../server/features/content/load.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage, blogPostPath, pages } from '../../domain/pages.ts';
 import { addStyles } from './add-styles.ts';

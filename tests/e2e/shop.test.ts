@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../domain/locale.ts';
 import { tablePrice, withVat } from '../../domain/money.ts';
-import { loadContent } from '../../server/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 import { axeFindings, hydrated, usePublicSite, useVisitors } from './harness.ts';
 
 const site = usePublicSite();

@@ -23,7 +23,7 @@ export interface SiteProcess extends SiteAddress {
 export async function startSiteProcess(env: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   const smtp = await startSmtpServer();
-  const child: ChildProcess = spawn(process.execPath, ['scripts/serve.mjs'], {
+  const child: ChildProcess = spawn(process.execPath, ['tooling/serve.mjs'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

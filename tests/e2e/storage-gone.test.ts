@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { addressInLanguage } from '../../domain/pages.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { loadContent, textLeaves } from '../../server/content/load.ts';
+import { loadContent, textLeaves } from '../../server/features/content/load.ts';
 import { hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();

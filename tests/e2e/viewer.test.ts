@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultLocale, locales, type Locale } from '../../domain/locale.ts';
 import { addressInLanguage } from '../../domain/pages.ts';
-import { loadContent } from '../../server/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 import {
   axeFindings,
   fetchFonts,

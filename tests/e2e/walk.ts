@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { ensureChromium } from '../../scripts/chromium.ts';
+import { ensureChromium } from '../../tooling/chromium.ts';
 import { addStyles } from './add-styles.ts';
 import { browserFlags, sharedBrowser } from './harness.ts';
 
@@ -68,7 +68,7 @@ async function openProfile(browserFont: number, options: BrowserContextOptions):
 export const withConsent = (context: BrowserContext) =>
   context.addInitScript(() => localStorage.setItem('cookieConsent', 'necessary-only'));
 
-/** Sets the page's text size, and lays out what a first visit leaves for later (app/lay-out.ts). */
+/** Sets the page's text size, and lays out what a first visit leaves for later (apps/site/document/lay-out.ts). */
 export async function settle(page: Page, { text }: Window): Promise<void> {
   if (text) await addStyles(page, `html{font-size:${text}%}`);
   await page.evaluate(async () => {

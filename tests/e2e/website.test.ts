@@ -5,10 +5,10 @@ import { setInterval } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { markOf } from '../../server/publishing/change.ts';
-import { keepDrafts, readDrafts } from '../../server/publishing/drafts.ts';
-import { makePlan } from '../../server/publishing/plans.ts';
-import { recordVersion } from '../../server/publishing/versions.ts';
+import { markOf } from '../../server/web/publishing/change.ts';
+import { keepDrafts, readDrafts } from '../../server/web/publishing/drafts.ts';
+import { makePlan } from '../../server/web/publishing/plans.ts';
+import { recordVersion } from '../../server/web/publishing/versions.ts';
 import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
 import { axeFindings, hydrated, startSite, useSite, useVisitors, type Visitor } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loadContent } from '../../server/content/load.ts';
+import { loadContent } from '../../server/features/content/load.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -162,7 +162,7 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
       }),
       400,
     ],
-    // refused before anything is read or rendered (server/gate): a plain sentence
+    // refused before anything is read or rendered (server/platform/request-limiter): a plain sentence
     [
       'too large',
       new URLSearchParams({ step: 'confirm', name: 'x'.repeat(70_000) }),

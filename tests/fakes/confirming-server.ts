@@ -1,8 +1,8 @@
-import { openDatabase } from '../../server/database/open-database.ts';
-import type { Actor } from '../../server/desk/record-access.ts';
-import type { SiteTexts } from '../../server/mail/site-texts.ts';
-import { createPapers } from '../../server/papers/papers.ts';
-import { writePaper } from '../../server/papers/write-paper.ts';
+import { openDatabase } from '../../server/platform/database/open-database.ts';
+import type { Actor } from '../../server/platform/audit/record-access.ts';
+import type { SiteTexts } from '../../server/features/content/site-texts.ts';
+import { createPapers } from '../../server/features/invoicing/papers.ts';
+import { writePaper } from '../../server/features/orders/write-paper.ts';
 
 /**
  * A server as far as it confirms orders: a program of its own, to be killed at any moment. Confirms what it is told to,

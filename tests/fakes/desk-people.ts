@@ -1,8 +1,8 @@
 import type { Role } from '../../domain/desk-roles.ts';
-import type { Database } from '../../server/database/database.ts';
-import { openSqlite } from '../../server/database/sqlite-database.ts';
-import { addOperator } from '../../server/people/operators.ts';
-import { openSession, type OpenedSession } from '../../server/people/sessions.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
+import { addOperator } from '../../server/features/accounts/operators.ts';
+import { openSession, type OpenedSession } from '../../server/features/accounts/sessions.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 

@@ -1,4 +1,4 @@
-import type { MailBudget, Verdict } from '../../server/protection/mail-budget.ts';
+import type { MailBudget, Verdict } from '../../server/platform/limits/mail-budget.ts';
 
 const atOnce: Verdict = { refusal: null, notBefore: undefined };
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderInput } from '../../domain/forms/order.ts';
-import type { Database } from '../../server/database/database.ts';
-import { openDatabase } from '../../server/database/open-database.ts';
-import { openSecrets, type Secrets } from '../../server/database/secrets.ts';
-import type { Actor } from '../../server/desk/record-access.ts';
-import type { OrderStore } from '../../server/orders/store-order.ts';
-import { addOperator } from '../../server/people/operators.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { openDatabase } from '../../server/platform/database/open-database.ts';
+import { openSecrets, type Secrets } from '../../server/platform/database/secrets.ts';
+import type { Actor } from '../../server/platform/audit/record-access.ts';
+import type { OrderStore } from '../../server/features/orders/store-order.ts';
+import { addOperator } from '../../server/features/accounts/operators.ts';
 import { openBudget } from './open-budget.ts';
 import { siteTexts } from './site-texts.ts';
 

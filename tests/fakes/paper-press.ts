@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createPress, type Press } from '../../server/papers/press.ts';
+import { createPress, type Press } from '../../server/features/invoicing/press.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** A database server and a press for the papers of a test file. */

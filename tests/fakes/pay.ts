@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { germanDay } from '../../domain/german-time.ts';
-import type { Database } from '../../server/database/database.ts';
-import type { Actor } from '../../server/desk/record-access.ts';
-import { notePayment, type PaymentNoted } from '../../server/payments/note-payment.ts';
-import { readMoney } from '../../server/payments/read-money.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import type { Actor } from '../../server/platform/audit/record-access.ts';
+import { notePayment, type PaymentNoted } from '../../server/features/payments/note-payment.ts';
+import { readMoney } from '../../server/features/payments/read-money.ts';
 
 interface Paid {
   id: string;

@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migratePostgres } from '../../server/database/migrate-postgres.ts';
-import { allMigrations } from '../../server/database/migrations/all-migrations.ts';
+import { migratePostgres } from '../../server/platform/database/migrate-postgres.ts';
+import { allMigrations } from '../../server/platform/database/migrations/all-migrations.ts';
 
 export interface TestPostgres {
   port: number;

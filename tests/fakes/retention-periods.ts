@@ -1,4 +1,4 @@
-import { retentionPeriods } from '../../server/retention/retention-rules.ts';
+import { retentionPeriods } from '../../server/features/retention/retention-rules.ts';
 import { siteTexts } from './site-texts.ts';
 
 /** As content/facts.json promises them. */

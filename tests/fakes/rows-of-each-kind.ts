@@ -3,7 +3,7 @@ import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
 import { samplePaper } from './sample-papers.ts';
 import { workStates } from '../../domain/work-state.ts';
-import type { MailState, Schema, SubmissionKind, SubscriptionRow } from '../../server/database/schema.ts';
+import type { MailState, Schema, SubmissionKind, SubscriptionRow } from '../../server/platform/database/schema.ts';
 
 const time = Date.parse('2026-03-01T12:00:00Z');
 

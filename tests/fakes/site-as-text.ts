@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { locales } from '../../domain/locale.ts';
-import { shareImageTexts } from '../../server/content/share-images.ts';
-import { passagesOf } from '../../server/assistant/passages.ts';
-import { checkContent } from '../../server/content/checks.ts';
-import { setClaimMode, type ClaimMode } from '../../server/content/claim-mode.ts';
-import { atomFeed } from '../../server/content/feed.ts';
-import { content } from '../../server/content/load.ts';
-import { llmsText } from '../../server/content/site-files.ts';
-import { setSiteUrl } from '../../server/content/site-url.ts';
-import { listDocuments } from '../../server/documents/list-documents.ts';
-import { loadSiteBuild } from '../../server/documents/site-build.ts';
+import { shareImageTexts } from '../../server/features/content/share-images.ts';
+import { passagesOf } from '../../server/features/assistant/passages.ts';
+import { checkContent } from '../../server/features/content/checks.ts';
+import { setClaimMode, type ClaimMode } from '../../server/platform/claim-mode.ts';
+import { atomFeed } from '../../server/features/content/feed.ts';
+import { content } from '../../server/features/content/load.ts';
+import { llmsText } from '../../server/features/content/site-files.ts';
+import { setSiteUrl } from '../../server/features/content/site-url.ts';
+import { listDocuments } from '../../server/web/page-cache/list-documents.ts';
+import { loadSiteBuild } from '../../server/web/page-cache/site-build.ts';
 
 /**
  * Writes everything the site says as JSON: documents, data, feeds, llms.txt, share images, the assistant's answers. A

@@ -1,8 +1,8 @@
 import { assembleSite } from '../../server/start/assemble-site.ts';
-import type { Packed, PackEntry } from '../../server/documents/pack.ts';
-import { Documents } from '../../server/documents/respond.ts';
-import type { GateLimits } from '../../server/gate/gate.ts';
-import type { ServerLimits } from '../../server/gate/guarded-server.ts';
+import type { Packed, PackEntry } from '../../server/web/page-cache/pack.ts';
+import { Documents } from '../../server/web/page-cache/respond.ts';
+import type { GateLimits } from '../../server/platform/request-limiter/gate.ts';
+import type { ServerLimits } from '../../server/platform/request-limiter/guarded-server.ts';
 import { pino } from 'pino';
 import { siteTexts } from './site-texts.ts';
 import { startServices, type TestServices } from './start-services.ts';

@@ -1,10 +1,10 @@
 import { locales, type Locale } from '../../domain/locale.ts';
-import { legalVersions } from '../../server/content/legal-versions.ts';
-import { answerTexts } from '../../server/content/answer-texts.ts';
-import { loadContent, textLeaves } from '../../server/content/load.ts';
-import { readCatalogue } from '../../server/content/read-catalogue.ts';
-import { withdrawalText } from '../../server/content/withdrawal-text.ts';
-import type { SiteTexts } from '../../server/mail/site-texts.ts';
+import { legalVersions } from '../../server/features/content/legal-versions.ts';
+import { answerTexts } from '../../server/features/content/answer-texts.ts';
+import { loadContent, textLeaves } from '../../server/features/content/load.ts';
+import { readCatalogue } from '../../server/features/content/read-catalogue.ts';
+import { withdrawalText } from '../../server/features/content/withdrawal-text.ts';
+import type { SiteTexts } from '../../server/features/content/site-texts.ts';
 
 const texts = new Map<string, string>();
 const siteContent = loadContent();

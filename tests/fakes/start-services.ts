@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { parseConfig, type Config } from '../../server/start/config.ts';
+import { parseConfig, type Config } from '../../server/platform/config.ts';
 import type { SubmissionKind } from '../../domain/forms/forms.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { CallOutcome } from '../../server/calls/call.ts';
-import type { Receipt } from '../../server/calls/submission-calls.ts';
-import { newsletterMaterial } from '../../server/content/newsletter-material.ts';
-import { createServices, type Services } from '../../server/start/services.ts';
-import type { SiteTexts } from '../../server/mail/site-texts.ts';
+import type { CallOutcome } from '../../server/web/api/call.ts';
+import type { Receipt } from '../../server/web/api/submission-calls.ts';
+import { newsletterMaterial } from '../../server/features/newsletters/material-from-content.ts';
+import { createServices, type Services } from '../../server/web/services.ts';
+import type { SiteTexts } from '../../server/features/content/site-texts.ts';
 import { siteTexts } from './site-texts.ts';
 
 export interface TestServices extends Services {

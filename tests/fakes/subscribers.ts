@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 
 /** Puts confirmed subscribers into a database, as their own confirmations would have: `reader1@example.org`, and so on. */
 export async function addSubscribers(

@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkFile } from '../../server/backup/check-file.ts';
-import { makeBackup } from '../../server/backup/make-backup.ts';
-import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { migrateSqlite } from '../../server/database/migrate-sqlite.ts';
-import { allMigrations } from '../../server/database/migrations/all-migrations.ts';
+import { checkFile } from '../../server/features/backup/check-file.ts';
+import { makeBackup } from '../../server/features/backup/make-backup.ts';
+import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
+import { migrateSqlite } from '../../server/platform/database/migrate-sqlite.ts';
+import { allMigrations } from '../../server/platform/database/migrations/all-migrations.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeBackup } from '../../server/backup/make-backup.ts';
-import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { heldColumns } from '../../server/privacy/places.ts';
-import { privacyCommand } from '../../server/privacy/privacy-command.ts';
-import { createRates } from '../../server/protection/rates.ts';
-import { noteRun } from '../../server/retention/daily-job.ts';
-import { createRetentionJob, retentionJobName } from '../../server/retention/retention-job.ts';
-import { applyRetention } from '../../server/retention/apply-retention.ts';
+import { makeBackup } from '../../server/features/backup/make-backup.ts';
+import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
+import { heldColumns } from '../../server/features/privacy/places.ts';
+import { privacyCommand } from '../../server/features/privacy/privacy-command.ts';
+import { createRates } from '../../server/platform/limits/rates.ts';
+import { noteRun } from '../../server/features/retention/daily-job.ts';
+import { createRetentionJob, retentionJobName } from '../../server/features/retention/retention-job.ts';
+import { applyRetention } from '../../server/features/retention/apply-retention.ts';
 import { periods } from '../fakes/retention-periods.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
@@ -522,7 +522,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await rows('mails')).toEqual([]);
   });
 
-  test('docs/privacy.md and server/privacy/places.ts name every column of the real database', async () => {
+  test('docs/privacy.md and server/features/privacy/places.ts name every column of the real database', async () => {
     // tables of SQLite's own making, behind the index of search_texts
     const columns = await services.database.read(async (reader) =>
       kind === 'sqlite'

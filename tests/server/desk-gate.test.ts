@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
-import { createDeskApp } from '../../server/desk/desk-app.ts';
-import { deskHeaders } from '../../server/desk/desk-headers.ts';
-import { createDeskServer, deskGateLimits, type DeskServer } from '../../server/desk/desk-server.ts';
-import { Documents } from '../../server/documents/respond.ts';
-import { hostCheck } from '../../server/gate/allowed-hosts.ts';
-import { createGate, type GateLimits } from '../../server/gate/gate.ts';
-import type { ServerLimits } from '../../server/gate/guarded-server.ts';
-import { createGateMetrics } from '../../server/operation/request-metrics.ts';
-import { createKnownAccounts } from '../../server/people/known-accounts.ts';
+import { createDeskApp } from '../../server/web/desk/desk-app.ts';
+import { deskHeaders } from '../../server/web/desk/desk-headers.ts';
+import { createDeskServer, deskGateLimits, type DeskServer } from '../../server/web/desk/desk-server.ts';
+import { Documents } from '../../server/web/page-cache/respond.ts';
+import { hostCheck } from '../../server/platform/http/allowed-hosts.ts';
+import { createGate, type GateLimits } from '../../server/platform/request-limiter/gate.ts';
+import type { ServerLimits } from '../../server/platform/request-limiter/guarded-server.ts';
+import { createGateMetrics } from '../../server/web/operations/request-metrics.ts';
+import { createKnownAccounts } from '../../server/features/accounts/known-accounts.ts';
 import { head, openRaw, statuses } from '../fakes/raw-http.ts';
 import { siteTexts } from '../fakes/site-texts.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPack, writePack } from '../../server/documents/pack.ts';
+import { openPack, writePack } from '../../server/web/page-cache/pack.ts';
 import { startSiteServer, type TestSite } from '../fakes/site-server.ts';
 import { processorTime } from '../fakes/processor-time.ts';
 

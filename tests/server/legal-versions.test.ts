@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { legalVersionPath, legalVersions } from '../../server/content/legal-versions.ts';
-import { loadContent } from '../../server/content/load.ts';
-import { createLegalTextKeeper, keepLegalTexts } from '../../server/legal/keep-legal-texts.ts';
-import { findLegalText, listLegalVersions } from '../../server/legal/find-legal-text.ts';
+import { legalVersionPath, legalVersions } from '../../server/features/content/legal-versions.ts';
+import { loadContent } from '../../server/features/content/load.ts';
+import { createLegalTextKeeper, keepLegalTexts } from '../../server/features/content/legal/keep-legal-texts.ts';
+import { findLegalText, listLegalVersions } from '../../server/features/content/legal/find-legal-text.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 
 let services: TestServices;

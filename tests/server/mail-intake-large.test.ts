@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openSqlite } from '../../server/database/sqlite-database.ts';
-import { longestText } from '../../server/incoming/letter-text.ts';
+import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
+import { longestText } from '../../server/features/inbound-mail/letter-text.ts';
 import { startImapServer } from '../fakes/imap-server.ts';
 import { plainMail } from '../fakes/incoming-mails.ts';
 
@@ -13,9 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The reading alone, in a process of its own that says how much memory it has had at most: a line for each mail taken. */
 const reader = (url: string) => `
-  const { parseConfig } = await import('./server/start/config.ts');
-  const { openDatabase } = await import('./server/database/open-database.ts');
-  const { createMailIntake } = await import('./server/incoming/mail-intake.ts');
+  const { parseConfig } = await import('./server/platform/config.ts');
+  const { openDatabase } = await import('./server/platform/database/open-database.ts');
+  const { createMailIntake } = await import('./server/features/inbound-mail/mail-intake.ts');
   const quiet = { info() {}, warn() {}, error(details) { console.error(details) }, debug() {} };
   const config = parseConfig({ IMAP_URL: ${JSON.stringify(url)}, DATA_DIR: ${JSON.stringify(folder)} });
   const database = openDatabase(config, Date.now, quiet);

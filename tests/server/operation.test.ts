@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startMetricsServer } from '../../server/operation/metrics.ts';
+import { startMetricsServer } from '../../server/web/operations/metrics.ts';
 import { isClean } from '../bench/audit-intake.ts';
 import { killRounds } from '../bench/kill-rounds.ts';
 import { startServerProcess } from '../bench/server-process.ts';

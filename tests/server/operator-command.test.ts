@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** `npm run operator -- …` as somebody types it. */
 function operator(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/operator.ts', ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tooling/operator.ts', ...words], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, DESK_URL: 'https://desk.example.com' },
   });

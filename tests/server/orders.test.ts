@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { callOffRest, shipOrder } from '../../server/orders/ship-order.ts';
-import { addOperator } from '../../server/people/operators.ts';
-import { writePaper } from '../../server/papers/write-paper.ts';
+import { callOffRest, shipOrder } from '../../server/features/orders/ship-order.ts';
+import { addOperator } from '../../server/features/accounts/operators.ts';
+import { writePaper } from '../../server/features/orders/write-paper.ts';
 import { bodyOf, errorOf } from '../fakes/answers.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';

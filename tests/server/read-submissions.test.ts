@@ -5,8 +5,8 @@ import {
   listDeadMails,
   listSubmissions,
   retryDeadMails,
-} from '../../server/submissions/read-submissions.ts';
-import { enqueueMails } from '../../server/mail/outbox.ts';
+} from '../../server/features/enquiries/read-submissions.ts';
+import { enqueueMails } from '../../server/platform/mail/outbox.ts';
 import { sampleOrder } from '../fakes/order-office.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
@@ -114,14 +114,14 @@ test('the commands an operator types do what they say, beside the running server
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR: services.dataDir },
     });
-  const shown = run('scripts/submissions.ts', 'show', number.toLowerCase());
+  const shown = run('tooling/submissions.ts', 'show', number.toLowerCase());
   expect(shown.stdout).toContain('was kostet eine Palette?');
   expect(shown.stdout).not.toContain('\u001b');
-  expect(run('scripts/retention.ts', '--dry-run').stdout).toMatch(/nothing was changed/);
-  expect(run('scripts/backup.ts').stdout).toMatch(/checked, 1 messages/);
-  expect(run('scripts/restore.ts', 'nowhere.sqlite')).toMatchObject({ status: 1 });
-  const exported = run('scripts/privacy.ts', 'export', 'ada@example.org');
+  expect(run('tooling/retention.ts', '--dry-run').stdout).toMatch(/nothing was changed/);
+  expect(run('tooling/backup.ts').stdout).toMatch(/checked, 1 messages/);
+  expect(run('tooling/restore.ts', 'nowhere.sqlite')).toMatchObject({ status: 1 });
+  const exported = run('tooling/privacy.ts', 'export', 'ada@example.org');
   expect(JSON.parse(exported.stdout)).toMatchObject({ about: 'ada@example.org' });
   expect(exported.stderr).toMatch(/1 messages.*\n0 mail files\n1 backups/);
-  expect(run('scripts/privacy.ts', 'erase', 'ada@example.org').stderr).toContain('1 messages deleted');
+  expect(run('tooling/privacy.ts', 'erase', 'ada@example.org').stderr).toContain('1 messages deleted');
 });

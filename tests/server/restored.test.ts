@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCampaign } from '../../domain/campaign.ts';
-import { makeBackup } from '../../server/backup/make-backup.ts';
-import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { markAsRestored, NumbersHeld, readRestoration, releaseRestored } from '../../server/backup/restored.ts';
-import { controlCampaign } from '../../server/campaigns/control-campaign.ts';
-import { createCampaign, readCampaign } from '../../server/campaigns/save-campaign.ts';
-import { addOperator } from '../../server/people/operators.ts';
-import { writePaper } from '../../server/papers/write-paper.ts';
+import { makeBackup } from '../../server/features/backup/make-backup.ts';
+import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
+import {
+  markAsRestored,
+  NumbersHeld,
+  readRestoration,
+  releaseRestored,
+} from '../../server/platform/restored/restored.ts';
+import { controlCampaign } from '../../server/features/newsletters/control-campaign.ts';
+import { createCampaign, readCampaign } from '../../server/features/newsletters/save-campaign.ts';
+import { addOperator } from '../../server/features/accounts/operators.ts';
+import { writePaper } from '../../server/features/orders/write-paper.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
 import { siteTexts } from '../fakes/site-texts.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';

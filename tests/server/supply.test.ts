@@ -27,7 +27,7 @@ function run(words: string[], options: { cwd?: string; env?: Record<string, stri
 }
 
 test('the recorded checksums are those of the Node that the project uses', () => {
-  const recorded: unknown = JSON.parse(readFileSync('scripts/node-checksums.json', 'utf8'));
+  const recorded: unknown = JSON.parse(readFileSync('tooling/node-checksums.json', 'utf8'));
   const used: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(recorded).toMatchObject({ version: expect.any(String), sha256: { 'linux-x64': expect.any(String) } });
   expect(used).toHaveProperty(
@@ -37,7 +37,7 @@ test('the recorded checksums are those of the Node that the project uses', () =>
 });
 
 test.runIf(`${process.platform}-${process.arch}` === 'linux-x64')('the Node that runs this is the recorded one', () => {
-  const recorded = readFileSync('scripts/node-checksums.json', 'utf8');
+  const recorded = readFileSync('tooling/node-checksums.json', 'utf8');
   expect(recorded).toContain(createHash('sha256').update(readFileSync('node_modules/node/bin/node')).digest('hex'));
 });
 
@@ -59,7 +59,7 @@ const check = (platform: string) =>
     [
       '--input-type=module',
       '-e',
-      `import { checkNode } from ${JSON.stringify(pathToFileURL(resolve('scripts/check-node.mjs')).href)}; checkNode({ platform: '${platform}', arch: 'x64' });`,
+      `import { checkNode } from ${JSON.stringify(pathToFileURL(resolve('tooling/check-node.mjs')).href)}; checkNode({ platform: '${platform}', arch: 'x64' });`,
     ],
     { cwd: folder },
   );
@@ -90,8 +90,8 @@ test('an audit that the registry does not answer says so, and fails where asked 
     npm_config_cache: folder,
   };
   const [usual, strict] = await Promise.all([
-    run(['scripts/audit.ts'], { env }),
-    run(['scripts/audit.ts', '--strict'], { env }),
+    run(['tooling/audit.ts'], { env }),
+    run(['tooling/audit.ts', '--strict'], { env }),
   ]);
   expect(usual).toMatchObject({ code: 0, output: expect.stringContaining('not checked') });
   expect(strict).toMatchObject({ code: 1, output: expect.stringContaining('not checked') });
@@ -104,7 +104,7 @@ test('an audit that finds nothing says how much it found', async () => {
   );
   await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening));
   const address = registry.address();
-  const { code, output } = await run(['scripts/audit.ts', '--strict'], {
+  const { code, output } = await run(['tooling/audit.ts', '--strict'], {
     env: {
       npm_config_registry: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
       npm_config_cache: folder,

@@ -1,0 +1,246 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { useTexts, type TextKey } from '../i18n/texts.tsx';
+import { lineChange } from './list-keys.ts';
+import { pageCommands, type Command } from './page-commands.ts';
+import { shortcutOf } from './shortcut-of.ts';
+
+interface Entry {
+  key: string;
+  to: string;
+  shortcut: string;
+}
+
+/** Something to begin on a page of its own: the palette goes there, and to the field or button that says `data-start`. */
+interface Start {
+  key: string;
+  to: string;
+}
+
+interface CommandPaletteProps {
+  entries: readonly Entry[];
+  starts: readonly Start[];
+  /** false: lines of a list are only opened */
+  mayWork: boolean;
+}
+
+/** Fewer letters would search for nearly everything. */
+const shortestSearch = 2;
+
+/**
+ * Ctrl/Cmd+K: type a few letters, Enter does it: what the page offers, what can be done with the line that had the focus,
+ * going elsewhere, beginning something, or searching. "?" shows every key of the desk. Two native dialogs, so that focus,
+ * Escape and the page behind are the browser's own work.
+ */
+export function CommandPalette({ entries, starts, mayWork }: CommandPaletteProps) {
+  const { t, word } = useTexts();
+  const navigate = useNavigate();
+  const changed = useFetcher({ key: lineChange });
+  const palette = useRef<HTMLDialogElement>(null);
+  const keys = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  /** of the page and its line, as they were when the palette opened */
+  const [here, setHere] = useState<readonly Command[]>([]);
+
+  const go = (to: string, start?: string) => {
+    // the frame puts the focus there
+    void navigate(to, start === undefined ? {} : { state: { start } });
+  };
+  const places = [...entries, { key: 'account', to: '/account', shortcut: 'g a' }].map((entry) => ({
+    ...entry,
+    label: word('nav', entry.key),
+  }));
+
+  function rowCommands(row: HTMLElement): Command[] {
+    const { item, revision } = row.dataset;
+    const name = row.textContent;
+    if (!mayWork || item === undefined || revision === undefined) return [];
+    const change = (intent: string) => () =>
+      void changed.submit({ intent, revision, stay: 'list' }, { method: 'post', action: `/inbox/${item}` });
+    return [
+      { key: 'row-take', label: t('palette.rowTake', { name }), shortcut: 'a', run: change('take') },
+      { key: 'row-done', label: t('palette.rowDone', { name }), shortcut: 'e', run: change('done') },
+      {
+        key: 'row-answer',
+        label: t('palette.rowAnswer', { name }),
+        shortcut: '',
+        run: () => go(`/inbox/${item}/answer`),
+      },
+    ];
+  }
+
+  const all: readonly Command[] = [
+    ...here,
+    ...places.map(({ key, label, shortcut, to }) => ({ key: `go-${key}`, label, shortcut, run: () => go(to) })),
+    ...starts.map(({ key, to }) => ({
+      key: `start-${key}`,
+      label: word('toBegin', key),
+      shortcut: '',
+      run: () => go(to, key),
+    })),
+  ];
+  const wanted = typed.trim().toLowerCase();
+  const words = wanted.split(/\s+/);
+  const begins = ({ label }: Command) => Number(label.toLowerCase().startsWith(wanted));
+  const found = [
+    // what begins with what was typed goes first; else as they stand
+    ...all
+      .filter(({ label }) => words.every((one) => label.toLowerCase().includes(one)))
+      .sort((one, other) => begins(other) - begins(one)),
+    ...(wanted.length < shortestSearch
+      ? []
+      : [
+          {
+            key: 'search',
+            label: t('palette.search', { words: typed.trim() }),
+            shortcut: '',
+            run: () => go(`/inbox?${new URLSearchParams({ q: typed.trim() }).toString()}`),
+          },
+        ]),
+  ];
+  const chosen = found[Math.min(at, found.length - 1)];
+
+  const open = () => {
+    if (palette.current?.open) return;
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+    setHere([...(row === null ? [] : rowCommands(row)), ...pageCommands()]);
+    setTyped('');
+    setAt(0);
+    palette.current?.showModal();
+    input.current?.focus();
+  };
+  const run = (command: Command) => {
+    // first, so that what is pressed is not behind a dialog
+    palette.current?.close();
+    command.run();
+  };
+
+  const [nextOf] = useState(shortcutOf);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        open();
+        return;
+      }
+      const pressed = nextOf(event);
+      if (pressed === null || document.querySelector('dialog[open]')) return;
+      if (pressed === '?') keys.current?.showModal();
+      const place = places.find(({ shortcut }) => shortcut === pressed);
+      if (place) void navigate(place.to);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  const onListKey = (event: ReactKeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      run(chosen);
+    }
+  };
+  useEffect(() => {
+    if (palette.current?.open)
+      document.getElementById(`${listId}-${chosen?.key}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.key, listId]);
+
+  return (
+    <>
+      <button type="button" className="plain palette-button" onClick={open}>
+        {t('palette.open')} <kbd>{t('palette.key')}</kbd>
+      </button>
+      <dialog ref={palette} className="palette" aria-label={t('palette.open')}>
+        <input
+          ref={input}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onListKey}
+          placeholder={t('palette.placeholder')}
+          aria-label={t('palette.placeholder')}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={chosen ? `${listId}-${chosen.key}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div id={listId} className="options" role="listbox" aria-label={t('palette.open')}>
+          {found.map((command) => (
+            <div
+              key={command.key}
+              id={`${listId}-${command.key}`}
+              role="option"
+              aria-selected={command.key === chosen?.key}
+              onClick={() => run(command)}
+              onKeyDown={onListKey}
+              tabIndex={-1}
+            >
+              <span>{command.label}</span> {command.shortcut !== '' && <kbd>{command.shortcut}</kbd>}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && (
+          <p className="hint" role="status">
+            {t('palette.nothing')}
+          </p>
+        )}
+      </dialog>
+      <dialog ref={keys} className="palette keys" aria-labelledby={`${listId}-keys`}>
+        <h2 id={`${listId}-keys`}>{t('keys.heading')}</h2>
+        <dl>
+          <div>
+            <dt>
+              <kbd>{t('palette.key')}</kbd>
+            </dt>
+            <dd>{t('keys.palette')}</dd>
+          </div>
+          {places.map(({ key, label, shortcut }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{shortcut}</kbd>
+              </dt>
+              <dd>{t('keys.goTo', { place: label })}</dd>
+            </div>
+          ))}
+          {listKeys.map(([pressed, key]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{pressed}</kbd>
+              </dt>
+              <dd>{t(key)}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog">
+          <button type="submit" className="button">
+            {t('keys.close')}
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+/** Keys of lists (ui/list-keys.ts), of what stands on a page (ui/page-keys.ts) and of the whole desk. */
+const listKeys: readonly [string, TextKey][] = [
+  ['j / k  ↓ ↑', 'keys.rows'],
+  ['Enter', 'keys.open'],
+  ['u', 'keys.back'],
+  ['a', 'keys.take'],
+  ['e', 'keys.done'],
+  ['r', 'keys.answer'],
+  ['/', 'keys.search'],
+  ['?', 'keys.keys'],
+  ['Esc', 'keys.escape'],
+];

@@ -1,0 +1,88 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Config } from '../../../server/platform/config.ts';
+import type { MailSetting } from '../../../server/platform/mail/mail-frame.ts';
+import type { Promises } from '../../../domain/due-date.ts';
+import type { AskVies } from '../../../server/features/orders/ask-vies.ts';
+import type { Papers } from '../../../server/features/invoicing/papers.ts';
+import { addressPrefix } from '../../../server/platform/limits/client-address.ts';
+import { deviceWords } from '../../../server/features/accounts/device-words.ts';
+import type { KnownAccounts } from '../../../server/features/accounts/known-accounts.ts';
+import type { PeopleSetting } from '../../../server/features/accounts/people-setting.ts';
+import type { SignedIn } from '../../../server/features/accounts/sessions.ts';
+import type { BrowserMarks } from '../../../server/features/accounts/sign-in-by-mail.ts';
+import type { Live } from '../../../server/platform/live/live.ts';
+import type { SiteHealth } from '../../../server/features/today/site-health.ts';
+import type { Actor } from '../../../server/platform/audit/record-access.ts';
+import type { Publisher } from '../../../server/web/publishing/publisher.ts';
+import type { Newsletter } from '../../../server/features/newsletters/newsletter.ts';
+import type { DeskCookies } from './cookies.ts';
+
+/** What loaders and actions of the desk work with, for one request. */
+export interface DeskContext extends PeopleSetting {
+  /** of whoever asks, after trusted proxies */
+  address: string;
+  /** of this answer's scripts */
+  nonce: string;
+  cookies: DeskCookies;
+  /** who is counted as whom by the gate */
+  accounts: KnownAccounts;
+  /** from which deadlines are counted */
+  calendar: Promises;
+  health: (now: number) => Promise<SiteHealth>;
+  live: Live;
+  /** mails are kept as files here, because no mail server is set; null when they are sent */
+  mailFolder: string | null;
+  messageIdHost: string;
+  /** which mailbox answers are taken from; null: they stay there */
+  mailbox: string | null;
+  /** what is written for the site, and made public */
+  publisher: Publisher;
+  /** the public address of the site */
+  siteUrl: string;
+  /** where the installation's data lie */
+  dataPlaces: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  /** what every mail is made from */
+  mailSetting: MailSetting;
+  /** sender address of every mail */
+  mailFrom: string;
+  /** offers, invoices and the like */
+  papers: Papers;
+  /** null: VIES is not configured */
+  askVies: AskVies | null;
+  /** writing and sending newsletters, in the site's own bundle: it has read the content */
+  newsletter: Newsletter;
+  /** mails a second that leave at most */
+  mailsPerSecond: number;
+  /** Has the outbox looked at, after something was put there. */
+  wakeMail(): void;
+}
+
+export const deskContext = createContext<DeskContext>();
+
+/** Set by the guard; null on pages that are open to anyone. */
+export const signedInContext = createContext<SignedIn | null>(null);
+
+type Provided = Readonly<RouterContextProvider>;
+
+/** Who is signed in. The guard has let nobody else come here. @throws {Error} on a page open to anyone */
+export function signedIn(context: Provided): SignedIn {
+  const found = context.get(signedInContext);
+  if (found === null) throw new Error('this page is open to anyone: nobody need be signed in');
+  return found;
+}
+
+/** Who reads or acts, for the log. */
+export const actorOf = (context: Provided): Actor => ({
+  operator: signedIn(context).operator,
+  addressPrefix: addressPrefix(context.get(deskContext).address),
+});
+
+/** What is remembered of a browser that signs in. */
+export const browserOf = (request: Request, context: Provided): BrowserMarks => {
+  const { address, cookies } = context.get(deskContext);
+  return {
+    addressPrefix: addressPrefix(address),
+    device: deviceWords(request.headers.get('user-agent')),
+    deviceMark: cookies.read(request, 'device'),
+  };
+};

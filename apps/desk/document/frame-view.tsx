@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Form, NavLink, useLocation, useNavigation } from 'react-router';
+import type { FrameData } from './frame-data.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { CommandPalette } from '../components/command-palette.tsx';
+import { usePageKeys } from '../components/page-keys.ts';
+
+/** What the palette goes to a page for (apps/desk/pages.ts). */
+const startOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'start' in state && typeof state.start === 'string'
+    ? state.start
+    : null;
+
+/** Navigation beside the page, on a phone above it. */
+export function FrameView({
+  brand,
+  name,
+  role,
+  entries,
+  starts,
+  mayWork,
+  children,
+}: FrameData & { children: ReactNode }) {
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  usePageKeys();
+  const main = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname, state, key } = useLocation();
+  const shown = useRef({ pathname, key });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, key };
+    const start = before.key === key ? null : startOf(state);
+    // what somebody came to begin; there may be nothing to publish
+    const begin = start && document.querySelector<HTMLElement>(`main [data-start="${CSS.escape(start)}"]`);
+    if (begin) begin.focus();
+    // a new page is announced by its beginning, as after a whole load; not when the same page shows other rows
+    else if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
+    // on a phone the navigation is a line that is longer than the window
+    const [line, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
+  }, [pathname, state, key]);
+  return (
+    <div className="frame">
+      <a href="#main" className="skip">
+        {t('frame.skip')}
+      </a>
+      <header className="side">
+        <p className="brand">
+          {brand} <span>{t('frame.desk')}</span>
+        </p>
+        <nav aria-label={t('frame.navigation')}>
+          <ul ref={list}>
+            {entries.map(({ key, to }) => (
+              <li key={key}>
+                <NavLink to={to}>{word('nav', key)}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="me">
+          <CommandPalette entries={entries} starts={starts} mayWork={mayWork} />
+          <NavLink to="/account">
+            {name} <span className="role">{word('role', role)}</span>
+          </NavLink>
+          <Form method="post" action="/sign-out">
+            <button type="submit" className="plain" data-command="">
+              {t('frame.signOut')}
+            </button>
+          </Form>
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} aria-busy={busy}>
+        {children}
+      </main>
+    </div>
+  );
+}

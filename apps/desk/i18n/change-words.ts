@@ -1,0 +1,24 @@
+import type { DeskLanguage } from '../../../domain/desk-roles.ts';
+import { isRestrictedReason } from '../../../domain/restricted-reasons.ts';
+import { isWorkState } from '../../../domain/work-state.ts';
+import { textIn } from './language-of.ts';
+import { moment } from './moment.ts';
+
+/** The few values a line of the log has beside its words: "new → done". @param detail JSON as the log has it */
+export function changeWords(detail: string | null, language: DeskLanguage): string {
+  if (detail === null) return '';
+  const values: unknown = JSON.parse(detail);
+  if (typeof values !== 'object' || values === null) return '';
+  if ('shown' in values) return textIn(language, 'log.lines', { count: String(values.shown) });
+  return Object.values(values)
+    .map((value) => inWords(value, language))
+    .filter((value) => value !== '')
+    .join(' → ');
+}
+
+function inWords(value: unknown, language: DeskLanguage): string {
+  if (isWorkState(value)) return textIn(language, `workState.${value}`);
+  if (isRestrictedReason(value)) return textIn(language, `restrictedReason.${value}`);
+  const text = String(value);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? moment(Date.parse(text), language) : text;
+}

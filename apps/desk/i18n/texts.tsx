@@ -1,0 +1,106 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { DeskLanguage } from '../../../domain/desk-roles.ts';
+import type { MailTemplate } from '../../../domain/forms/form.ts';
+import type { ItemKind } from '../../../domain/item-kinds.ts';
+import type english from './messages/en.json';
+
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** Every key of the desk's texts, typed from the English file. */
+export type TextKey = Leaves<typeof english>;
+
+/** Mails that no list of the desk names: a sign-in's code, a plan that did not go live. */
+type UnnamedMail = 'desk-code' | 'plan-refused';
+type IsNamed<Name extends TextKey> = Name;
+/** An item or a mail that forms bring, but that has no word here, is an error of types. */
+export type NamedByForms = IsNamed<`kind.${ItemKind}` | `mail.${Exclude<MailTemplate, UnnamedMail>}`>;
+
+/** Texts as nested objects, as the files have them. */
+export interface Texts {
+  [name: string]: string | Texts;
+}
+
+export interface TextFacility {
+  language: DeskLanguage;
+  /** The text of a key, `{name}` filled in. A key that does not exist shows itself. */
+  t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  /** The word for something that data name, such as a field: `word('field', 'email')`. Without one, the name itself. */
+  word(group: TextGroup, name: string): string;
+}
+
+/** Groups of words that data name. */
+export type TextGroup =
+  | 'field'
+  | 'kind'
+  | 'locale'
+  | 'mail'
+  | 'mailState'
+  | 'role'
+  | 'nav'
+  | 'toBegin'
+  | 'restrictedReason'
+  | 'log.action'
+  | 'website.topic'
+  | 'cause'
+  | 'mailStatus'
+  | 'outcome'
+  | 'caseKind'
+  | 'caseState'
+  | 'figure'
+  | 'view'
+  | 'workState'
+  | 'paperKind'
+  | 'vatTreatment'
+  | 'campaignState'
+  | 'recipientState'
+  | 'block'
+  | 'finding'
+  | 'pauseReason'
+  | 'orderState'
+  | 'orderStep'
+  | 'orderOpen'
+  | 'orderTodo'
+  | 'paymentWay'
+  | 'orderPayment'
+  | 'withdrawalState'
+  | 'withdrawalChannel'
+  | 'withdrawalDone'
+  | 'refusalReason'
+  | 'orderBuyer'
+  | 'offerStanding';
+
+/** The text of a key in a tree of texts. */
+export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  let found: string | Texts | undefined = texts;
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found !== 'string') return key;
+  return found.replace(/\{(\w+)\}/g, (token, name: string) => String(values[name] ?? token));
+}
+
+/** Where the texts come from: the server has every language, a browser has loaded that of its document. */
+export const TextSource = createContext<(language: DeskLanguage) => Texts>(() => ({}));
+
+const TextContext = createContext<TextFacility | null>(null);
+
+export function TextProvider({ language, children }: { language: DeskLanguage; children: ReactNode }) {
+  const texts = use(TextSource)(language);
+  const facility = useMemo<TextFacility>(
+    () => ({
+      language,
+      t: (key, values) => textOf(texts, key, values),
+      word: (group, name) => {
+        const key = `${group}.${name}`;
+        const text = textOf(texts, key);
+        return text === key ? name : text;
+      },
+    }),
+    [language, texts],
+  );
+  return <TextContext value={facility}>{children}</TextContext>;
+}
+
+export function useTexts(): TextFacility {
+  const facility = use(TextContext);
+  if (facility === null) throw new Error('useTexts must be used within a TextProvider');
+  return facility;
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  redirectDocument,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { deskLanguages, isDeskLanguage } from '../../../../domain/desk-roles.ts';
+import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
+import { changeLanguage } from '../../../../server/features/accounts/operators.ts';
+import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
+import { recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
+import { endOtherSessions, endSession, isFresh, listSessions } from '../../../../server/features/accounts/sessions.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { PasskeyMaker } from '../setup/passkey-maker.tsx';
+import { Notice } from '../../components/notice.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { operator, session } = signedIn(context);
+  const language = languageOf(request, context);
+  const sessions = await listSessions(desk.database, operator.id, desk.now());
+  const passkeys = await passkeysOf(desk, operator.id);
+  return {
+    title: textIn(language, 'account.title', { brand: desk.brand }),
+    email: operator.email,
+    role: operator.role,
+    language,
+    fresh: isFresh(session, desk.now()),
+    kept: new URL(request.url).searchParams.has('kept'),
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      label: passkey.label,
+      made: moment(passkey.created_at, language),
+      used: passkey.last_used_at === null ? null : moment(passkey.last_used_at, language),
+    })),
+    app: await hasApp(desk.database, operator.id),
+    recoveryLeft: await recoveryCodesLeft(desk.database, operator.id),
+    sessions: sessions.map((one) => ({
+      id: one.id,
+      device: one.device,
+      from: one.address_prefix,
+      seen: moment(one.last_seen_at, language),
+      here: one.id === session.id,
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { operator, session } = signedIn(context);
+  const form = await request.formData();
+  const intent = form.get('intent');
+  const record = (action: 'session-ended' | 'language-changed', detail?: Record<string, string>) =>
+    desk.database.write((transaction) =>
+      recordAccess(transaction, actorOf(context), { action, ...(detail ? { detail } : {}) }, desk.now()),
+    );
+  if (intent === 'language') {
+    const language = form.get('language');
+    if (!isDeskLanguage(language)) return data(null, { status: 400 });
+    await changeLanguage(desk.database, operator.id, language);
+    await record('language-changed', { language });
+    return redirectDocument('/account');
+  }
+  if (intent === 'end-others') await endOtherSessions(desk.database, operator.id, session.id);
+  else if (!(await endSession(desk.database, operator.id, String(form.get('session') ?? ''))))
+    return data(null, { status: 404 });
+  await record('session-ended');
+  return redirect('/account');
+}
+
+export default function Account() {
+  const account = useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  const [refused, setRefused] = useState(false);
+  return (
+    <>
+      <h1>{t('account.heading')}</h1>
+      <p className="hint">
+        {account.email}, {word('role', account.role)}
+      </p>
+      {account.kept && <Notice tone="alert">{t('account.kept')}</Notice>}
+
+      <h2>{t('account.languageHeading')}</h2>
+      <Form method="post" className="row">
+        <input type="hidden" name="intent" value="language" />
+        {deskLanguages.map((language) => (
+          <button
+            key={language}
+            type="submit"
+            className="button"
+            name="language"
+            value={language}
+            lang={language}
+            aria-pressed={account.language === language}
+          >
+            {word('locale', language)}
+          </button>
+        ))}
+      </Form>
+
+      <h2>{t('account.signInHeading')}</h2>
+      {!account.fresh && (
+        <Notice tone="info">
+          {t('account.confirmFirst')} <Link to="/confirm?to=/account">{t('account.confirm')}</Link>
+        </Notice>
+      )}
+      {refused && <Notice tone="alert">{t('setup.passkeyRefused')}</Notice>}
+      <ul className="things">
+        {account.passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <span>
+              {t('account.passkey', { label: passkey.label, when: passkey.made })}
+              {passkey.used !== null && <span className="hint"> {t('account.used', { when: passkey.used })}</span>}
+            </span>
+            <Form method="post" action="/account/sign-in">
+              <button type="submit" className="plain" name="passkey" value={passkey.id}>
+                {t('account.remove')}
+              </button>
+            </Form>
+          </li>
+        ))}
+        {account.app && (
+          <li>
+            <span>{t('account.app')}</span>
+            <Form method="post" action="/account/sign-in">
+              <button type="submit" className="plain" name="app" value="1">
+                {t('account.remove')}
+              </button>
+            </Form>
+          </li>
+        )}
+        <li id="recovery">
+          <span>{t('account.recovery', { left: account.recoveryLeft })}</span>
+          <Link to="/setup/recovery-codes">{t('account.newCodes')}</Link>
+        </li>
+      </ul>
+      <div className="row">
+        <PasskeyMaker label={t('account.addPasskey')} onRefused={setRefused} />
+        {!account.app && (
+          <Link to="/setup/app" className="button">
+            {t('account.addApp')}
+          </Link>
+        )}
+      </div>
+
+      <h2>{t('account.sessionsHeading')}</h2>
+      <ul className="things">
+        {account.sessions.map((session) => (
+          <li key={session.id}>
+            <span>
+              {session.device === '' ? t('account.unknownDevice') : session.device}{' '}
+              <span className="hint">{t('account.session', { from: session.from, when: session.seen })}</span>
+              {session.here && <strong> {t('account.here')}</strong>}
+            </span>
+            {!session.here && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end" />
+                <button type="submit" className="plain" name="session" value={session.id}>
+                  {t('account.end')}
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {account.sessions.length > 1 && (
+        <Form method="post">
+          <button type="submit" className="button" name="intent" value="end-others">
+            {t('account.endOthers')}
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import type { Locale } from '../../../../domain/locale.ts';
+import type { AnswerFault } from '../../../../server/features/enquiries/answer-item.ts';
+import type { AnswerFigure } from '../../../../server/platform/mail/answer-texts.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
+import { Field } from '../../components/field.tsx';
+import { FreshForm } from '../../components/fresh-form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SecondPress } from '../../components/second-press.tsx';
+
+/** Of the form, for a button that stands outside of it. */
+export const answerFormId = 'answer';
+
+interface AnswerFormProps {
+  itemId: string;
+  form: {
+    id: string;
+    isDraft: boolean;
+    language: string;
+    subject: string;
+    body: string;
+    quotes: boolean;
+    templates: readonly { id: string; title: string }[];
+    figures: readonly AnswerFigure[];
+  };
+  /** of the thread beside it */
+  mark: string;
+  number: string;
+  languages: readonly Locale[];
+  faults: Partial<Record<'subject' | 'body', AnswerFault>>;
+  unknownTokens: readonly string[];
+  busy: boolean;
+  /** when the draft was kept last */
+  saved: string | null;
+  /** it could not be kept */
+  isUnkept: boolean;
+  save: (written: FormData) => void;
+}
+
+/** How long after the last key the draft is kept, in milliseconds. */
+const pause = 1_200;
+
+/** What is written in an answer. The draft is kept by itself while one writes; without scripts by every button. */
+export function AnswerForm({
+  itemId,
+  form,
+  mark,
+  number,
+  languages,
+  faults,
+  unknownTokens,
+  busy,
+  saved,
+  isUnkept,
+  save,
+}: AnswerFormProps) {
+  const { t, word } = useTexts();
+  const id = useId();
+  const body = useRef<HTMLTextAreaElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const written = body.current?.form;
+    if (!written) return;
+    const data = new FormData(written);
+    data.set('intent', 'save');
+    save(data);
+  };
+  const action = `/inbox/${itemId}/answer`;
+  // and not only left: what was typed last before that is kept below
+  const isSent = useNavigation().formAction === action;
+  const onLeave = useEffectEvent(() => {
+    if (timer.current !== undefined) keep();
+  });
+  // before the fields go: the last words were typed less than a pause ago
+  useLayoutEffect(() => () => onLeave(), []);
+  useEffect(() => {
+    // what is being sent need not be kept as a draft any more
+    if (!isSent) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, [isSent]);
+
+  const keepSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keep, pause);
+  };
+  const insert = (value: string) => {
+    const field = body.current;
+    if (!field) return;
+    // a field nobody has been in yet has its cursor before the greeting
+    const at = field.selectionEnd === 0 ? field.value.length : field.selectionEnd;
+    field.setRangeText(value, field.selectionEnd === 0 ? at : field.selectionStart, at, 'end');
+    field.focus();
+    keepSoon();
+  };
+  const bodyFault = faults.body;
+  return (
+    <FreshForm
+      of={itemId}
+      unsaved={isUnkept ? 'all' : 'nothing'}
+      version={`${form.id} ${form.body.length} ${form.language}`}
+      method="post"
+      action={action}
+      noValidate
+      id={answerFormId}
+      className="stack"
+      onInput={keepSoon}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        body.current?.form?.querySelector<HTMLButtonElement>('button[value="send"]')?.click();
+      }}
+    >
+      <EnterKey presses={{ name: 'intent', value: 'keep', disabled: busy }} />
+      <input type="hidden" name="draft" value={form.id} />
+      <input type="hidden" name="seen" value={mark} />
+      <div className="row">
+        <div className="field">
+          <label htmlFor={`${id}-language`}>{t('answer.language')}</label>
+          <select id={`${id}-language`} name="language" defaultValue={form.language}>
+            {languages.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {word('locale', language)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-template`}>{t('answer.template')}</label>
+          <select id={`${id}-template`} name="template">
+            {form.templates.map((template) => (
+              <option key={template.id} value={template.id}>
+                {template.title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="button row-button" name="intent" value="template" disabled={busy}>
+          {t('answer.insert')}
+        </button>
+      </div>
+      <Field
+        label={t('answer.subject')}
+        hint={t('answer.subjectHint', { number })}
+        name="subject"
+        defaultValue={form.subject}
+        lang={form.language}
+        autoComplete="off"
+        error={faults.subject === undefined ? undefined : t(`answer.fault.${faults.subject}`)}
+      />
+      <div className="field">
+        <label htmlFor={`${id}-body`}>{t('answer.body')}</label>
+        <p id={`${id}-hint`} className="hint">
+          {t('answer.bodyHint')}
+        </p>
+        <textarea
+          ref={body}
+          id={`${id}-body`}
+          name="body"
+          rows={14}
+          lang={form.language}
+          spellCheck
+          defaultValue={form.body}
+          aria-invalid={bodyFault === undefined ? undefined : true}
+          aria-describedby={bodyFault === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        />
+        {bodyFault !== undefined && (
+          <p id={`${id}-error`} className="error">
+            {t(`answer.fault.${bodyFault}`, { tokens: unknownTokens.join(' ') })}
+          </p>
+        )}
+      </div>
+      <details className="figures">
+        <summary>{t('answer.figures')}</summary>
+        <p className="hint">{t('answer.figuresHint')}</p>
+        <ul>
+          {form.figures.map(({ token, name, value }) => (
+            <li key={token}>
+              <button type="button" className="plain" onClick={() => insert(value)}>
+                {name ?? word('figure', token.slice('{fact:'.length, -1))}
+              </button>{' '}
+              <span lang={form.language}>{value}</span> <code>{token}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <label className="check">
+        <input type="checkbox" name="quotes" defaultChecked={form.quotes} /> {t('answer.quotes')}
+      </label>
+      <div className="row">
+        <button type="submit" className="button button-primary" name="intent" value="send" disabled={busy}>
+          {t('answer.send')}
+        </button>
+        <button type="submit" className="button" name="intent" value="preview" disabled={busy}>
+          {t('answer.preview')}
+        </button>
+        <button type="submit" className="plain" name="intent" value="keep" disabled={busy}>
+          {t('answer.keep')}
+        </button>
+        <span className="hint" role="status">
+          {saved !== null ? t('answer.saved', { when: saved }) : form.isDraft ? t('answer.draft') : ''}
+        </span>
+      </div>
+      {isUnkept && <Notice tone="alert">{t('answer.unkept')}</Notice>}
+      {form.isDraft && (
+        <SecondPress label={t('answer.discard')} text={t('answer.discardText')}>
+          <button type="submit" className="button" name="intent" value="discard" disabled={busy}>
+            {t('answer.discardNow')}
+          </button>
+        </SecondPress>
+      )}
+    </FreshForm>
+  );
+}

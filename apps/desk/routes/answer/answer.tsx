@@ -1,0 +1,312 @@
+import { useEffect, useRef } from 'react';
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { isLocale, locales } from '../../../../domain/locale.ts';
+import {
+  answerItem,
+  checkedAnswer,
+  discardDraft,
+  draftOf,
+  saveDraft,
+  type WrittenAnswer,
+} from '../../../../server/features/enquiries/answer-item.ts';
+import { readSubmission } from '../../../../server/features/enquiries/read-submission.ts';
+import { threadIds } from '../../../../server/features/enquiries/read-thread.ts';
+import { composeAnswer } from '../../../../server/features/enquiries/compose-answer.ts';
+import { heldBecause, missingFields } from '../../document/company-data.ts';
+import { actorOf, deskContext, signedIn, type DeskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { AnswerForm, answerFormId } from './answer-form.tsx';
+import { followingOf, type ShownEntry } from './following.ts';
+import { useLiveFollowing } from './live-following.ts';
+import { MailPaper } from './mail-paper.tsx';
+import { paperMail } from './paper-mail.ts';
+import { Arrived, Thread } from './thread.tsx';
+import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+const settingOf = ({ database, mailSetting, messageIdHost }: DeskContext) => ({
+  database,
+  texts: mailSetting.texts.answers,
+  messageIdHost,
+});
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const actor = actorOf(context);
+  const deskLanguage = languageOf(request, context);
+  const itemId = params['id'] ?? '';
+  const item = await readSubmission(desk.database, actor, itemId, desk.now());
+  if (item === null) throw data(null, { status: 404 });
+  if (item === 'restricted') throw redirect(`/inbox/${itemId}`);
+  const following = await followingOf(context, item, deskLanguage, 'thread');
+  if (following.answers !== 'yes') throw redirect(`/inbox/${itemId}`);
+  const draft = await draftOf(desk.database, actor, itemId);
+  const { answers } = desk.mailSetting.texts;
+  const language = isLocale(draft?.language) ? draft.language : isLocale(item.language) ? item.language : 'en';
+  const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
+  const ownSubject = valueOf('subject');
+  return {
+    title: textIn(deskLanguage, 'answer.title', { brand: desk.brand, number: item.inquiryNumber }),
+    item: {
+      id: itemId,
+      kind: item.kind,
+      inquiryNumber: item.inquiryNumber,
+      language: item.language,
+      received: moment(item.receivedAt, deskLanguage),
+      fields: item.fields,
+    },
+    mark: following.mark,
+    missing: missingFields('mail', deskLanguage),
+    following: {
+      itemId,
+      readAt: following.readAt,
+      shows: following.shows,
+      state: following.state,
+      entries: following.entries,
+    },
+    /** where answers to the answer arrive */
+    answersArrive: desk.mailSetting.companyAddress,
+    arriveHere: desk.mailbox !== null,
+    form: {
+      id: draft?.id ?? crypto.randomUUID(),
+      isDraft: draft !== null,
+      language,
+      subject:
+        draft?.subject ??
+        (ownSubject === null
+          ? desk.mailSetting.texts.message(language, `mail.answer.subject.${item.kind}`)
+          : `Re: ${ownSubject}`),
+      body: draft?.body ?? `${answers.greeting(language, valueOf('name'))}\n\n`,
+      quotes: draft === null || draft.quotes === 1,
+      templates: answers.templates(language, deskLanguage).map(({ id, title }) => ({ id, title })),
+      figures: answers.figures(language),
+    },
+    preview:
+      draft !== null && new URL(request.url).searchParams.has('preview')
+        ? await previewOf(desk, itemId, draft, signedIn(context).operator.name)
+        : null,
+  };
+}
+
+/** The mail as it would go out now. Null when something in it is to be put right first. */
+async function previewOf(
+  desk: DeskContext,
+  itemId: string,
+  draft: { id: string; language: string; subject: string; body: string; quotes: number },
+  operatorName: string,
+) {
+  const checked = checkedAnswer({ ...draft, quotes: draft.quotes === 1 }, desk.mailSetting.texts.answers);
+  if ('faults' in checked) return null;
+  const found = await desk.database.read(async (reader) => ({
+    submission: await reader
+      .selectFrom('submissions')
+      .select(['payload', 'inquiry_number', 'received_at', 'email'])
+      .where('id', '=', itemId)
+      .executeTakeFirst(),
+    references: await threadIds(reader, itemId),
+  }));
+  if (found.submission === undefined || found.submission.email === null) return null;
+  const composed = composeAnswer(
+    found.submission.email,
+    {
+      ...checked,
+      quotes: draft.quotes,
+      operator_name: operatorName,
+      in_reply_to: found.references.at(-1) ?? null,
+      reference_ids: found.references.join(' '),
+    },
+    found.submission,
+    desk.mailSetting,
+  );
+  return paperMail(desk, composed);
+}
+
+/** Whatever happens, the text stays on the page: an answer that throws would take it away. */
+export async function action(args: ActionFunctionArgs) {
+  try {
+    return await act(args);
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return data({ problem: 'storage' as const }, { status: 503 });
+    throw error;
+  }
+}
+
+async function act({ request, context, params }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const actor = { ...actorOf(context), operator: signedIn(context).operator };
+  const itemId = params['id'] ?? '';
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const here = `/inbox/${itemId}/answer`;
+  const written: WrittenAnswer = {
+    id: text('draft'),
+    language: text('language'),
+    subject: text('subject'),
+    body: text('body'),
+    quotes: form.has('quotes'),
+  };
+  const setting = settingOf(desk);
+  const intent = text('intent');
+  if (intent === 'discard') {
+    await discardDraft(desk.database, actor, itemId, written.id);
+    return redirect(`/inbox/${itemId}`);
+  }
+  if (intent === 'send') {
+    const outcome = await answerItem(setting, actor, itemId, written, text('seen'), desk.now()).catch(heldBecause);
+    if (typeof outcome === 'string') {
+      // nothing of it was stored
+      await saveDraft(setting, actor, itemId, written, desk.now());
+      return data({ problem: outcome }, { status: 409 });
+    }
+    if ('sent' in outcome) {
+      desk.wakeMail();
+      return redirect(`/inbox/${itemId}#entry-${outcome.sent}`);
+    }
+    if ('refused' in outcome)
+      throw outcome.refused === 'missing' ? data(null, { status: 404 }) : redirect(`/inbox/${itemId}`);
+    return data(
+      'faults' in outcome
+        ? { problem: 'faults' as const, faults: outcome.faults, unknownTokens: outcome.unknownTokens }
+        : { problem: 'outdated' as const },
+      { status: 'faults' in outcome ? 400 : 409 },
+    );
+  }
+  if (intent === 'template') {
+    const language = isLocale(written.language) ? written.language : 'en';
+    const template = setting.texts.templates(language, 'en').find(({ id }) => id === text('template'));
+    const number = await numberOf(desk, itemId);
+    if (template !== undefined)
+      written.body = `${written.body.trimEnd()}\n\n${template.text.replaceAll('{number}', number)}`.trimStart();
+  }
+  const kept = await saveDraft(setting, actor, itemId, written, desk.now());
+  if (intent === 'save') return { saved: kept ? moment(desk.now(), languageOf(request, context)) : null };
+  if (!kept) throw data(null, { status: 404 });
+  if (intent !== 'preview') return redirect(here);
+  const checked = checkedAnswer(written, setting.texts);
+  if ('faults' in checked) return data({ problem: 'faults' as const, ...checked }, { status: 400 });
+  return redirect(`${here}?preview=1#preview`);
+}
+
+async function numberOf({ database }: DeskContext, itemId: string): Promise<string> {
+  const found = await database.read((reader) =>
+    reader.selectFrom('submissions').select('inquiry_number').where('id', '=', itemId).executeTakeFirst(),
+  );
+  return found?.inquiry_number ?? '';
+}
+
+/** Keeping a draft shows nothing new; that somebody else answered does. */
+export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'save') return false;
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** An answer is taken back on its item's page. */
+const withoutUndo = (entry: ShownEntry): ShownEntry => (entry.type === 'answer' ? { ...entry, undoFor: null } : entry);
+
+export default function Answer() {
+  const {
+    item,
+    missing,
+    following: loaded,
+    form,
+    mark,
+    preview,
+    answersArrive,
+    arriveHere,
+  } = useLoaderData<typeof loader>();
+  const { following, arrived } = useLiveFollowing(loaded);
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const saving = useFetcher<typeof action>();
+  const problem = answer !== undefined && 'problem' in answer ? answer : undefined;
+  const saved = saving.data !== undefined && 'saved' in saving.data ? saving.data.saved : null;
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (preview !== null) shown.current?.focus();
+  }, [preview]);
+  return (
+    <>
+      <p className="back">
+        <Link to={`/inbox/${item.id}`}>← {t('answer.back')}</Link>
+      </p>
+      <h1>
+        {t('answer.heading')} <span className="number">{item.inquiryNumber}</span>
+      </h1>
+      <div className="writing">
+        <section aria-labelledby="asked" className="asked">
+          <h2 id="asked">{word('kind', item.kind)}</h2>
+          <p className="hint">{t('item.received', { when: item.received, language: word('locale', item.language) })}</p>
+          <dl className="fields">
+            {item.fields.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{word('field', name)}</dt>
+                <dd lang={item.language}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Thread itemId={item.id} entries={following.entries.map(withoutUndo)} />
+        </section>
+        <section aria-labelledby="writing">
+          <h2 id="writing">{t('answer.write')}</h2>
+          {(problem?.problem === 'sample' || problem?.problem === 'restored') && (
+            <Notice tone="alert">{t('answer.sample')}</Notice>
+          )}
+          <CompanyDataNotice fields={missing} />
+          {problem?.problem === 'storage' && <Notice tone="alert">{t('answer.storage')}</Notice>}
+          {problem?.problem === 'outdated' && <Notice tone="alert">{t('answer.outdated')}</Notice>}
+          <Arrived entries={arrived} />
+          <AnswerForm
+            itemId={item.id}
+            form={form}
+            mark={mark}
+            number={item.inquiryNumber}
+            languages={locales}
+            faults={problem?.problem === 'faults' ? problem.faults : {}}
+            unknownTokens={problem?.problem === 'faults' ? problem.unknownTokens : []}
+            busy={busy}
+            saved={saved}
+            isUnkept={saving.data !== undefined && 'problem' in saving.data}
+            save={(written) => void saving.submit(written, { method: 'post', action: `/inbox/${item.id}/answer` })}
+          />
+          <p className="hint">{arriveHere ? t('answer.arriveHere') : t('answer.arrive', { address: answersArrive })}</p>
+        </section>
+      </div>
+      {preview !== null && (
+        <section id="preview" ref={shown} tabIndex={-1} aria-labelledby="preview-heading">
+          <h2 id="preview-heading">{t('answer.previewHeading')}</h2>
+          <MailPaper mail={preview} />
+          <p>
+            <button
+              type="submit"
+              form={answerFormId}
+              className="button button-primary"
+              name="intent"
+              value="send"
+              disabled={busy}
+            >
+              {t('answer.sendLikeThis')}
+            </button>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

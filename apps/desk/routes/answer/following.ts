@@ -1,0 +1,133 @@
+import type { RouterContextProvider } from 'react-router';
+import { localPrice } from '../../../../domain/money.ts';
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { isMailAddress } from '../../../../domain/mail-address.ts';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { undoTime } from '../../../../server/features/enquiries/answer-item.ts';
+import type { Work } from '../../../../server/features/enquiries/read-submission.ts';
+import {
+  readThread,
+  threadState,
+  type IncomingEntry,
+  type ShownOfItem,
+  type ThreadEntry,
+} from '../../../../server/features/enquiries/read-thread.ts';
+import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
+import { splitQuoted } from '../../../../domain/quoted-text.ts';
+import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
+import { deskContext, signedIn } from '../../document/desk-context.ts';
+import { workView } from '../inbox/work-view.ts';
+import { moment } from '../../i18n/moment.ts';
+import { clockOf } from './withdrawal-clock.ts';
+
+interface Item {
+  id: string;
+  kind: string;
+  receivedAt: number;
+  fields: readonly { name: string; value: string }[];
+  work: Work;
+}
+
+/**
+ * What followed on an item, ready to be shown, and what may be done next. Shown only after the item's reading was logged.
+ * @param shows of the page: by what it is asked for again
+ */
+export async function followingOf(
+  context: Readonly<RouterContextProvider>,
+  item: Item,
+  language: DeskLanguage,
+  shows: ShownOfItem,
+) {
+  const { database, now } = context.get(deskContext);
+  const { operator } = signedIn(context);
+  const readAt = now();
+  const { thread, state } = await database.read(async (reader) => ({
+    // the state first: what comes in between is then shown once more, and never missed
+    state: await threadState(reader, item.id, shows),
+    thread: await readThread(reader, item.id),
+  }));
+  const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
+  const email = valueOf('email');
+  const refund = thread.entries.find((entry) => entry.kind === 'act' && entry.act.kind === 'refund');
+  return {
+    itemId: item.id,
+    readAt,
+    shows,
+    /** what an open page compares, to show by itself what came in meanwhile */
+    state,
+    mark: thread.mark,
+    /** what is to be said of the mail the item began with */
+    opening: thread.opening === null ? null : incoming(thread.opening, language),
+    entries: thread.entries.map((entry) => shown(entry, operator.id, language, now())),
+    mayWork: roleMay(operator.role, 'work'),
+    work: workView(item.work, language, readAt),
+    answers: email === null ? ('no-address' as const) : isMailAddress(email) ? ('yes' as const) : ('unusable' as const),
+    phone: valueOf('phone'),
+    clock: item.kind === 'withdrawal' ? clockOf(item.receivedAt, refund?.at ?? null, now(), language) : null,
+    /** of the form a call or refund is noted in */
+    actId: crypto.randomUUID(),
+  };
+}
+
+export type Following = Awaited<ReturnType<typeof followingOf>>;
+
+function shown(entry: ThreadEntry, operatorId: string, language: DeskLanguage, now: number) {
+  const when = { at: entry.at, when: moment(entry.at, language), iso: new Date(entry.at).toISOString() };
+  if (entry.kind === 'act') {
+    const { id, operator_name, kind, outcome, amount_cents, note } = entry.act;
+    const amount = amount_cents === null ? null : localPrice(amount_cents, language);
+    return { type: 'act' as const, id, who: operator_name, kind, outcome, amount, note, ...when };
+  }
+  if (entry.kind === 'incoming') {
+    const { arrived_at: at } = entry.mail;
+    return { ...incoming(entry, language), at, when: moment(at, language), iso: new Date(at).toISOString() };
+  }
+  const { answer, mail } = entry;
+  const waits = mail?.state === 'queued' && mail.attempts === 0;
+  return {
+    type: 'answer' as const,
+    id: answer.id,
+    who: answer.operator_name,
+    language: answer.language,
+    subject: answer.subject,
+    body: answer.body,
+    mailId: mail?.id ?? null,
+    state: mail === null ? ('sent' as const) : mail.state,
+    cause: mail === null || mail.last_error === null ? null : causeOf(mail.last_error),
+    /** how much longer it may be taken back, in milliseconds; null: not any more, or by somebody else */
+    undoFor:
+      waits && answer.operator_id === operatorId ? Math.min(undoTime, Math.max(0, mail.next_attempt_at - now)) : null,
+    ...when,
+  };
+}
+
+function incoming({ mail, files, about }: IncomingEntry, language: DeskLanguage) {
+  const address = mail.from_address === null ? null : readableAddress(mail.from_address);
+  const text = splitQuoted(mail.body);
+  return {
+    type: 'incoming' as const,
+    id: mail.id,
+    kind: mail.kind,
+    who: mail.from_name || address,
+    subject: mail.subject,
+    ...text,
+    isCut: mail.body_cut === 1,
+    byNumber: mail.found_by === 'number',
+    /** another one than the item's */
+    otherAddress: mail.from_sender === 1 || mail.kind === 'unreadable' ? null : (address ?? '–'),
+    isForged: mail.forged === 1,
+    about: about && { ...about, to: about.kind === 'item' ? `/inbox/${about.id}` : `/orders/${about.id}` },
+    files: files.map(({ id, name, bytes, kept }) => ({ id, name, kept, size: sizeInWords(bytes, language) })),
+    unlistedFiles: mail.unlisted_files,
+  };
+}
+
+export type ShownIncoming = ReturnType<typeof incoming>;
+
+/** "340 kB", "2.4 MB" */
+function sizeInWords(bytes: number, language: DeskLanguage): string {
+  const [value, unit] = bytes < 1_000_000 ? [Math.max(1, bytes / 1_000), 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 && unit === 'MB' ? 1 : 0 })}\u00A0${unit}`;
+}
+
+export type ShownEntry = Following['entries'][number];

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { readIncomingFile } from '../../../../server/features/enquiries/read-incoming-file.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+
+/**
+ * A file a visitor sent, for the disk only: whatever it says it is, the browser is told of bytes that it must not show.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const file = await readIncomingFile(database, actorOf(context), params['id'] ?? '', params['file'] ?? '', now());
+  if (file === null)
+    return new Response(`${textIn(languageOf(request, context), 'trouble.missing.text')}\n`, {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Disposition': `attachment; filename="${file.name.replace(/[^\w. ()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import type { PaperMail } from './paper-mail.ts';
+
+/** A mail as it arrives: its head, its text in the order of the mail, and the lines below it. */
+export function MailPaper({ mail }: { mail: PaperMail }) {
+  const { t } = useTexts();
+  return (
+    <article className="paper" aria-label={t('mailPaper.label')}>
+      <dl className="paper-head">
+        <div>
+          <dt>{t('mailPaper.from')}</dt>
+          <dd>{mail.from}</dd>
+        </div>
+        <div>
+          <dt>{t('mailPaper.to')}</dt>
+          <dd>{mail.to}</dd>
+        </div>
+        {mail.replyTo !== null && (
+          <div>
+            <dt>{t('mailPaper.replyTo')}</dt>
+            <dd>{mail.replyTo}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('mailPaper.subject')}</dt>
+          <dd lang={mail.language}>
+            <strong>{mail.subject}</strong>
+          </dd>
+        </div>
+      </dl>
+      <div className="paper-text" lang={mail.language}>
+        <p className="paper-brand">{mail.brand}</p>
+        {mail.blocks.map((block, index) =>
+          block.type === 'fields' ? (
+            <dl key={index} className="fields">
+              {block.fields.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p key={index} className={block.type === 'note' ? 'hint' : undefined}>
+              {block.type === 'button' ? `${block.label}: ${block.href}` : block.text}
+            </p>
+          ),
+        )}
+        <footer>
+          {mail.footer.map((line) => (
+            <p key={line} className="hint">
+              {line}
+            </p>
+          ))}
+        </footer>
+      </div>
+    </article>
+  );
+}

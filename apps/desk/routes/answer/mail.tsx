@@ -1,0 +1,51 @@
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { readMail } from '../../../../server/features/enquiries/read-mail.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { MailPaper } from './mail-paper.tsx';
+import { paperMail } from './paper-mail.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const language = languageOf(request, context);
+  const itemId = params['id'] ?? '';
+  const mail = await readMail(
+    desk.database,
+    actorOf(context),
+    desk.mailSetting,
+    itemId,
+    params['mail'] ?? '',
+    desk.now(),
+  );
+  if (mail === null) throw data(null, { status: 404 });
+  return {
+    title: textIn(language, 'mailPaper.title', { brand: desk.brand }),
+    itemId,
+    mail: paperMail(desk, mail.composed),
+    state: mail.state,
+    sent: mail.sentAt === null ? null : moment(mail.sentAt, language),
+  };
+}
+
+/** A mail about an item, such as the receipt of a withdrawal, as its recipient has it. */
+export default function Mail() {
+  const { itemId, mail, state, sent } = useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  return (
+    <>
+      <p className="back">
+        <Link to={`/inbox/${itemId}`}>← {t('answer.back')}</Link>
+      </p>
+      <h1>{t('mailPaper.heading')}</h1>
+      <p className="hint">
+        {word('mailState', state)}
+        {sent !== null && `, ${sent}`}
+      </p>
+      <MailPaper mail={mail} />
+    </>
+  );
+}

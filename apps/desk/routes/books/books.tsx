@@ -1,0 +1,135 @@
+import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { localPrice } from '../../../../domain/money.ts';
+import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { bookedPapers, vatByMonth } from '../../../../server/features/invoicing/books.ts';
+import { germanDay } from '../../../../domain/german-time.ts';
+import { isFresh } from '../../../../server/features/accounts/sessions.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const language = languageOf(request, context);
+  const search = new URL(request.url).searchParams;
+  const today = germanDay(desk.now());
+  const asked = Number(search.get('year'));
+  const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2999 ? asked : Number(today.slice(0, 4));
+  await desk.database.write((transaction) =>
+    recordAccess(transaction, actorOf(context), { action: 'books-read', detail: { year } }, desk.now()),
+  );
+  const papers = await bookedPapers(desk.database, `${year}-01-01`, `${year + 1}-01-01`);
+  const monthOf = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return {
+    title: textIn(language, 'books.title', { brand: desk.brand }),
+    fresh: isFresh(signedIn(context).session, desk.now()),
+    year,
+    month: search.get('month') ?? today.slice(0, 7),
+    wrong: search.has('wrong'),
+    lines: vatByMonth(papers).map(({ month, treatment, percent, netCents, vatCents }) => ({
+      key: `${month} ${treatment} ${percent}`,
+      month: monthOf.format(new Date(`${month}-15T12:00:00Z`)),
+      treatment,
+      percent,
+      net: localPrice(netCents, language),
+      vat: localPrice(vatCents, language),
+      gross: localPrice(netCents + vatCents, language),
+    })),
+  };
+}
+
+export default function Books() {
+  const { year, month, lines, fresh, wrong } = useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  return (
+    <>
+      <h1>{t('books.heading')}</h1>
+      <h2>{t('books.vat', { year })}</h2>
+      <p className="hint">{t('books.vatText')}</p>
+      {lines.length === 0 && <p className="empty">{t('books.empty', { year })}</p>}
+      {lines.length > 0 && (
+        <table className="list books">
+          <thead>
+            <tr>
+              <th scope="col">{t('books.month')}</th>
+              <th scope="col">{t('books.rate')}</th>
+              <th scope="col" className="amount">
+                {t('books.net')}
+              </th>
+              <th scope="col" className="amount">
+                {t('books.tax')}
+              </th>
+              <th scope="col" className="amount">
+                {t('books.gross')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <td>{line.month}</td>
+                <td>
+                  {line.treatment === 'domestic'
+                    ? t('books.percent', { percent: line.percent })
+                    : word('vatTreatment', line.treatment)}
+                </td>
+                <td className="amount" data-label={t('books.net')}>
+                  {line.net}
+                </td>
+                <td className="amount" data-label={t('books.tax')}>
+                  {line.vat}
+                </td>
+                <td className="amount" data-label={t('books.gross')}>
+                  {line.gross}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <nav className="pages" aria-label={t('books.years')}>
+        <Link to={`/books?year=${year - 1}`}>{year - 1}</Link>
+        <Link to={`/books?year=${year + 1}`}>{year + 1}</Link>
+      </nav>
+
+      <h2>{t('books.datev')}</h2>
+      <p className="hint">{t('books.datevText')}</p>
+      {wrong && <Notice tone="alert">{t('books.wrong')}</Notice>}
+      {!fresh && (
+        <Notice tone="info">
+          {t('books.confirmFirst')} <Link to="/confirm?to=/books">{t('account.confirm')}</Link>
+        </Notice>
+      )}
+      <Form method="post" action="/books/datev" reloadDocument className="stack narrow">
+        <Field label={t('books.month')} name="month" type="month" required defaultValue={month} />
+        <Field
+          label={t('books.consultant')}
+          hint={t('books.consultantHint')}
+          name="consultant"
+          inputMode="numeric"
+          pattern="[0-9]{4,7}"
+          required
+        />
+        <Field label={t('books.client')} name="client" inputMode="numeric" pattern="[0-9]{1,5}" required />
+        <div className="field">
+          <label htmlFor="chart">{t('books.chart')}</label>
+          <select id="chart" name="chart" defaultValue="03">
+            <option value="03">SKR03</option>
+            <option value="04">SKR04</option>
+          </select>
+        </div>
+        <button type="submit" className="button button-primary">
+          {t('books.take')}
+        </button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { germanTime } from '../../../../domain/german-time.ts';
+import { isWorkState, parseLabels } from '../../../../domain/work-state.ts';
+import type { Actor } from '../../../../server/platform/audit/record-access.ts';
+import type { Change } from '../../../../server/features/enquiries/read-submission.ts';
+import { noteOnItem, workOnItem, type WorkChange } from '../../../../server/features/enquiries/work-on-item.ts';
+import type { DeskContext } from '../../document/desk-context.ts';
+
+/**
+ * What somebody had changed when it could not be saved: it is shown again. What they had left as it was follows the
+ * item, so that an older page never takes back what a colleague did meanwhile.
+ */
+export interface TypedWork {
+  state: string | undefined;
+  assignee: string | undefined;
+  due: string | undefined;
+  labels: string | undefined;
+}
+
+export type ItemChange =
+  | { done: true }
+  | { problem: 'overtaken'; by: Change | null; revision: number; typed: TypedWork | null }
+  | { problem: 'labels' | 'due' | 'no-such-operator'; typed: TypedWork | null }
+  | { problem: 'note'; note: string }
+  | { problem: 'missing' };
+
+/**
+ * What was asked for on an item's page or by a key in the list, done and written down.
+ * @throws {StorageUnavailable} nothing was changed
+ */
+export async function changeItem(desk: DeskContext, actor: Actor, id: string, form: FormData): Promise<ItemChange> {
+  const now = desk.now();
+  const intent = form.get('intent');
+  const text = (name: string) => String(form.get(name) ?? '');
+  if (intent === 'note') {
+    const note = text('note');
+    try {
+      return (await noteOnItem(desk.database, actor, id, note, now)) ? { done: true } : { problem: 'missing' };
+    } catch (error) {
+      if (error instanceof RangeError) return { problem: 'note', note };
+      throw error;
+    }
+  }
+  const changed = (name: keyof TypedWork) => (text(name) === text(`${name}Before`) ? undefined : text(name));
+  const typed: TypedWork | null =
+    intent === 'change'
+      ? { state: changed('state'), assignee: changed('assignee'), due: changed('due'), labels: changed('labels') }
+      : null;
+  const change = typed === null ? quickChange(intent, actor) : changeTyped(typed, desk);
+  if (change === 'labels' || change === 'due') return { problem: change, typed };
+  if (change === null) return { problem: 'missing' };
+  const revision = /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : -1;
+  const result = await workOnItem(desk.database, actor, id, revision, change, now);
+  if (result.outcome === 'changed') return { done: true };
+  if (result.outcome === 'missing') return { problem: 'missing' };
+  if (result.outcome === 'overtaken') return { problem: 'overtaken', by: result.by, revision: result.revision, typed };
+  return { problem: result.outcome, typed };
+}
+
+/** One press: mine, done, open again. */
+function quickChange(intent: FormDataEntryValue | null, { operator }: Actor): WorkChange | null {
+  if (intent === 'take') return { assigneeId: operator.id, state: 'in-work' };
+  if (intent === 'done') return { state: 'done' };
+  if (intent === 'reopen') return { state: 'in-work' };
+  return null;
+}
+
+function changeTyped(
+  { state, assignee, due, labels: written }: TypedWork,
+  { calendar }: DeskContext,
+): WorkChange | 'labels' | 'due' {
+  const change: WorkChange = {};
+  if (written !== undefined) {
+    const labels = parseLabels(written);
+    if (labels === null) return 'labels';
+    change.labels = labels;
+  }
+  if (assignee !== undefined) change.assigneeId = assignee === '' ? null : assignee;
+  if (state !== undefined && isWorkState(state)) change.state = state;
+  // the same day keeps its hour
+  if (due !== undefined && due !== '') {
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(due) ? Date.parse(due) : Number.NaN;
+    if (Number.isNaN(day)) return 'due';
+    change.dueAt = germanTime(due, calendar.closes);
+  }
+  return change;
+}

@@ -1,0 +1,44 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { filterQuery, readFilter } from '../../../../domain/item-filter.ts';
+import { countItems, mostCounted } from '../../../../server/features/enquiries/list-inbox.ts';
+import { deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand } = context.get(deskContext);
+  const filter = readFilter(new URL(request.url).searchParams);
+  const count = await countItems(database, signedIn(context).operator.id, filter, now());
+  return {
+    title: textIn(languageOf(request, context), 'export.title', { brand }),
+    query: filterQuery(filter),
+    count: count > mostCounted ? `${mostCounted}+` : String(count),
+  };
+}
+
+/** Says what leaves the desk before it does. */
+export default function Export() {
+  const { query, count } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <>
+      <p className="back">
+        <Link to={`/inbox?${query}`}>← {t('item.back')}</Link>
+      </p>
+      <h1>{t('export.heading')}</h1>
+      <div className="narrow">
+        <p>{t('export.text', { count })}</p>
+        <p>{t('export.care')}</p>
+        {/* a file is no page: the browser itself sends this form */}
+        <form method="post" action={`/inbox/export/file?${query}`}>
+          <button type="submit" className="button button-primary">
+            {t('export.go')}
+          </button>
+        </form>
+        <p className="hint">{t('export.confirm')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import type { Colleague } from '../../../../server/features/accounts/colleagues.ts';
+import type { InboxRow } from '../../../../server/features/enquiries/list-inbox.ts';
+import { moment, shortMoment } from '../../i18n/moment.ts';
+
+/** A date as a line shows it. Times in milliseconds since 1970 UTC. */
+export const dueWords = (dueAt: number, now: number, language: DeskLanguage) => ({
+  short: shortMoment(dueAt, now, language),
+  inFull: moment(dueAt, language),
+  iso: new Date(dueAt).toISOString(),
+  isOver: dueAt < now,
+});
+
+/** Lines of the inbox with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
+export function inboxLines(
+  rows: readonly InboxRow[],
+  colleagues: readonly Colleague[],
+  now: number,
+  language: DeskLanguage,
+) {
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  return rows.map(({ receivedAt, dueAt, assigneeId, ...row }) => ({
+    ...row,
+    assignee: assigneeId === null ? null : (names.get(assigneeId) ?? null),
+    received: shortMoment(receivedAt, now, language),
+    receivedInFull: moment(receivedAt, language),
+    receivedIso: new Date(receivedAt).toISOString(),
+    // what is done is due no more
+    due: dueAt === null || row.state === 'done' ? null : dueWords(dueAt, now, language),
+  }));
+}
+
+export type InboxLine = ReturnType<typeof inboxLines>[number];

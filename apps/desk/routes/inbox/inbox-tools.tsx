@@ -1,0 +1,197 @@
+import { Form, Link } from 'react-router';
+import type { ItemFilter } from '../../../../domain/item-filter.ts';
+import { itemKinds } from '../../../../domain/item-kinds.ts';
+import { workStates } from '../../../../domain/work-state.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+
+interface View {
+  key: string;
+  /** of its address */
+  query: string;
+  /** "999+" beyond what is counted; null where nobody counts */
+  count: string | null;
+  isShown: boolean;
+}
+
+interface ViewsProps {
+  views: readonly View[];
+  own: readonly (View & { name: string })[];
+  /** orders that nobody has looked after yet */
+  newOrders: string;
+  /** orders whose date is over; null: none */
+  overdueOrders: string | null;
+}
+
+/** The views everybody has, then one's own; and the orders, which have a board of their own. */
+export function Views({ views, own, newOrders, overdueOrders }: ViewsProps) {
+  const { t, word } = useTexts();
+  const to = (query: string) => (query === '' ? '/inbox' : `/inbox?${query}`);
+  return (
+    <nav className="views" aria-label={t('inbox.views')}>
+      <ul>
+        {views.map(({ key, query, count, isShown }) => (
+          <li key={key}>
+            <Link to={to(query)} aria-current={isShown ? 'page' : undefined}>
+              {word('view', key)} {count !== null && <span className="count">{count}</span>}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/orders?state=received">
+            {t('inbox.newOrders')} <span className="count">{newOrders}</span>
+          </Link>
+        </li>
+        {overdueOrders !== null && (
+          <li>
+            <Link to="/orders?due=overdue">
+              {t('orders.overdue')} <span className="count over">{overdueOrders}</span>
+            </Link>
+          </li>
+        )}
+        {own.map(({ key, name, query, isShown }) => (
+          <li key={key}>
+            <Link to={to(query)} aria-current={isShown ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Looks everywhere, whatever view is open; on the board of orders, in all of those. */
+export function SearchField({ searched, where = '/inbox' }: { searched: string; where?: '/inbox' | '/orders' }) {
+  const { t } = useTexts();
+  return (
+    <Form method="get" action={where} role="search" className="search">
+      <input
+        type="search"
+        name="q"
+        defaultValue={searched}
+        key={searched}
+        aria-label={t(where === '/orders' ? 'orders.search' : 'inbox.search')}
+        placeholder={t('inbox.searchHint')}
+        maxLength={200}
+        autoComplete="off"
+        data-key="/"
+      />
+      <button type="submit" className="button">
+        {t('inbox.searchGo')}
+      </button>
+    </Form>
+  );
+}
+
+interface FilterProps {
+  filter: ItemFilter;
+  query: string;
+  colleagues: readonly { id: string; name: string }[];
+  labels: readonly string[];
+  /** the own view that is shown */
+  own: string | null;
+  /** what stood against keeping one */
+  problem: 'name' | 'too-many' | null;
+  /** it is none of the views */
+  isNew: boolean;
+}
+
+/** Which items are listed, in words of their own; and keeping that as a view. */
+export function Filter({ filter, query, colleagues, labels, own, problem, isNew }: FilterProps) {
+  const { t, word } = useTexts();
+  return (
+    <details className="filter" open={isNew || problem !== null}>
+      <summary>{t('inbox.filter')}</summary>
+      <Form method="get" action="/inbox" key={query} className="row">
+        <Choice label={t('inbox.state')} name="state" value={filter.due === null ? filter.state : 'open'}>
+          <option value="open">{word('view', 'open')}</option>
+          {workStates.map((state) => (
+            <option key={state} value={state}>
+              {word('workState', state)}
+            </option>
+          ))}
+          <option value="any">{word('view', 'all')}</option>
+        </Choice>
+        <Choice label={t('inbox.kind')} name="kind" value={filter.kind ?? ''}>
+          <option value="">{t('inbox.any')}</option>
+          {itemKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {word('kind', kind)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={t('inbox.assignee')} name="assignee" value={filter.assignee ?? ''}>
+          <option value="">{t('inbox.any')}</option>
+          <option value="me">{t('inbox.me')}</option>
+          <option value="nobody">{t('inbox.nobody')}</option>
+          {colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={t('inbox.due')} name="due" value={filter.due ?? ''}>
+          <option value="">{t('inbox.any')}</option>
+          <option value="today">{word('view', 'today')}</option>
+          <option value="overdue">{word('view', 'overdue')}</option>
+        </Choice>
+        <label>
+          {t('inbox.label')}
+          <input name="label" defaultValue={filter.label ?? ''} list="labels" maxLength={30} autoComplete="off" />
+        </label>
+        <datalist id="labels">
+          {labels.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </datalist>
+        <button type="submit" className="button">
+          {t('inbox.apply')}
+        </button>
+      </Form>
+      {problem !== null && (
+        <p className="error" role="alert">
+          {t(problem === 'name' ? 'inbox.viewName' : 'inbox.viewTooMany')}
+        </p>
+      )}
+      <Form method="post" action="/inbox/views" className="row">
+        <input type="hidden" name="filter" value={query} />
+        {own === null ? (
+          <>
+            <label>
+              {t('inbox.keepAs')}
+              <input name="name" maxLength={40} required autoComplete="off" />
+            </label>
+            <button type="submit" className="button">
+              {t('inbox.keep')}
+            </button>
+          </>
+        ) : (
+          <button type="submit" className="plain" name="drop" value={own}>
+            {t('inbox.drop')}
+          </button>
+        )}
+      </Form>
+    </details>
+  );
+}
+
+function Choice({
+  label,
+  name,
+  value,
+  children,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={value}>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,195 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useFetcher, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { builtInViews, filterQuery, readFilter } from '../../../../domain/item-filter.ts';
+import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { itemsInWords, readFigures } from '../../../../server/features/today/desk-figures.ts';
+import { labelsInUse, listInbox } from '../../../../server/features/enquiries/list-inbox.ts';
+import { listViews } from '../../../../server/features/enquiries/saved-views.ts';
+import { searchItems } from '../../../../server/features/enquiries/search-items.ts';
+import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
+import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
+import { setDueDates } from '../../../../server/features/enquiries/set-due-dates.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { orderLines } from '../orders/order-lines.ts';
+import { OrdersTable } from '../orders/orders-table.tsx';
+import { lineChange, useListKeys } from '../../components/list-keys.ts';
+import { useLivePage } from '../../components/live-page.ts';
+import type { action as changeItem } from './item.tsx';
+import { inboxLines } from './inbox-lines.ts';
+import { InboxTable } from './inbox-table.tsx';
+import { Filter, SearchField, Views } from './inbox-tools.tsx';
+
+/** Orders shown above the items that were found; the board shows all of them. */
+const ordersShown = 5;
+
+/** The list shows how things are after every change, also one that was refused. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand, calendar } = context.get(deskContext);
+  const { operator } = signedIn(context);
+  const language = languageOf(request, context);
+  const asked = new URL(request.url).searchParams;
+  const searched = (asked.get('q') ?? '').trim().slice(0, 200);
+  const filter = readFilter(asked);
+  const query = filterQuery(filter);
+  const after = asked.get('after');
+
+  await Promise.all([setDueDates(database, calendar, now()), setOrderDueDates(database, calendar)]);
+  const actor = actorOf(context);
+  // none waits for another: what is written down of two searches is one commit
+  const [page, orders, figures, colleagues, kept, labels] = await Promise.all([
+    searched === ''
+      ? listInbox(database, actor, { filter, after }, now())
+      : searchItems(database, actor, searched, after, now()),
+    searched === '' || after !== null
+      ? null
+      : searchOrders(database, actor, { typed: searched, before: null, limit: ordersShown }, now()),
+    readFigures(database, operator.id, now()),
+    listColleagues(database),
+    listViews(database, operator.id),
+    labelsInUse(database),
+  ]);
+  const views = builtInViews.map((view) => {
+    const own = filterQuery(view.filter);
+    const count = figures.views.get(view.key);
+    return {
+      key: view.key,
+      query: own,
+      count: count === undefined ? null : itemsInWords(count),
+      isShown: searched === '' && own === query,
+    };
+  });
+  const problem = (['name', 'too-many'] as const).find((one) => one === asked.get('kept')) ?? null;
+  return {
+    title: textIn(language, 'inbox.title', { brand }),
+    rows: inboxLines(page?.rows ?? [], colleagues, now(), language),
+    next: page?.next ?? null,
+    orders: orderLines(orders?.rows ?? [], now(), language),
+    hasMoreOrders: orders !== null && orders.older !== null,
+    newOrders: figures.newOrders,
+    overdueOrders: figures.overdueOrders,
+    first: after === null,
+    searched,
+    filter,
+    query,
+    views,
+    own: kept.map(({ id, name, filter: of }) => ({
+      key: id,
+      name,
+      query: of,
+      count: null,
+      isShown: searched === '' && of === query && !views.some(({ isShown }) => isShown),
+    })),
+    colleagues: colleagues.filter(({ active, id }) => active && id !== operator.id),
+    labels,
+    problem,
+    mayWork: roleMay(operator.role, 'work'),
+    mayExport: roleMay(operator.role, 'export'),
+  };
+}
+
+/** What a key does to the line that has the focus; a line that was changed elsewhere meanwhile stays as it is. */
+const rowKeys: ReadonlyMap<string, string> = new Map([
+  ['a', 'take'],
+  ['e', 'done'],
+]);
+
+export default function Inbox() {
+  const { rows, next, first, searched, filter, query, views, own, colleagues, labels, problem, mayWork, mayExport } =
+    useLoaderData<typeof loader>();
+  const { orders, hasMoreOrders, newOrders, overdueOrders } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  useLivePage();
+  const changed = useFetcher<typeof changeItem>({ key: lineChange });
+  const { state: changing, reset } = changed;
+  const onShown = useEffectEvent(() => {
+    // of an earlier visit: the palette keeps the fetcher; its data is null then
+    if (changing === 'idle') reset();
+  });
+  useEffect(() => onShown(), []);
+  /** where in the list a key was pressed */
+  const left = useRef<number | null>(null);
+  useListKeys((key, { dataset: { item, revision } }) => {
+    const intent = mayWork ? rowKeys.get(key) : undefined;
+    if (intent === undefined || item === undefined || revision === undefined) return;
+    left.current = [...document.querySelectorAll('[data-row]')].findIndex((row) => row === document.activeElement);
+    void changed.submit({ intent, revision, stay: 'list' }, { method: 'post', action: `/inbox/${item}` });
+  });
+  useEffect(() => {
+    if (left.current === null || changing !== 'idle') return;
+    // a line that left the view took the focus with it: the next one gets it, once
+    if (document.activeElement === document.body)
+      document.querySelectorAll<HTMLElement>('[data-row]')[Math.min(left.current, rows.length - 1)]?.focus();
+    left.current = null;
+  }, [rows, changing]);
+  const shown = own.find(({ isShown }) => isShown)?.key ?? null;
+  const here = new URLSearchParams(searched === '' ? query : { q: searched });
+  const address = (more: Record<string, string>) => {
+    const parts = new URLSearchParams([...here, ...Object.entries(more)]).toString();
+    return parts === '' ? '/inbox' : `/inbox?${parts}`;
+  };
+  return (
+    <>
+      <div className="inbox-head">
+        <h1>{searched === '' ? t('inbox.heading') : t('inbox.found', { words: searched })}</h1>
+        <SearchField searched={searched} />
+      </div>
+      <Views views={views} own={own} newOrders={newOrders} overdueOrders={overdueOrders} />
+      {searched === '' && (
+        <Filter
+          filter={filter}
+          query={query}
+          colleagues={colleagues}
+          labels={labels}
+          own={shown}
+          problem={problem}
+          isNew={shown === null && !views.some(({ isShown }) => isShown)}
+        />
+      )}
+      <p className="said" role="status">
+        {changed.state === 'idle' && changed.data != null && (
+          <span>{t('done' in changed.data ? 'inbox.changed' : 'inbox.notChanged')}</span>
+        )}
+      </p>
+      {orders.length > 0 && (
+        <section aria-labelledby="orders-found">
+          <h2 id="orders-found">{t('inbox.ordersFound')}</h2>
+          <OrdersTable rows={orders} />
+          {hasMoreOrders && (
+            <p>
+              <Link to={`/orders?${new URLSearchParams({ q: searched }).toString()}`}>{t('inbox.moreOrders')}</Link>
+            </p>
+          )}
+          {rows.length > 0 && <h2>{t('inbox.itemsFound')}</h2>}
+        </section>
+      )}
+      {rows.length === 0 && orders.length === 0 && (
+        <p className="empty">
+          {searched !== ''
+            ? t('inbox.foundNothing')
+            : !first
+              ? t('inbox.noOlder')
+              : query === ''
+                ? t('inbox.empty')
+                : t('inbox.noneHere')}
+        </p>
+      )}
+      {rows.length > 0 && <InboxTable rows={rows} />}
+      <nav className="pages" aria-label={t('inbox.pages')}>
+        {!first && <Link to={address({})}>{t(filter.due === null ? 'inbox.newest' : 'inbox.firstPage')}</Link>}
+        {mayExport && searched === '' && rows.length > 0 && (
+          <Link to={query === '' ? '/inbox/export' : `/inbox/export?${query}`}>{t('export.link')}</Link>
+        )}
+        {next !== null && (
+          <Link to={address({ after: next })}>{t(filter.due === null ? 'inbox.older' : 'inbox.nextPage')}</Link>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { labelsInUse } from '../../../../server/features/enquiries/list-inbox.ts';
+import { assignWithdrawal } from '../../../../server/features/withdrawals/assign-withdrawal.ts';
+import { readItsOrder } from '../../../../server/features/withdrawals/read-its-order.ts';
+import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
+import { readSubmission } from '../../../../server/features/enquiries/read-submission.ts';
+import { followingOf } from '../answer/following.ts';
+import { useLiveFollowing } from '../answer/live-following.ts';
+import { Opening } from '../answer/incoming.tsx';
+import { NextSteps } from '../answer/next-steps.tsx';
+import { setDueDates } from '../../../../server/features/enquiries/set-due-dates.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { changeWords } from '../../i18n/change-words.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment, shortMoment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { changeItem } from './change-item.ts';
+import { History } from './history.tsx';
+import { ItsOrder } from './its-order.tsx';
+import { Mails } from './mails.tsx';
+import { Notes } from './notes.tsx';
+import { SameSenderList } from './same-sender-list.tsx';
+import { sameSender } from './same-sender.ts';
+import { WorkPanel } from './work-panel.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, now, brand, calendar } = context.get(deskContext);
+  const { operator } = signedIn(context);
+  const language = languageOf(request, context);
+  await setDueDates(database, calendar, now());
+  // none waits for another
+  const [found, colleagues, labels] = await Promise.all([
+    readSubmission(database, actorOf(context), params['id'] ?? '', now()),
+    listColleagues(database),
+    labelsInUse(database),
+  ]);
+  if (found === null) throw data(null, { status: 404 });
+  const title = textIn(language, 'item.title', { brand, number: found === 'restricted' ? '' : found.inquiryNumber });
+  const common = {
+    title,
+    me: operator.id,
+    id: params['id'] ?? '',
+    mayWork: roleMay(operator.role, 'work'),
+    mayReadRestricted: roleMay(operator.role, 'erase'),
+    colleagues,
+    labels,
+  };
+  if (found === 'restricted') return { ...common, item: null, following: null, same: null, its: null };
+  const short = (at: number) => shortMoment(at, now(), language);
+  const [following, others, its] = await Promise.all([
+    followingOf(context, found, language, 'thread-and-work'),
+    ofOneAddress(database, found.email, found.id),
+    found.kind === 'withdrawal' ? readItsOrder(database, found.id, now()) : null,
+  ]);
+  return {
+    ...common,
+    following,
+    same: sameSender(others, now(), language),
+    its: its && {
+      ...its,
+      candidates: its.candidates.map(({ receivedAt, ...order }) => ({ ...order, day: short(receivedAt) })),
+    },
+    item: {
+      ...found,
+      received: moment(found.receivedAt, language),
+      // answers stand above, with what became of them
+      mails: found.mails
+        .filter(({ template }) => template !== 'answer')
+        .map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
+      notes: found.notes.map((note) => ({ ...note, when: short(note.at) })),
+      history: found.history.map((change) => ({
+        ...change,
+        when: short(change.at),
+        detail: changeWords(change.detail, language),
+      })),
+      others: found.others.map(({ name, at }) => ({ name, when: short(at) })),
+    },
+  };
+}
+
+/** Works on the item; a key in the list posts here, too, and stays there. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const language = languageOf(request, context);
+  const id = params['id'] ?? '';
+  const form = await request.formData();
+  const itsOrder = form.get('its-order');
+  if (typeof itsOrder === 'string') {
+    const wanted = { id, orderId: itsOrder === '' ? null : itsOrder };
+    const assigned = await assignWithdrawal(desk.database, actorOf(context), wanted, desk.now());
+    if (assigned === 'unknown') throw data(null, { status: 404 });
+    if (assigned !== 'done') return data({ problem: 'its-order' as const }, { status: 409 });
+    return redirect(itsOrder === '' ? `/inbox/${id}` : `/orders/${itsOrder}`);
+  }
+  const change = await changeItem(desk, actorOf(context), id, form);
+  // the list says only whether it was done
+  if (form.get('stay') !== null)
+    return 'done' in change ? { done: true as const } : data({ problem: 'stays' as const }, { status: 409 });
+  if ('done' in change) return redirect(`/inbox/${id}`);
+  if (change.problem === 'missing') throw data(null, { status: 404 });
+  if (change.problem !== 'overtaken') return data(change, { status: 400 });
+  const { by } = change;
+  const who = by && {
+    who: by.by,
+    what: textIn(language, `log.action.${by.action}` as 'log.action.item-state'),
+    detail: changeWords(by.detail, language),
+    when: shortMoment(by.at, desk.now(), language),
+  };
+  return data({ ...change, by: who }, { status: 409 });
+}
+
+/** After a refusal the page shows what the other one did. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type LoadedItem = Exclude<Loaded, { item: null }>;
+
+export default function Item() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.item === null ? <RestrictedItem loaded={loaded} /> : <OpenItem loaded={loaded} />;
+}
+
+function Back() {
+  const { t } = useTexts();
+  return (
+    <p className="back">
+      <Link to="/inbox" data-key="u">
+        ← {t('item.back')}
+      </Link>
+    </p>
+  );
+}
+
+function RestrictedItem({ loaded: { id, mayReadRestricted } }: { loaded: Pick<Loaded, 'id' | 'mayReadRestricted'> }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Back />
+      <h1>{t('item.restrictedHeading')}</h1>
+      <p>{t('item.restricted')}</p>
+      {mayReadRestricted && (
+        <p>
+          <Link to={`/restricted/item/${id}`}>{t('item.readRestricted')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Everything somebody sent, as text: whatever they typed stays text. Beside it, what the company makes of it. */
+function OpenItem({ loaded }: { loaded: LoadedItem }) {
+  const { id, item, its, same, me, mayWork, colleagues, labels } = loaded;
+  const { following, arrived } = useLiveFollowing(loaded.following);
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const refused = answer !== undefined && 'problem' in answer ? answer : null;
+  return (
+    <>
+      <Back />
+      <h1>
+        {word('kind', item.kind)} <span className="number">{item.inquiryNumber}</span>
+      </h1>
+      <p className="hint">{t('item.received', { when: item.received, language: word('locale', item.language) })}</p>
+      {refused?.problem === 'overtaken' && (
+        <Notice tone="alert">
+          {refused.by === null ? t('item.overtaken') : t('item.overtakenBy', refused.by)}{' '}
+          {t(refused.typed === null ? 'item.notSaved' : 'item.notSavedTyped')}
+        </Notice>
+      )}
+      {refused?.problem === 'its-order' && <Notice tone="alert">{t('withdrawals.tieRefused')}</Notice>}
+      {refused?.problem === 'no-such-operator' && <Notice tone="alert">{t('item.noSuchOperator')}</Notice>}
+      {mayWork &&
+        item.others.map(({ name, when }) => (
+          <Notice key={name} tone="info">
+            {t('item.alsoHere', { name, when })}
+          </Notice>
+        ))}
+      <div className="item">
+        <div className="item-main">
+          {item.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
+          <dl className="fields">
+            {item.fields.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{word('field', name)}</dt>
+                <dd lang={item.language}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {its !== null && <ItsOrder itemId={item.id} mayWork={mayWork} its={its} />}
+          {following.opening !== null && <Opening itemId={item.id} entry={following.opening} />}
+          <NextSteps
+            itemId={item.id}
+            following={following}
+            arrived={arrived}
+            actId={loaded.following.actId}
+            isAtOrder={its?.order != null}
+            revision={loaded.following.work.revision}
+          />
+          <Mails itemId={item.id} mails={item.mails} />
+        </div>
+        <aside className="item-side" aria-label={t('item.side')}>
+          <WorkPanel
+            path={`/inbox/${id}`}
+            work={loaded.following.work}
+            now={following.work}
+            overtakenAt={refused?.problem === 'overtaken' ? refused.revision : null}
+            mayWork={mayWork}
+            me={me}
+            colleagues={colleagues}
+            labels={labels}
+            typed={refused !== null && 'typed' in refused ? refused.typed : null}
+            problem={refused?.problem === 'labels' || refused?.problem === 'due' ? refused.problem : null}
+          />
+          <Notes
+            itemId={id}
+            notes={item.notes}
+            mayWork={mayWork}
+            refused={refused?.problem === 'note' ? refused.note : null}
+          />
+          {same !== null && <SameSenderList {...same} />}
+          <History history={item.history} />
+        </aside>
+      </div>
+    </>
+  );
+}

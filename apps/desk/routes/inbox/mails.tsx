@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/texts.tsx';
+
+interface MailsProps {
+  itemId: string;
+  mails: readonly { id: string; template: string; state: string; sent: string | null }[];
+}
+
+/** What became of the mails about an item. */
+export function Mails({ itemId, mails }: MailsProps) {
+  const { t, word } = useTexts();
+  return (
+    <section aria-labelledby="mails">
+      <h2 id="mails">{t('item.mails')}</h2>
+      {mails.length === 0 && <p className="hint">{t('item.noMails')}</p>}
+      {mails.length > 0 && (
+        <table className="list item-mails">
+          <thead>
+            <tr>
+              <th scope="col">{t('item.mail')}</th>
+              <th scope="col">{t('item.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <tr key={mail.id}>
+                <td>
+                  {word('mail', mail.template)}{' '}
+                  <Link to={`/inbox/${itemId}/mails/${mail.id}`}>{t('item.readMail')}</Link>
+                </td>
+                <td>
+                  {word('mailState', mail.state)}
+                  {mail.sent !== null && `, ${mail.sent}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

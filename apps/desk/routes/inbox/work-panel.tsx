@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { workStates } from '../../../../domain/work-state.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { FreshForm } from '../../components/fresh-form.tsx';
+import type { TypedWork } from './change-item.ts';
+import type { WorkView } from './work-view.ts';
+
+interface WorkPanelProps {
+  /** address of the item's page */
+  path: string;
+  /** as it was loaded: what the fields show, and what a change is made to */
+  work: WorkView;
+  /** as it is by now */
+  now: WorkView;
+  /** what a change is made to once somebody else was faster and the page has said so; it may not be loaded yet */
+  overtakenAt: number | null;
+  /** false: only to be looked at */
+  mayWork: boolean;
+  /** id of whoever looks */
+  me: string;
+  colleagues: readonly { id: string; name: string; active: boolean }[];
+  labels: readonly string[];
+  /** what could not be saved a moment ago */
+  typed: TypedWork | null;
+  problem: 'labels' | 'due' | null;
+}
+
+/** How far an item is, whose, until when; the two commonest steps are one press each. */
+export function WorkPanel({
+  path,
+  work,
+  now,
+  overtakenAt,
+  mayWork,
+  me,
+  colleagues,
+  labels,
+  typed,
+  problem,
+}: WorkPanelProps) {
+  const { t, word } = useTexts();
+  /** what one of the two commonest steps was taken from here */
+  const [steppedFrom, setSteppedFrom] = useState<number | null>(null);
+  const assignee = colleagues.find(({ id }) => id === now.assigneeId);
+  const due = now.dueInFull !== null && now.state !== 'done' && (
+    <p className={now.isOver ? 'due over' : 'due'}>
+      {t(now.isOver ? 'item.overdue' : 'item.due', { when: now.dueInFull })}
+    </p>
+  );
+  const head = (
+    <div role="status">
+      <p className="state">
+        <span className={`dot dot-${now.state}`} aria-hidden="true" />
+        <strong>{word('workState', now.state)}</strong>
+        {assignee !== undefined && <span className="whose"> · {assignee.name}</span>}
+      </p>
+      {now.revision !== work.revision && (
+        <p className="hint">
+          {t('item.changedMeanwhile')} <Link to={path}>{t('item.loadAnew')}</Link>
+        </p>
+      )}
+    </div>
+  );
+  if (!mayWork)
+    return (
+      <section className="panel" aria-labelledby="work">
+        <h2 id="work">{t('item.work')}</h2>
+        {head}
+        {due}
+        {work.labels.length > 0 && <p>{work.labels.join(', ')}</p>}
+      </section>
+    );
+  const stored = {
+    state: work.state,
+    assignee: work.assigneeId ?? '',
+    due: work.dueDay,
+    labels: work.labels.join(', '),
+  };
+  return (
+    <section className="panel" aria-labelledby="work">
+      <h2 id="work">{t('item.work')}</h2>
+      {head}
+      {due}
+      <Form method="post" className="row" onSubmit={() => setSteppedFrom(work.revision)}>
+        <input type="hidden" name="revision" value={work.revision} />
+        {work.assigneeId !== me && (
+          <button type="submit" className="button" name="intent" value="take" data-key="a">
+            {t('item.take')} <kbd>a</kbd>
+          </button>
+        )}
+        {work.state === 'done' ? (
+          <button type="submit" className="button" name="intent" value="reopen" data-command="">
+            {t('item.reopen')}
+          </button>
+        ) : (
+          <button type="submit" className="button" name="intent" value="done" data-key="e">
+            {t('item.markDone')} <kbd>e</kbd>
+          </button>
+        )}
+      </Form>
+      <FreshForm
+        method="post"
+        className="stack"
+        of={path}
+        version={`${work.revision} ${overtakenAt} ${JSON.stringify(typed)}`}
+        mark={{
+          name: 'revision',
+          value: String(Math.max(work.revision, overtakenAt ?? 0)),
+          own: steppedFrom === null ? null : String(steppedFrom),
+        }}
+        unsaved={typed === null ? 'typed' : 'all'}
+      >
+        {Object.entries(stored).map(([name, value]) => (
+          <input key={name} type="hidden" name={`${name}Before`} value={value} />
+        ))}
+        <label>
+          {t('inbox.state')}
+          <select name="state" data-command="" defaultValue={typed?.state ?? stored.state}>
+            {workStates.map((state) => (
+              <option key={state} value={state}>
+                {word('workState', state)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('inbox.assignee')}
+          <select name="assignee" data-command="" defaultValue={typed?.assignee ?? stored.assignee}>
+            <option value="">{t('inbox.nobody')}</option>
+            {colleagues
+              .filter(({ active, id }) => active || id === work.assigneeId)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        </label>
+        <label>
+          {t('item.dueDay')}
+          <input
+            type="date"
+            name="due"
+            defaultValue={typed?.due ?? stored.due}
+            aria-invalid={problem === 'due' ? true : undefined}
+            aria-describedby={problem === 'due' ? 'due-problem' : undefined}
+          />
+        </label>
+        {problem === 'due' && (
+          <p className="error" id="due-problem">
+            {t('item.dueWrong')}
+          </p>
+        )}
+        <label>
+          {t('item.labels')}
+          <input
+            name="labels"
+            defaultValue={typed?.labels ?? stored.labels}
+            list="item-labels"
+            autoComplete="off"
+            aria-invalid={problem === 'labels' ? true : undefined}
+            aria-describedby={problem === 'labels' ? 'labels-hint labels-problem' : 'labels-hint'}
+          />
+        </label>
+        <p className="hint" id="labels-hint">
+          {t('item.labelsHint')}
+        </p>
+        {problem === 'labels' && (
+          <p className="error" id="labels-problem">
+            {t('item.labelsWrong')}
+          </p>
+        )}
+        <datalist id="item-labels">
+          {labels.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </datalist>
+        <button type="submit" className="button" name="intent" value="change">
+          {t('item.save')}
+        </button>
+      </FreshForm>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { germanDay } from '../../../../domain/german-time.ts';
+import type { Work } from '../../../../server/features/enquiries/read-submission.ts';
+import { moment } from '../../i18n/moment.ts';
+
+/** How far an item is, with its due date as its field and as a reader wants it. */
+export const workView = (work: Work, language: DeskLanguage, now: number) => ({
+  ...work,
+  dueDay: work.dueAt === null ? '' : germanDay(work.dueAt),
+  dueInFull: work.dueAt === null ? null : moment(work.dueAt, language),
+  isOver: work.dueAt !== null && work.dueAt < now,
+});
+
+export type WorkView = ReturnType<typeof workView>;

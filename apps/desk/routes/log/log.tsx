@@ -1,0 +1,76 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { readLog } from '../../../../server/platform/audit/read-log.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { changeWords } from '../../i18n/change-words.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const before = new URL(request.url).searchParams.get('before');
+  const { rows, older } = await readLog(database, actorOf(context), before, now());
+  return {
+    title: textIn(language, 'log.title', { brand }),
+    rows: rows.map((row) => ({
+      id: row.id,
+      when: moment(row.at, language),
+      operator: row.operator,
+      action: row.action,
+      itemId: row.item_kind === 'submission' ? row.item_id : null,
+      label: row.item_label,
+      detail: changeWords(row.detail, language),
+      from: row.address_prefix,
+    })),
+    older,
+    first: before === null,
+  };
+}
+
+export default function Log() {
+  const { rows, older, first } = useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  return (
+    <>
+      <h1>{t('log.heading')}</h1>
+      <p className="hint">{t('log.text')}</p>
+      {rows.length === 0 && <p className="empty">{t('log.empty')}</p>}
+      {rows.length > 0 && (
+        <table className="list log">
+          <thead>
+            <tr>
+              <th scope="col">{t('log.when')}</th>
+              <th scope="col">{t('log.who')}</th>
+              <th scope="col">{t('log.what')}</th>
+              <th scope="col">{t('log.item')}</th>
+              <th scope="col">{t('log.from')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td className="when">{row.when}</td>
+                <td>{row.operator}</td>
+                <td>
+                  {word('log.action', row.action)}
+                  {row.detail !== '' && <span className="hint"> {row.detail}</span>}
+                </td>
+                <td>{row.itemId === null ? row.label : <Link to={`/inbox/${row.itemId}`}>{row.label}</Link>}</td>
+                <td>{row.from}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <nav className="pages" aria-label={t('inbox.pages')}>
+        {!first && <Link to="/log">{t('inbox.newest')}</Link>}
+        {older !== null && (
+          <Link to={`/log?${new URLSearchParams({ before: older }).toString()}`}>{t('inbox.older')}</Link>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect, useRef } from 'react';
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { blockTypes, campaignLimits, idOf, segmentShares } from '../../../../domain/campaign.ts';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { locales } from '../../../../domain/locale.ts';
+import { keepCampaign } from '../../../../server/features/newsletters/keep-campaign.ts';
+import { deleteDraft, readCampaign, readVersion } from '../../../../server/features/newsletters/save-campaign.ts';
+import { campaignsToLeaveOut } from '../../../../server/features/newsletters/segment.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { useAnswerInView } from '../../components/answer-in-view.ts';
+import { FreshForm } from '../../components/fresh-form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { BlockFields, LanguageFields } from './block-fields.tsx';
+import { changeBlocks, readCampaignForm } from './campaign-form.ts';
+import { Clashes } from './clashes.tsx';
+import { Findings } from './findings.tsx';
+import { TokenList } from './token-list.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, newsletter, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const id = params['id'] ?? '';
+  const found = await readCampaign(database, id);
+  if (found === null) throw data(null, { status: 404 });
+  if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
+  return {
+    id,
+    title: `${found.row.name} – ${textIn(language, 'newsletter.title', { brand })}`,
+    content: found.content,
+    version: found.row.version,
+    saved: { at: moment(found.row.saved_at, language), by: found.savedBy },
+    versions: found.versions.map(({ savedAt, ...version }) => ({ ...version, at: moment(savedAt, language) })),
+    findings: await newsletter.check(found.content),
+    choices: newsletter.choices(language),
+    leaveOut: await campaignsToLeaveOut(database),
+    maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
+  };
+}
+
+/** Saves, whatever button was pressed; some change the blocks or take an earlier version then. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, newsletter, now } = context.get(deskContext);
+  const actor = actorOf(context);
+  const id = params['id'] ?? '';
+  const form = await request.formData();
+  const intent = String(form.get('intent') ?? 'save');
+  const typed = readCampaignForm(form);
+  const { content } = typed;
+  if (intent === 'delete' && form.has('sure')) {
+    await deleteDraft(database, actor, id, now());
+    return redirect('/newsletter');
+  }
+  const again = (problem: 'name' | 'long' | 'delete', status: number) =>
+    data({ problem, content, version: typed.version }, { status });
+  if (intent === 'delete') return again('delete', 200);
+  if (content.name === '') return again('name', 400);
+  if (!typed.fits) return again('long', 400);
+  const newId = randomUUID();
+  const [what, which] = intent.split(':');
+  const earlier = what === 'restore' ? await readVersion(database, id, Number(which)) : null;
+  let kept = await keepCampaign(database, actor, { id, ...typed }, now(), (all) =>
+    earlier === null ? changeBlocks(all, intent, newId).content : all,
+  );
+  // what was typed is a version, too, before an earlier one takes its place
+  if (earlier !== null && (kept.kind === 'saved' || kept.kind === 'merged'))
+    kept = await keepCampaign(database, actor, { id, version: kept.version, content: earlier }, now());
+  if (kept.kind === 'clash') {
+    const findings = await newsletter.check(kept.content);
+    return data({ problem: 'clash' as const, ...kept, findings }, { status: 409 });
+  }
+  if (kept.kind === 'aside') return redirect(`/newsletter/${kept.id}?aside=${kept.because}`);
+  if (kept.kind === 'unknown') throw data(null, { status: 404 });
+  if (kept.kind === 'closed') return redirect(`/newsletter/${id}/progress`);
+  // somebody who has not seen what is in it by now looks at it first
+  if (kept.kind === 'merged') return redirect(`/newsletter/${id}?merged=${kept.version}`);
+  if (intent === 'preview') return redirect(`/newsletter/${id}/preview`);
+  if (intent === 'send') return redirect(`/newsletter/${id}/send`);
+  const { at } = changeBlocks(content, intent, newId);
+  return redirect(`/newsletter/${id}?saved=${kept.version}${at === null ? '' : `#block-${at}`}`);
+}
+
+export default function EditNewsletter() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word, language } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const { hash, search, key } = useLocation();
+  useEffect(() => {
+    // after a block was added or moved, writing goes on in it
+    if (key !== '' && /^#block-\d+$/.test(hash)) document.getElementById(hash.slice(1))?.focus();
+  }, [hash, key]);
+  const refused = answer !== undefined && answer.problem !== 'delete' ? answer : null;
+  const said = useRef<HTMLDivElement>(null);
+  useAnswerInView(said, refused);
+  const { id, choices, versions, leaveOut } = loaded;
+  const findings = answer !== undefined && 'findings' in answer ? answer.findings : loaded.findings;
+  const content = answer?.content ?? loaded.content;
+  const version = answer?.version ?? loaded.version;
+  const { languages } = content;
+  const asked = new URLSearchParams(search);
+  const aside = asked.get('aside');
+  const somebody = (name: string | null | undefined) => name ?? t('newsletter.somebody');
+  const isFull = content.blocks.length >= campaignLimits.blocks;
+  return (
+    <>
+      <p className="back">
+        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
+      </p>
+      <h1>{content.name}</h1>
+      <div ref={said} tabIndex={-1}>
+        {answer?.problem === 'clash' && 'clashes' in answer && (
+          <Notice tone="alert">
+            <p>{t('newsletter.changed', { name: somebody(answer.by) })}</p>
+            <Clashes clashes={answer.clashes} content={content} choices={choices} leaveOut={leaveOut} />
+          </Notice>
+        )}
+        {answer?.problem === 'name' && <Notice tone="alert">{t('newsletter.nameProblem')}</Notice>}
+        {answer?.problem === 'long' && (
+          <Notice tone="alert">{t('newsletter.tooLong', { most: campaignLimits.text })}</Notice>
+        )}
+      </div>
+      {answer === undefined && asked.has('saved') && (
+        <Notice tone="done">{t('newsletter.savedNow', { version })}</Notice>
+      )}
+      {answer === undefined && asked.has('merged') && (
+        <Notice tone="done">
+          {t('newsletter.merged', {
+            version,
+            name: somebody(versions.find((one) => one.version === version - 1)?.by),
+          })}
+        </Notice>
+      )}
+      {answer === undefined && (aside === 'closed' || aside === 'unknown') && (
+        <Notice tone="alert">{t(`newsletter.aside.${aside}`)}</Notice>
+      )}
+      <FreshForm
+        method="post"
+        action={`/newsletter/${id}`}
+        noValidate
+        of={id}
+        version={`${version} ${answer?.problem ?? ''}`}
+        mark={{ name: 'version', value: String(version) }}
+        // what was refused stands in the fields as if it were stored
+        unsaved={JSON.stringify(content) === JSON.stringify(loaded.content) ? 'typed' : 'all'}
+      >
+        <div className="row bar">
+          <button type="submit" className="button button-primary" name="intent" value="save" disabled={busy}>
+            {answer?.problem === 'clash' ? t('newsletter.saveOver') : t('newsletter.save')}
+          </button>
+          <button type="submit" className="button" name="intent" value="preview" disabled={busy}>
+            {t('newsletter.preview')}
+          </button>
+          {loaded.maySend && (
+            <button type="submit" className="button" name="intent" value="send" disabled={busy}>
+              {t('newsletter.toSend')}
+            </button>
+          )}
+          <span className="hint">
+            {t('newsletter.lastSaved', {
+              when: loaded.saved.at,
+              name: somebody(loaded.saved.by),
+              version: loaded.version,
+            })}
+          </span>
+        </div>
+        <div className="field narrow">
+          <label htmlFor="name">{t('newsletter.name')}</label>
+          <p className="hint" id="name-hint">
+            {t('newsletter.newHint')}
+          </p>
+          <input
+            id="name"
+            name="name"
+            defaultValue={content.name}
+            autoComplete="off"
+            maxLength={campaignLimits.name}
+            aria-describedby="name-hint"
+          />
+        </div>
+        <fieldset className="block">
+          <legend>{t('newsletter.languages')}</legend>
+          <p className="hint">{t('newsletter.languagesHint')}</p>
+          <div className="row">
+            {locales.map((language) => (
+              <label key={language} className="tick">
+                <input type="checkbox" name="language" value={language} defaultChecked={languages.includes(language)} />{' '}
+                {word('locale', language)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="block" id="subject" tabIndex={-1}>
+          <legend>{t('newsletter.subject')}</legend>
+          <LanguageFields
+            name="subject"
+            label={t('newsletter.subject')}
+            values={content.subject}
+            languages={languages}
+            most={campaignLimits.subject}
+          />
+        </fieldset>
+        {content.blocks.map((block, index) => (
+          <BlockFields
+            key={idOf(block, index)}
+            block={block}
+            index={index}
+            count={content.blocks.length}
+            languages={languages}
+            choices={choices}
+            busy={busy}
+          />
+        ))}
+        <datalist id="pages">
+          {choices.pages.map(({ path, titles }) => (
+            <option key={path} value={path}>
+              {titles[language]}
+            </option>
+          ))}
+        </datalist>
+        <div className="row bar">
+          <span>{t('newsletter.add')}</span>
+          {blockTypes.map((type) => (
+            <button
+              key={type}
+              type="submit"
+              className="button"
+              name="intent"
+              value={`add:${type}`}
+              disabled={busy || isFull}
+            >
+              {word('block', type)}
+            </button>
+          ))}
+          {isFull && <span className="hint">{t('newsletter.full', { most: campaignLimits.blocks })}</span>}
+        </div>
+        <TokenList choices={choices} of="mail" />
+        <fieldset className="block">
+          <legend>{t('newsletter.segment')}</legend>
+          <p className="hint">{t('newsletter.segmentHint')}</p>
+          <div className="row">
+            <div className="field">
+              <label htmlFor="from">{t('newsletter.from')}</label>
+              <input id="from" name="from" type="date" defaultValue={content.segment.confirmedFrom} />
+            </div>
+            <div className="field">
+              <label htmlFor="until">{t('newsletter.until')}</label>
+              <input id="until" name="until" type="date" defaultValue={content.segment.confirmedUntil} />
+            </div>
+          </div>
+          <div className="field narrow">
+            <label htmlFor="without">{t('newsletter.without')}</label>
+            <p className="hint" id="without-hint">
+              {t('newsletter.withoutHint')}
+            </p>
+            <select id="without" name="without" defaultValue={content.segment.without} aria-describedby="without-hint">
+              <option value="">{t('newsletter.withoutNone')}</option>
+              {leaveOut.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+              {content.segment.without !== '' && !leaveOut.some((one) => one.id === content.segment.without) && (
+                <option value={content.segment.without}>{t('newsletter.goneChoice', { name: '?' })}</option>
+              )}
+            </select>
+          </div>
+          <div className="field narrow">
+            <label htmlFor="share">{t('newsletter.share')}</label>
+            <p className="hint" id="share-hint">
+              {t('newsletter.shareHint')}
+            </p>
+            <select id="share" name="share" defaultValue={content.segment.share} aria-describedby="share-hint">
+              {segmentShares.map((share) => (
+                <option key={share} value={share}>
+                  {share === 100 ? t('newsletter.shareAll') : t('newsletter.shareOf', { share })}
+                </option>
+              ))}
+            </select>
+          </div>
+        </fieldset>
+        <fieldset className="block">
+          <legend>{t('newsletter.archive')}</legend>
+          <p className="hint">{t('newsletter.archiveHint')}</p>
+          <label className="tick">
+            <input type="checkbox" name="in-archive" defaultChecked={content.inArchive} /> {t('newsletter.inArchive')}
+          </label>
+        </fieldset>
+        <Findings findings={findings} edit="" />
+        <details className="tokens" open={answer?.problem === 'delete'}>
+          <summary>{t('newsletter.versions')}</summary>
+          <ul>
+            {versions.map((one) => (
+              <li key={one.version}>
+                {t('newsletter.version', {
+                  version: one.version,
+                  when: one.at,
+                  name: somebody(one.by),
+                })}{' '}
+                {one.version !== loaded.version && (
+                  <button
+                    type="submit"
+                    className="plain"
+                    name="intent"
+                    value={`restore:${one.version}`}
+                    disabled={busy}
+                    aria-label={t('newsletter.restoreOf', { version: one.version })}
+                  >
+                    {t('newsletter.restore')}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {answer?.problem === 'delete' ? (
+            <Notice tone="alert">
+              <p>{t('newsletter.deleteSure')}</p>
+              <input type="hidden" name="sure" value="" />
+              <button type="submit" className="button" name="intent" value="delete" disabled={busy}>
+                {t('newsletter.deleteNow')}
+              </button>
+            </Notice>
+          ) : (
+            <button type="submit" className="plain" name="intent" value="delete" disabled={busy}>
+              {t('newsletter.delete')}
+            </button>
+          )}
+        </details>
+      </FreshForm>
+    </>
+  );
+}

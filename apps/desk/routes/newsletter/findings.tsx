@@ -1,0 +1,80 @@
+import { isError, type CampaignFinding } from '../../../../domain/campaign.ts';
+import type { Locale } from '../../../../domain/locale.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+
+/** What stops a newsletter, and what should be looked at, each with the way to its place. */
+export function Findings({ findings, edit }: { findings: readonly CampaignFinding[]; edit: string }) {
+  const { t } = useTexts();
+  const wrong = findings.filter(isError);
+  const hints = findings.filter((finding) => !isError(finding));
+  const count = (some: readonly CampaignFinding[]) => saidOnce(some).length;
+  return (
+    <>
+      {wrong.length === 0 ? (
+        <p className="good">{t('newsletter.allRight')}</p>
+      ) : (
+        <section aria-labelledby="wrong">
+          <h2 id="wrong">{t('newsletter.wrong', { count: count(wrong) })}</h2>
+          <FindingList findings={wrong} edit={edit} />
+        </section>
+      )}
+      {hints.length > 0 && (
+        <section aria-labelledby="hints">
+          <h2 id="hints">{t('newsletter.hints', { count: count(hints) })}</h2>
+          <FindingList findings={hints} edit={edit} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** They are about a mail as a whole, not about its subject. */
+const ofTheWhole: ReadonlySet<CampaignFinding['code']> = new Set(['no-words', 'large', 'no-unsubscribe']);
+
+interface SaidOnce extends Omit<CampaignFinding, 'language'> {
+  languages: Locale[];
+}
+
+/** What is the same in several languages is said once. */
+function saidOnce(findings: readonly CampaignFinding[]): SaidOnce[] {
+  const said = new Map<string, SaidOnce>();
+  for (const { language, ...finding } of findings) {
+    const key = JSON.stringify([finding.code, finding.block, finding.found]);
+    const { languages } = said.get(key) ?? { languages: [] };
+    said.set(key, { ...finding, languages: language === null ? languages : [...languages, language] });
+  }
+  // in the order of the form
+  return [...said.values()].toSorted((one, other) => (one.block ?? -1) - (other.block ?? -1));
+}
+
+function FindingList({ findings, edit }: { findings: readonly CampaignFinding[]; edit: string }) {
+  const { t, word } = useTexts();
+  return (
+    <ul className="findings">
+      {saidOnce(findings).map(({ code, block, languages, found }) => {
+        const isWhole = block === null && (languages.length === 0 || ofTheWhole.has(code));
+        const where = [
+          block !== null
+            ? t('newsletter.blockNumber', { number: block + 1 })
+            : isWhole
+              ? null
+              : t('newsletter.subject'),
+          languages.length === 0 ? null : languages.map((language) => word('locale', language)).join(', '),
+        ]
+          .filter((part) => part !== null)
+          .join(' · ');
+        return (
+          <li key={`${code} ${block ?? ''} ${found}`}>
+            {isWhole || where === '' ? (
+              where
+            ) : (
+              <a href={`${edit}#${block === null ? 'subject' : `block-${block}`}`}>{where}</a>
+            )}
+            {where === '' ? '' : ': '}
+            {word('finding', code).replace('{found}', code === 'left-out' ? word('locale', found) : found)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

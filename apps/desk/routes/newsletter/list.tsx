@@ -1,0 +1,143 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { campaignLimits, newCampaign } from '../../../../domain/campaign.ts';
+import { pluralForm } from '../../../../domain/plural.ts';
+import {
+  countSubscribers,
+  countUndeliverable,
+  listCampaigns,
+} from '../../../../server/features/newsletters/campaign-figures.ts';
+import { createCampaign, readCampaign } from '../../../../server/features/newsletters/save-campaign.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { useListKeys } from '../../components/list-keys.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const [campaigns, subscribers, undeliverable] = await Promise.all([
+    listCampaigns(database),
+    countSubscribers(database, null),
+    countUndeliverable(database),
+  ]);
+  return {
+    title: textIn(language, 'newsletter.title', { brand }),
+    subscribers,
+    undeliverable,
+    campaigns: campaigns.map(({ savedAt, scheduledAt, startedAt, ...campaign }) => ({
+      ...campaign,
+      when: moment(startedAt ?? scheduledAt ?? savedAt, language),
+    })),
+  };
+}
+
+/** Begins a newsletter, or copies one to begin with. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const form = await request.formData();
+  const name = String(form.get('name') ?? '').trim();
+  const copied = String(form.get('copy') ?? '');
+  if (copied !== '') {
+    const campaign = await readCampaign(database, copied);
+    if (campaign === null) throw data(null, { status: 404 });
+    const copy = { ...campaign.content, name: `${campaign.content.name} (2)`.slice(0, campaignLimits.name) };
+    return redirect(`/newsletter/${await createCampaign(database, actorOf(context), copy, now())}`);
+  }
+  if (name === '' || name.length > campaignLimits.name) return data({ problem: 'name' as const }, { status: 400 });
+  return redirect(`/newsletter/${await createCampaign(database, actorOf(context), newCampaign(name), now())}`);
+}
+
+export default function Newsletters() {
+  const { campaigns, subscribers, undeliverable } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { language: own, t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  useListKeys();
+  return (
+    <>
+      <h1>{t('newsletter.heading')}</h1>
+      <p className="hint">
+        {t('newsletter.readers')}{' '}
+        {subscribers.length === 0
+          ? t('newsletter.noReaders')
+          : subscribers.map(({ language, subscribers: count }) => `${word('locale', language)} ${count}`).join(' · ')}
+        {undeliverable > 0 &&
+          ` · ${t(`newsletter.undeliverable.${pluralForm(undeliverable, own)}`, { count: undeliverable })}`}
+        {' · '}
+        <Link to="/newsletter/proof">{t('newsletter.proof.heading')}</Link>
+      </p>
+      <Form method="post" noValidate className="stack narrow">
+        <Field
+          label={t('newsletter.new')}
+          hint={t('newsletter.newHint')}
+          name="name"
+          autoComplete="off"
+          data-start="newsletter"
+          maxLength={campaignLimits.name}
+          error={answer?.problem === 'name' ? t('newsletter.nameProblem') : undefined}
+        />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t('newsletter.begin')}
+        </button>
+      </Form>
+      <h2>{t('newsletter.all')}</h2>
+      {campaigns.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}
+      {campaigns.length > 0 && (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">{t('newsletter.name')}</th>
+              <th scope="col">{t('newsletter.state')}</th>
+              <th scope="col">{t('newsletter.when')}</th>
+              <th scope="col">{t('newsletter.recipients')}</th>
+              <th scope="col">{t('newsletter.use')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {campaigns.map((campaign) => (
+              <tr key={campaign.id}>
+                <td>
+                  <Link to={`/newsletter/${campaign.id}`} data-row="">
+                    {campaign.name}
+                  </Link>
+                </td>
+                <td>{word('campaignState', campaign.state)}</td>
+                <td>{campaign.when}</td>
+                <td>{campaign.recipients === 0 ? '–' : campaign.recipients}</td>
+                <td>
+                  <Form method="post">
+                    <button
+                      type="submit"
+                      className="plain"
+                      name="copy"
+                      value={campaign.id}
+                      disabled={busy}
+                      aria-label={t('newsletter.copyOf', { name: campaign.name })}
+                    >
+                      {t('newsletter.copy')}
+                    </button>
+                  </Form>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

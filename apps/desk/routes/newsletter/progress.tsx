@@ -1,0 +1,181 @@
+import { useEffect } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { archivedPath, languageShown } from '../../../../domain/archived-newsletter.ts';
+import { languagesOf } from '../../../../domain/campaign.ts';
+import { addressInLanguage } from '../../../../domain/pages.ts';
+import { readArchiving, setArchived } from '../../../../server/features/newsletters/archive-campaign.ts';
+import { campaignFigures } from '../../../../server/features/newsletters/campaign-figures.ts';
+import {
+  controlCampaign,
+  hasUnclear,
+  reopenCampaign,
+  sendUnclearAgain,
+} from '../../../../server/features/newsletters/control-campaign.ts';
+import { readCampaign } from '../../../../server/features/newsletters/save-campaign.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts, type TextKey } from '../../i18n/texts.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SecondPress } from '../../components/second-press.tsx';
+import { Findings } from './findings.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { database, newsletter, brand, siteUrl } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const id = params['id'] ?? '';
+  const found = await readCampaign(database, id);
+  if (found === null) throw data(null, { status: 404 });
+  const { row } = found;
+  if (row.state === 'draft') throw redirect(`/newsletter/${id}`);
+  const time = (at: number | null) => (at === null ? null : moment(at, language));
+  const archiving = await readArchiving(database, id);
+  const read = languageShown(languagesOf(found.content), language) ?? language;
+  return {
+    id,
+    title: `${row.name} – ${textIn(language, 'newsletter.title', { brand })}`,
+    name: row.name,
+    state: row.state,
+    pausedBecause: row.paused_because,
+    /** false: it failed its checks when its time had come */
+    begun: row.started_at !== null,
+    scheduled: time(row.scheduled_at),
+    started: time(row.started_at),
+    finished: time(row.finished_at),
+    figures: await campaignFigures(database, row),
+    hasUnclear: await hasUnclear(database, id),
+    /** where anybody reads it; null: nowhere */
+    address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
+    findings: row.started_at === null ? await newsletter.check(found.content) : [],
+    maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
+  };
+}
+
+const controls = ['pause', 'resume', 'stop', 'unschedule'] as const;
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, newsletter, now, siteUrl } = context.get(deskContext);
+  const id = params['id'] ?? '';
+  const intent = (await request.formData()).get('intent');
+  const control = controls.find((name) => name === intent);
+  if (control !== undefined) await controlCampaign(database, actorOf(context), { id, name: control }, now());
+  else if (intent === 'reopen') await reopenCampaign(database, actorOf(context), id, now());
+  else if (intent === 'show' || intent === 'hide')
+    await setArchived(database, actorOf(context), { id, isShown: intent === 'show', siteUrl }, now());
+  else if (intent === 'again') await sendUnclearAgain(database, actorOf(context), id, now());
+  newsletter.wake();
+  return redirect(`/newsletter/${id}/progress`);
+}
+
+/** Milliseconds between two looks while it is being sent. */
+const lookEvery = 3_000;
+
+const shown = ['recipients', 'sent', 'waiting', 'refused', 'unclear', 'left', 'bounced', 'unsubscribed'] as const;
+
+export default function NewsletterProgress() {
+  const loaded = useLoaderData<typeof loader>();
+  const { id, name, state, pausedBecause, begun, scheduled, started, finished, figures, findings, maySend } = loaded;
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const { revalidate } = useRevalidator();
+  const moving = state === 'sending';
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate();
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [moving, revalidate]);
+  const button = (intent: string, label: TextKey, primary = false) => (
+    <button
+      type="submit"
+      className={primary ? 'button button-primary' : 'button'}
+      name="intent"
+      value={intent}
+      disabled={busy}
+    >
+      {t(label)}
+    </button>
+  );
+  const done = figures.recipients - figures.waiting;
+  return (
+    <>
+      <p className="back">
+        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
+      </p>
+      <h1>{name}</h1>
+      <p role="status">
+        <strong>{word('campaignState', state)}</strong>
+        {state === 'scheduled' && scheduled !== null && `: ${scheduled}`}
+        {started !== null && ` · ${t('newsletter.started', { when: started })}`}
+        {finished !== null && ` · ${t('newsletter.finished', { when: finished })}`}
+      </p>
+      {state === 'paused' && pausedBecause !== null && (
+        <Notice tone={pausedBecause === 'operator' ? 'info' : 'alert'}>{word('pauseReason', pausedBecause)}</Notice>
+      )}
+      {!begun && state === 'paused' && <Findings findings={findings} edit={`/newsletter/${id}/preview`} />}
+      {begun && (
+        <>
+          <progress value={done} max={Math.max(1, figures.recipients)} aria-label={t('newsletter.progress')} />
+          <dl className="fields">
+            {shown.map((figure) => (
+              <div key={figure}>
+                <dt>{t(`newsletter.figure.${state === 'stopped' && figure === 'waiting' ? 'notReached' : figure}`)}</dt>
+                <dd>{figures[figure]}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="hint">{t('newsletter.notMeasured')}</p>
+          <p>
+            {loaded.address === null ? (
+              t('newsletter.notShown')
+            ) : (
+              <>
+                {t('newsletter.shownAt')} <a href={loaded.address}>{loaded.address}</a>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      {maySend && (
+        <Form method="post" className="row">
+          {state === 'scheduled' && button('unschedule', 'newsletter.unschedule')}
+          {state === 'sending' && button('pause', 'newsletter.pause', true)}
+          {state === 'paused' && begun && button('resume', 'newsletter.resume', true)}
+          {state === 'paused' && !begun && button('reopen', 'newsletter.reopen', true)}
+          {begun && loaded.address === null && button('show', 'newsletter.show')}
+          {begun && loaded.address !== null && button('hide', 'newsletter.hide')}
+          {(state === 'sent' || state === 'sending') && loaded.hasUnclear && button('again', 'newsletter.again')}
+        </Form>
+      )}
+      {maySend && (state === 'sending' || (state === 'paused' && begun)) && (
+        <SecondPress label={t('newsletter.stop')} text={t('newsletter.stopText')}>
+          <Form method="post">{button('stop', 'newsletter.stopNow')}</Form>
+        </SecondPress>
+      )}
+      <p>
+        <Link to={`/newsletter/${id}/preview`}>{t('newsletter.look')}</Link>
+        {moving && (
+          <>
+            {' · '}
+            <Link to={`/newsletter/${id}/progress`}>{t('newsletter.refresh')}</Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  data,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { isMailAddress } from '../../../../domain/mail-address.ts';
+import { findConsent } from '../../../../server/features/newsletters/find-consent.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { brand } = context.get(deskContext);
+  return { title: textIn(languageOf(request, context), 'newsletter.title', { brand }) };
+}
+
+/** By POST, so that no address stands in an address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const email = String((await request.formData()).get('email') ?? '').trim();
+  if (!isMailAddress(email)) return data({ email, proof: null }, { status: 400 });
+  const { subscription, earlier, received } = await findConsent(database, actorOf(context), email, now());
+  const time = (at: number | null) => (at === null ? null : moment(at, language));
+  return {
+    email,
+    proof: {
+      subscription:
+        subscription === null
+          ? null
+          : {
+              state: subscription.state,
+              language: subscription.language,
+              version: subscription.consent_version,
+              requested: time(subscription.requested_at),
+              confirmed: time(subscription.confirmed_at),
+              unsubscribed: time(subscription.unsubscribed_at),
+              undeliverable: time(subscription.undeliverable_at),
+            },
+      earlier: earlier.map((one) => ({
+        version: one.consent_version,
+        requested: time(one.requested_at),
+        confirmed: time(one.confirmed_at),
+        ended: time(one.unsubscribed_at),
+      })),
+      received: received.map(({ name, state, endedAt }) => ({ name, state, at: time(endedAt) })),
+    },
+  };
+}
+
+export default function ConsentProofPage() {
+  useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const proof = answer?.proof ?? null;
+  const line = (label: string, value: string | null) =>
+    value === null ? null : (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    );
+  return (
+    <>
+      <p className="back">
+        <Link to="/newsletter">← {t('newsletter.heading')}</Link>
+      </p>
+      <h1>{t('newsletter.proof.heading')}</h1>
+      <p>{t('newsletter.proof.text')}</p>
+      <Form method="post" noValidate className="stack narrow">
+        <Field
+          label={t('newsletter.proof.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={answer?.email ?? ''}
+          error={answer !== undefined && proof === null ? t('newsletter.proof.wrong') : undefined}
+        />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t('newsletter.proof.go')}
+        </button>
+      </Form>
+      {proof !== null && (
+        <section aria-live="polite">
+          <h2>{answer?.email}</h2>
+          {proof.subscription === null ? (
+            <p>{t('newsletter.proof.none')}</p>
+          ) : (
+            <dl className="fields">
+              {line(t('newsletter.state'), t(`newsletter.proof.state.${proof.subscription.state}`))}
+              {line(t('newsletter.language'), word('locale', proof.subscription.language))}
+              {line(t('newsletter.proof.version'), proof.subscription.version)}
+              {line(t('newsletter.proof.requested'), proof.subscription.requested)}
+              {line(t('newsletter.proof.confirmed'), proof.subscription.confirmed)}
+              {line(t('newsletter.proof.unsubscribed'), proof.subscription.unsubscribed)}
+              {line(t('newsletter.proof.undeliverable'), proof.subscription.undeliverable)}
+            </dl>
+          )}
+          {proof.earlier.map((one) => (
+            <dl className="fields" key={one.confirmed}>
+              {line(t('newsletter.proof.version'), one.version)}
+              {line(t('newsletter.proof.requested'), one.requested)}
+              {line(t('newsletter.proof.confirmed'), one.confirmed)}
+              {line(t('newsletter.proof.unsubscribed'), one.ended)}
+            </dl>
+          ))}
+          {proof.received.length > 0 && (
+            <>
+              <h2>{t('newsletter.proof.received')}</h2>
+              <ul>
+                {proof.received.map(({ name, state, at }, index) => (
+                  <li key={index}>
+                    {name}: {word('recipientState', state)}
+                    {at !== null && `, ${at}`}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { isError, languagesOf, type CampaignFinding } from '../../../../domain/campaign.ts';
+import { countSubscribers } from '../../../../server/features/newsletters/campaign-figures.ts';
+import { controlCampaign } from '../../../../server/features/newsletters/control-campaign.ts';
+import { germanFieldTime, readGermanTime } from '../../../../domain/german-time.ts';
+import { pluralForm } from '../../../../domain/plural.ts';
+import { inSegment } from '../../../../server/features/newsletters/segment.ts';
+import { readCampaign } from '../../../../server/features/newsletters/save-campaign.ts';
+import { isFresh } from '../../../../server/features/accounts/sessions.ts';
+import { missingFields } from '../../document/company-data.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Findings } from './findings.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** A newsletter planned further ahead is more likely a slip of the year. Milliseconds. */
+const furthest = 366 * 24 * 60 * 60 * 1000;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { database, newsletter, brand, now, mailFolder, mailsPerSecond } = desk;
+  const id = params['id'] ?? '';
+  const found = await readCampaign(database, id);
+  if (found === null) throw data(null, { status: 404 });
+  if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
+  const segment = inSegment(found.content.segment, id);
+  const languages = languagesOf(found.content);
+  const counted = segment === null ? [] : await countSubscribers(database, segment);
+  const readers = languages.map((language) => ({
+    language,
+    count: counted.find((one) => one.language === language)?.subscribers ?? 0,
+  }));
+  const total = readers.reduce((sum, { count }) => sum + count, 0);
+  return {
+    id,
+    title: `${found.row.name} – ${textIn(languageOf(request, context), 'newsletter.title', { brand })}`,
+    missing: missingFields('mail', languageOf(request, context)),
+    name: found.row.name,
+    version: found.row.version,
+    findings: await newsletter.check(found.content),
+    readers,
+    total,
+    leftOut: counted.filter(({ language }) => !languages.some((one) => one === language)),
+    minutes: Math.max(1, Math.ceil(total / mailsPerSecond / 60)),
+    fresh: isFresh(signedIn(context).session, now()),
+    mailFolder,
+    earliest: germanFieldTime(now()),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, newsletter, now } = context.get(deskContext);
+  const actor = actorOf(context);
+  const id = params['id'] ?? '';
+  const form = await request.formData();
+  const version = Number(form.get('version'));
+  const refused = (problem: 'changed' | 'time' | 'checks' | 'nobody', findings: CampaignFinding[] = []) =>
+    data({ problem, findings }, { status: problem === 'changed' ? 409 : 400 });
+  const found = await readCampaign(database, id);
+  if (found === null) throw data(null, { status: 404 });
+  if (found.row.state !== 'draft') return redirect(`/newsletter/${id}/progress`);
+  if (found.row.version !== version) return refused('changed');
+  if (form.get('intent') === 'schedule') {
+    const at = readGermanTime(String(form.get('at') ?? ''));
+    if (at === null || at <= now() || at > now() + furthest) return refused('time');
+    const findings = (await newsletter.check(found.content)).filter(isError);
+    if (findings.length > 0) return refused('checks', findings);
+    const done = await controlCampaign(database, actor, { id, name: 'schedule', version, at }, now());
+    return done ? redirect(`/newsletter/${id}/progress`) : refused('changed');
+  }
+  const segment = inSegment(found.content.segment, id);
+  const counted = segment === null ? [] : await countSubscribers(database, segment);
+  if (!counted.some(({ language }) => found.content.languages.some((one) => one === language)))
+    return refused('nobody');
+  const outcome = await newsletter.begin(id, version, actor);
+  if (outcome === 'changed') return refused('changed');
+  if (outcome !== null) return refused('checks', outcome.filter(isError));
+  return redirect(`/newsletter/${id}/progress`);
+}
+
+export default function SendNewsletter() {
+  const { id, missing, name, version, findings, readers, total, leftOut, minutes, fresh, mailFolder, earliest } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { language, t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const ready = !findings.some(isError);
+  return (
+    <>
+      <p className="back">
+        <Link to={`/newsletter/${id}`}>← {name}</Link>
+      </p>
+      <h1>{t('newsletter.sendHeading', { name })}</h1>
+      {!fresh && (
+        <Notice tone="info">
+          {t('newsletter.confirmFirst')} <Link to={`/confirm?to=/newsletter/${id}/send`}>{t('account.confirm')}</Link>
+        </Notice>
+      )}
+      {mailFolder !== null && <Notice tone="info">{t('newsletter.noServer', { folder: mailFolder })}</Notice>}
+      {answer?.problem === 'changed' && <Notice tone="alert">{t('newsletter.changedMeanwhile')}</Notice>}
+      {answer?.problem === 'checks' && <Notice tone="alert">{t('newsletter.failsChecks')}</Notice>}
+      {answer?.problem === 'nobody' && <Notice tone="alert">{t('newsletter.nobody')}</Notice>}
+      <CompanyDataNotice fields={missing} />
+      <Findings findings={findings} edit={`/newsletter/${id}`} />
+      <h2>{t(`newsletter.whoGetsIt.${pluralForm(total, language)}`, { count: total })}</h2>
+      <table className="list numbers">
+        <thead>
+          <tr>
+            <th scope="col">{t('newsletter.language')}</th>
+            <th scope="col">{t('newsletter.recipients')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readers.map(({ language, count }) => (
+            <tr key={language}>
+              <td>{word('locale', language)}</td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {leftOut.length > 0 && (
+        <p className="hint">
+          {t('newsletter.leftOut')}{' '}
+          {leftOut.map((left) => `${word('locale', left.language)} ${left.subscribers}`).join(' · ')}
+        </p>
+      )}
+      {total > 0 && <p className="hint">{t('newsletter.takes', { minutes })}</p>}
+      {ready && total > 0 && (
+        <Form method="post" className="row">
+          <input type="hidden" name="version" value={version} />
+          <button type="submit" className="button button-primary" name="intent" value="send" disabled={busy}>
+            {t(`newsletter.sendNow.${pluralForm(total, language)}`, { count: total })}
+          </button>
+        </Form>
+      )}
+      {ready && (
+        <>
+          <h2>{t('newsletter.later')}</h2>
+          <Form method="post" noValidate className="stack narrow">
+            <input type="hidden" name="version" value={version} />
+            <Field
+              label={t('newsletter.at')}
+              hint={t('newsletter.atHint')}
+              name="at"
+              type="datetime-local"
+              min={earliest}
+              error={answer?.problem === 'time' ? t('newsletter.timeProblem') : undefined}
+            />
+            <button type="submit" className="button" name="intent" value="schedule" disabled={busy}>
+              {t('newsletter.schedule')}
+            </button>
+          </Form>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { isLocale } from '../../../../domain/locale.ts';
+import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { linkTo, putIn } from './put-in.ts';
+
+type Field = HTMLTextAreaElement | HTMLInputElement;
+
+/**
+ * Claims, figures and pages to pick. With scripts a press puts one where the cursor last was; without, it can be copied:
+ * the token stands there as text.
+ */
+export function TokenList({ choices, of }: { choices: MaterialChoices; of: 'mail' | 'page' }) {
+  const { t, language } = useTexts();
+  const last = useRef<Field | null>(null);
+  const [nowhere, setNowhere] = useState(false);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
+      if (!('tokens' in target.dataset)) return;
+      last.current = target;
+      setNowhere(false);
+    };
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, []);
+  const insert = (piece: (selected: string, field: Field) => string) => {
+    const field = last.current;
+    // a form that was saved may have new fields by now
+    if (field === null || !field.isConnected) return setNowhere(true);
+    const { start, end, text } = putIn(
+      field.value,
+      field.selectionStart ?? field.value.length,
+      field.selectionEnd ?? field.value.length,
+      (selected) => piece(selected, field),
+    );
+    field.focus();
+    field.setRangeText(text, start, end, 'end');
+    // whoever watches what is typed hears of it
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const row = (token: string, meaning: string) => (
+    <li key={token}>
+      <button type="button" className="plain token" onClick={() => insert(() => token)}>
+        {meaning}
+      </button>{' '}
+      <code>{token}</code>
+    </li>
+  );
+  return (
+    <details className="tokens tokens-dock">
+      <summary>{t('newsletter.tokens')}</summary>
+      <div className="tokens-inside">
+        <p className="hint">{t(of === 'mail' ? 'newsletter.tokensHint' : 'website.tokensHint')}</p>
+        <div role="status">{nowhere && <p className="missing">{t('newsletter.tokensNowhere')}</p>}</div>
+        <h3>{t('newsletter.claims')}</h3>
+        {choices.claims.length === 0 && <p className="hint">{t('newsletter.noClaims')}</p>}
+        <ul>{choices.claims.map(({ token, figure, statement }) => row(token, `${figure}: ${statement}`))}</ul>
+        <h3>{t('newsletter.facts')}</h3>
+        <ul>{choices.facts.map(({ token, value }) => row(token, value))}</ul>
+        <h3>{t('newsletter.links')}</h3>
+        <p className="hint">{t('newsletter.linksHint')}</p>
+        <ul>
+          {choices.pages.map(({ path, titles }) => (
+            <li key={path}>
+              <button
+                type="button"
+                className="plain token"
+                onClick={() =>
+                  insert((selected, field) => {
+                    const written = field.closest<HTMLElement>('[lang]')?.lang;
+                    return linkTo(path, titles[isLocale(written) ? written : language])(selected);
+                  })
+                }
+              >
+                {titles[language]}
+              </button>{' '}
+              <code>{linkTo(path, titles[language])('')}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

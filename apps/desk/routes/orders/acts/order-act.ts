@@ -1,0 +1,64 @@
+import type { DeskLanguage } from '../../../../../domain/desk-roles.ts';
+import type { Actor } from '../../../../../server/platform/audit/record-access.ts';
+import type { DeskContext } from '../../../document/desk-context.ts';
+import type { TextKey } from '../../../i18n/texts.tsx';
+
+type LastWord<Key, Start extends string> = Key extends `${Start}.${infer Rest}`
+  ? Rest extends `${string}.${string}`
+    ? never
+    : Rest
+  : never;
+
+/** Why an act was not done; its words are `orders.problem.<name>`. */
+export type ActProblem = LastWord<TextKey, 'orders.problem'>;
+
+/** What an act on an order works with: who asks for what. */
+export interface OrderAct {
+  desk: DeskContext;
+  actor: Actor;
+  /** of the order */
+  id: string;
+  form: FormData;
+  language: DeskLanguage;
+}
+
+export interface Refusal {
+  problem: ActProblem;
+  /** of the answer; 409 without one */
+  status?: number;
+  /** why, more closely, in the clerk's language */
+  detail?: string;
+  /** what was typed comes back with it */
+  returned?: Readonly<Record<string, string>>;
+  /** names of the fields that are wrong */
+  wrong?: readonly string[];
+}
+
+/** `done`: what the order's page is asked with afterwards, such as `shipped=LS-2026-00001`. */
+export type Acted = { done: string; mails: boolean } | Refusal;
+
+export type RunAct = (act: OrderAct) => Promise<Acted>;
+
+/** @param query what the page says about it afterwards, as in an address */
+export const done = (query = ''): Acted => ({ done: query, mails: false });
+
+/** Something lies in the outbox. */
+export const doneWithMail = (query = ''): Acted => ({ done: query, mails: true });
+
+/** What could not be done, with the answer's status: what is unknown is not found. */
+export const refused = (problem: ActProblem): Refusal => ({ problem, status: problem === 'unknown' ? 404 : 409 });
+
+/** A field of the form as text; empty where it is missing or a file. */
+export function typedIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** What papers are written with. */
+export const paperSetting = ({ database, papers, mailSetting, now, messageIdHost }: DeskContext) => ({
+  database,
+  papers,
+  texts: mailSetting.texts,
+  now: now(),
+  messageIdHost,
+});

@@ -1,0 +1,68 @@
+import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
+import { typedCents } from '../../../../../domain/typed-cents.ts';
+import { notePayment, noteRefund, takePaymentBack } from '../../../../../server/features/payments/note-payment.ts';
+import { done, refused, typedIn, type Acted, type OrderAct, type Refusal, type RunAct } from './order-act.ts';
+
+const longestReference = 140;
+const longestReason = 300;
+
+/** Notes that money came. */
+export const notePaymentAct: RunAct = async (act) => {
+  const read = readPayment(act, 'payment');
+  if ('problem' in read) return read;
+  const { desk, actor, form } = act;
+  const invoice = typedIn(form, 'invoice');
+  const written = { ...read.written, invoice: invoice === '' ? null : invoice };
+  return saidOf(read, await notePayment(desk.database, actor, written, desk.now()));
+};
+
+/** Notes that money went back; more than came too much only at a second press, with a reason. */
+export const noteRefundAct: RunAct = async (act) => {
+  const read = readPayment(act, 'refund');
+  if ('problem' in read) return read;
+  const { desk, actor, form } = act;
+  const reason = typedIn(form, 'reason').slice(0, longestReason);
+  const isSure = typedIn(form, 'sure') === typedIn(form, 'amount');
+  const written = { ...read.written, reason: isSure && reason !== '' ? reason : null, withdrawalId: null };
+  const noted = await noteRefund(desk.database, actor, written, desk.now());
+  if (noted !== 'reason') return saidOf(read, noted);
+  const returned = { ...read.returned, reason, sure: typedIn(form, 'amount') };
+  return { problem: 'refund-beyond', status: 400, returned, wrong: reason === '' ? ['reason'] : [] };
+};
+
+/** Takes back what was noted by mistake. */
+export const takePaymentBackAct: RunAct = async ({ desk, actor, id, form }) => {
+  const paymentId = typedIn(form, 'payment');
+  const reason = typedIn(form, 'reason').slice(0, longestReason);
+  const outcome = await takePaymentBack(desk.database, actor, { orderId: id, paymentId, reason }, desk.now());
+  if (outcome === 'reason') return { problem: 'reason', status: 400, returned: { of: `taking-back-${paymentId}` } };
+  return outcome === 'done' ? done() : refused('unknown');
+};
+
+type Read = { written: Parameters<typeof notePayment>[2]; returned: Readonly<Record<string, string>> };
+
+/** What a form about money says; the amount in euros, as people type it. */
+function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | Refusal {
+  const names = ['payment', 'amount', 'day', 'way', 'invoice', 'reference', 'reason'] as const;
+  const returned = { of, ...Object.fromEntries(names.map((name) => [name, typedIn(form, name)])) };
+  const cents = typedCents(typedIn(form, 'amount'));
+  const way = typedIn(form, 'way');
+  if (cents === null || cents === 0) return { problem: 'amount', status: 400, returned, wrong: ['amount'] };
+  if (typedIn(form, 'payment') === '' || !isPaymentWay(way)) return { problem: 'not-allowed', status: 400, returned };
+  const written = {
+    id: typedIn(form, 'payment'),
+    orderId: id,
+    cents,
+    paidOn: typedIn(form, 'day'),
+    way,
+    reference: typedIn(form, 'reference').slice(0, longestReference),
+    invoice: null,
+  };
+  return { written, returned };
+}
+
+function saidOf({ returned }: Read, outcome: Awaited<ReturnType<typeof notePayment>>): Acted {
+  if (outcome === 'done') return done();
+  if (outcome === 'day' || outcome === 'amount') return { problem: outcome, status: 400, returned, wrong: [outcome] };
+  return { ...refused(outcome), returned };
+}

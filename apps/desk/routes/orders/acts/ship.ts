@@ -1,0 +1,65 @@
+import { linesLeft, readShipment } from '../../../../../domain/orders/shipments.ts';
+import { readOrder } from '../../../../../server/features/orders/read-order.ts';
+import { callOffRest, shipOrder, type Shipped } from '../../../../../server/features/orders/ship-order.ts';
+import { doneWithMail, paperSetting, refused, typedIn, type Acted, type ActProblem, type RunAct } from './order-act.ts';
+
+const longestTracking = 120;
+const longestReason = 300;
+
+/** Ships what the form names (`ship.<item number>`), or with `all` everything that is left. */
+export const ship: RunAct = async ({ desk, actor, id, form }) => {
+  const typed = new Map(
+    [...form].flatMap(([name, text]) =>
+      name.startsWith('ship.') && typeof text === 'string' ? [[name.slice('ship.'.length), text] as const] : [],
+    ),
+  );
+  const tracking = typedIn(form, 'tracking');
+  const revision = Number(typedIn(form, 'revision'));
+  const returned = {
+    ...Object.fromEntries([...typed].map(([itemNo, text]) => [`ship.${itemNo}`, text])),
+    tracking,
+    reason: typedIn(form, 'reason'),
+  };
+  const found = await readOrder(desk.database, actor, id, desk.now());
+  if (found === null || found === 'restricted') return refused('unknown');
+  const left = linesLeft(
+    found.order.priced.lines,
+    found.shipments.map(({ quantities }) => quantities),
+    found.gone,
+  );
+  const read = form.has('all')
+    ? { quantities: new Map(left.map((line) => [line.itemNo, line.left])) }
+    : readShipment(typed, left);
+  // what somebody else has shipped meanwhile is told as that, and not as a quantity too many
+  if (found.order.revision === revision && 'wrong' in read)
+    return { problem: 'quantities', status: 400, returned, wrong: read.wrong };
+  if (tracking.length > longestTracking) return { problem: 'tracking', status: 400, returned };
+  const quantities = 'quantities' in read ? read.quantities : new Map<string, number>();
+  const reason = typedIn(form, 'reason').slice(0, longestReason);
+  const wanted = { id, revision, quantities, tracking: tracking === '' ? null : tracking, reason };
+  const acted = saidOf(await shipOrder(paperSetting(desk), actor, wanted));
+  return 'problem' in acted ? { ...acted, returned } : acted;
+};
+
+/** Calls off what has not been shipped. */
+export const callOff: RunAct = async ({ desk, actor, id, form }) =>
+  saidOf(await callOffRest(paperSetting(desk), actor, { id, revision: Number(typedIn(form, 'revision')) }));
+
+function saidOf(shipped: Shipped): Acted {
+  if (!('problem' in shipped)) return doneWithMail(`shipped=${shipped.number}`);
+  return { ...refused(problemOf(shipped.problem)), ...('detail' in shipped && { detail: shipped.detail }) };
+}
+
+function problemOf(problem: Extract<Shipped, { problem: string }>['problem']): ActProblem {
+  switch (problem) {
+    case 'beyond':
+    case 'nothing':
+      return 'quantities';
+    case 'rate':
+    case 'content':
+    case 'busy':
+      return 'note';
+    default:
+      return problem;
+  }
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import type { Quantities } from '../../../../../domain/orders/shipments.ts';
+import { refusalReasons } from '../../../../../domain/orders/withdrawal.ts';
+import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
+import { typedCents } from '../../../../../domain/typed-cents.ts';
+import { wholeNumber } from '../../../../../domain/whole-number.ts';
+import { assignWithdrawal, untieWithdrawal } from '../../../../../server/features/withdrawals/assign-withdrawal.ts';
+import { correctInvoices } from '../../../../../server/features/withdrawals/correct-invoices.ts';
+import { acceptWithdrawal, refuseWithdrawal } from '../../../../../server/features/withdrawals/decide-withdrawal.ts';
+import { enterWithdrawal } from '../../../../../server/features/withdrawals/enter-withdrawal.ts';
+import {
+  noteReturn,
+  refundWithdrawal,
+  revokeWithdrawal,
+  settleWithdrawal,
+} from '../../../../../server/features/withdrawals/follow-withdrawal.ts';
+import {
+  done,
+  doneWithMail,
+  paperSetting,
+  refused,
+  typedIn,
+  type OrderAct,
+  type Refusal,
+  type RunAct,
+} from './order-act.ts';
+
+/** What the page says afterwards (`withdrawalDone` in apps/desk/i18n/messages). */
+export const withdrawalDone = [
+  'accepted',
+  'refused',
+  'tied',
+  'untied',
+  'entered',
+  'returned',
+  'refunded',
+  'settled',
+  'revoked',
+] as const;
+
+const longestNote = 1_000;
+const longestReason = 300;
+
+/** Quantities as typed, a field `goods.<item number>`; an empty field is none. */
+function quantitiesIn(form: FormData): { quantities: Quantities } | { wrong: string[] } {
+  const quantities = new Map<string, number>();
+  const wrong: string[] = [];
+  for (const [name, value] of form) {
+    if (!name.startsWith('goods.') || typeof value !== 'string') continue;
+    const itemNo = name.slice('goods.'.length);
+    const quantity = value.trim() === '' ? 0 : wholeNumber(value.trim(), { least: 0, most: 99_999_999, digits: 8 });
+    if (quantity === null) wrong.push(itemNo);
+    else quantities.set(itemNo, quantity);
+  }
+  return wrong.length > 0 ? { wrong } : { quantities };
+}
+
+/** What was typed into a form about a withdrawal, to be shown again. */
+const typedAgain = (form: FormData): Readonly<Record<string, string>> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+
+const again = ({ form }: OrderAct, refusal: Refusal): Refusal => ({ ...refusal, returned: typedAgain(form) });
+
+const deskOf = ({ desk: { database, messageIdHost } }: OrderAct) => ({ database, messageIdHost });
+
+export const accept: RunAct = async (act) => {
+  const { desk, actor, form } = act;
+  const read = quantitiesIn(form);
+  const note = typedIn(form, 'note');
+  const needsReturn = typedIn(form, 'return');
+  if ('wrong' in read) return again(act, { problem: 'goods', status: 400, wrong: read.wrong });
+  if (note.length > longestNote) return again(act, { problem: 'text-long', status: 400 });
+  if (needsReturn !== 'yes' && needsReturn !== 'no') return again(act, { problem: 'return', status: 400 });
+  const wanted = {
+    id: typedIn(form, 'withdrawal'),
+    quantities: read.quantities,
+    needsReturn: needsReturn === 'yes',
+    note,
+  };
+  const outcome = await acceptWithdrawal(deskOf(act), actor, wanted, desk.now());
+  if (outcome === 'done') return doneWithMail('withdrawal=accepted');
+  return again(act, refused(outcome === 'beyond' || outcome === 'nothing' ? 'goods' : outcome));
+};
+
+export const refuse: RunAct = async (act) => {
+  const { desk, actor, form } = act;
+  const reason = refusalReasons.find((one) => one === typedIn(form, 'reason'));
+  const note = typedIn(form, 'note');
+  if (reason === undefined) return again(act, { problem: 'refusal-reason', status: 400 });
+  // who refuses for a reason of their own says it
+  if (reason === 'other' && note === '') return again(act, { problem: 'refusal-reason', status: 400 });
+  if (note.length > longestNote) return again(act, { problem: 'text-long', status: 400 });
+  const outcome = await refuseWithdrawal(
+    deskOf(act),
+    actor,
+    { id: typedIn(form, 'withdrawal'), reason, note },
+    desk.now(),
+  );
+  return outcome === 'done' ? doneWithMail('withdrawal=refused') : refused(outcome === 'unknown' ? outcome : 'changed');
+};
+
+/** Says that a withdrawal is about this order. */
+export const tie: RunAct = async ({ desk, actor, id, form }) => {
+  const assigned = await assignWithdrawal(
+    desk.database,
+    actor,
+    { id: typedIn(form, 'withdrawal'), orderId: id },
+    desk.now(),
+  );
+  return assigned === 'done' ? done('withdrawal=tied') : refused(assigned);
+};
+
+export const untie: RunAct = async (act) => {
+  const outcome = await untieWithdrawal(deskOf(act), act.actor, typedIn(act.form, 'withdrawal'), act.desk.now());
+  return outcome === 'done' ? done('withdrawal=untied') : refused(outcome);
+};
+
+export const enter: RunAct = async (act) => {
+  const { desk, actor, id, form } = act;
+  const read = quantitiesIn(form);
+  const channel = (['email', 'phone', 'letter'] as const).find((one) => one === typedIn(form, 'channel'));
+  const receivedOn = typedIn(form, 'received');
+  const actId = typedIn(form, 'entry');
+  if ('wrong' in read) return again(act, { problem: 'goods', status: 400, wrong: read.wrong });
+  if (!z.uuid().safeParse(actId).success) return again(act, { problem: 'not-allowed', status: 400 });
+  if (channel === undefined || !isDay(receivedOn)) return again(act, { problem: 'withdrawal-day', status: 400 });
+  const entered = await enterWithdrawal(
+    deskOf(act),
+    actor,
+    { id: actId, orderId: id, receivedOn, channel, quantities: read.quantities },
+    desk.now(),
+  );
+  if (typeof entered !== 'string') return doneWithMail('withdrawal=entered');
+  return again(
+    act,
+    refused(entered === 'beyond' || entered === 'nothing' ? 'goods' : entered === 'day' ? 'withdrawal-day' : entered),
+  );
+};
+
+export const noteBack: RunAct = async (act) => {
+  const { desk, actor, form } = act;
+  const on = typedIn(form, 'on');
+  const what = typedIn(form, 'what') === 'dispatched' ? 'dispatched' : 'returned';
+  if (!isDay(on)) return again(act, { problem: 'withdrawal-day', status: 400 });
+  const noted = await noteReturn(deskOf(act), actor, { id: typedIn(form, 'withdrawal'), what, on }, desk.now());
+  return noted === 'done'
+    ? done('withdrawal=returned')
+    : again(act, refused(noted === 'day' ? 'withdrawal-day' : noted));
+};
+
+/** Takes back what invoices charge of what was withdrawn from. */
+export const correct: RunAct = async ({ desk, actor, id }) => {
+  const corrected = await correctInvoices(paperSetting(desk), actor, id);
+  if ('numbers' in corrected) return doneWithMail(`shipped=${encodeURIComponent(corrected.numbers.join(', '))}`);
+  const { problem } = corrected;
+  if (problem === 'content' || problem === 'busy') return { problem: 'invoice', detail: corrected.detail };
+  return refused(problem === 'nothing' ? 'changed' : problem);
+};
+
+/** Notes what was paid back for a withdrawal; more than came too much only with a word why. */
+export const refund: RunAct = async (act) => {
+  const { desk, actor, form, id: orderId } = act;
+  const withdrawalId = typedIn(form, 'withdrawal');
+  const cents = typedCents(typedIn(form, 'amount'));
+  const way = typedIn(form, 'way');
+  const note = typedIn(form, 'note');
+  if (cents === null || cents === 0 || !isPaymentWay(way)) return again(act, { problem: 'amount', status: 400 });
+  if (note.length > longestReason) return again(act, { problem: 'text-long', status: 400 });
+  const written = {
+    id: typedIn(form, 'refund'),
+    orderId,
+    cents,
+    paidOn: typedIn(form, 'on'),
+    way,
+    reference: '',
+    reason: note === '' ? null : note,
+    withdrawalId,
+  };
+  const noted = await refundWithdrawal(deskOf(act), actor, written, desk.now());
+  if (noted === 'reason') return again(act, { problem: 'refund-beyond', status: 400 });
+  if (noted !== 'done') return again(act, refused(noted));
+  return doneWithMail('withdrawal=refunded');
+};
+
+export const settle: RunAct = async (act) => {
+  const outcome = await settleWithdrawal(deskOf(act), act.actor, typedIn(act.form, 'withdrawal'), act.desk.now());
+  return outcome === 'done' ? done('withdrawal=settled') : refused(outcome);
+};
+
+export const revoke: RunAct = async (act) => {
+  const because = typedIn(act.form, 'because');
+  if (because === '' || because.length > longestNote) return again(act, { problem: 'because', status: 400 });
+  const wanted = { id: typedIn(act.form, 'withdrawal'), because };
+  const outcome = await revokeWithdrawal(deskOf(act), act.actor, wanted, act.desk.now());
+  return outcome === 'done' ? doneWithMail('withdrawal=revoked') : refused(outcome);
+};
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,0 +1,27 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import type { Refusal } from './acts/order-act.ts';
+
+interface GoodsFieldsProps {
+  lines: readonly { itemNo: string; name: string; most: number; quantity: number }[];
+  refusal: Refusal | undefined;
+}
+
+/** A quantity a line, up to what is left of it; none of a line is 0. */
+export function GoodsFields({ lines, refusal }: GoodsFieldsProps) {
+  const { t } = useTexts();
+  return lines.map(({ itemNo, name, most, quantity }) => (
+    <div key={itemNo} className="narrow">
+      <Field
+        label={`${name} ${itemNo}`}
+        hint={t('withdrawals.of', { most })}
+        name={`goods.${itemNo}`}
+        defaultValue={refusal?.returned?.[`goods.${itemNo}`] ?? String(quantity)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        error={refusal?.wrong?.includes(itemNo) === true ? t('withdrawals.wrong', { most }) : undefined}
+      />
+    </div>
+  ));
+}

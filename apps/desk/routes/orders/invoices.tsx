@@ -1,0 +1,97 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { ActForm } from './act-form.tsx';
+import type { OrderActName } from './acts/all-acts.ts';
+
+interface InvoicesProps {
+  order: {
+    number: string;
+    mayWork: boolean;
+    invoices: readonly {
+      paperId: string;
+      number: string;
+      day: string;
+      gross: string;
+      deliveries: readonly string[];
+      due: string | null;
+      isLate: boolean;
+      isPaid: boolean;
+      /** of one that is paid in part */
+      open: string | null;
+    }[];
+    shipments: readonly { number: string; day: string; goods: readonly string[] }[];
+    /** delivery notes of what no invoice charges yet */
+    notCharged: readonly string[];
+  };
+  busy: boolean;
+}
+
+/** The invoices of an order: which deliveries each charges and whether it is paid; and what can still be charged. */
+export function Invoices({ order, busy }: InvoicesProps) {
+  const { t } = useTexts();
+  const { number, mayWork, invoices, shipments, notCharged } = order;
+  const button = (act: OrderActName, about: Record<string, string>, label: string) => (
+    <ActForm act={act} about={{ number, ...about }}>
+      <button className="button" disabled={busy}>
+        {label}
+      </button>
+    </ActForm>
+  );
+  return (
+    <section className="shipments" aria-labelledby="invoices">
+      <h2 id="invoices">{t('orders.invoices.heading')}</h2>
+      {invoices.length > 0 && (
+        <ul className="offers">
+          {invoices.map((invoice) => (
+            <li key={invoice.number}>
+              <a href={`/papers/${invoice.paperId}/pdf`} download>
+                {invoice.number}
+              </a>{' '}
+              · {invoice.day} · {invoice.gross}
+              {invoice.deliveries.length > 0 && ` · ${invoice.deliveries.join(', ')}`}
+              {invoice.due !== null && (
+                <span className={invoice.isLate ? 'over' : 'hint'}>
+                  {' '}
+                  · {t('orders.invoices.due', { day: invoice.due })}
+                </span>
+              )}
+              {invoice.isPaid && ` · ${t('orders.invoices.paid')}`}
+              {invoice.open !== null && ` · ${t('orders.money.open', { amount: invoice.open })}`}
+              {mayWork && (
+                <details>
+                  <summary>{t('orders.invoices.takeBack', { number: invoice.number })}</summary>
+                  <p className="hint">{t('orders.invoices.takeBackText')}</p>
+                  {button(
+                    'take-invoice-back',
+                    { invoice: invoice.number },
+                    t('orders.invoices.takeBackNow', { number: invoice.number }),
+                  )}
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWork && notCharged.length > 0 && (
+        <>
+          <p className="hint">{t('orders.invoices.text')}</p>
+          <ul className="offers">
+            {shipments
+              .filter((shipment) => notCharged.includes(shipment.number))
+              .map((shipment) => (
+                <li key={shipment.number}>
+                  {shipment.number} · {shipment.day}: {shipment.goods.join(', ')}
+                  {button(
+                    'charge',
+                    { deliveries: shipment.number },
+                    t('orders.invoices.charge', { number: shipment.number }),
+                  )}
+                </li>
+              ))}
+          </ul>
+          {notCharged.length > 1 &&
+            button('charge', { deliveries: notCharged.join(',') }, t('orders.invoices.chargeAll'))}
+        </>
+      )}
+    </section>
+  );
+}

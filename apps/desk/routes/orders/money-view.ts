@@ -1,0 +1,51 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { germanDay, noonOf } from '../../../../domain/german-time.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
+import { dayInFull, moment } from '../../i18n/moment.ts';
+
+/** How an order stands in money, in the words of whoever reads it, and what its forms begin with. */
+export function viewOfMoney({ order, money: { balance }, payments }: ReadOrder, now: number, language: DeskLanguage) {
+  const words = (cents: number) => localPrice(cents, language);
+  /** as a field takes it, and gives it back */
+  const typed = (cents: number) =>
+    cents <= 0 ? '' : (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
+  return {
+    mayNote: order.kind === 'order' && order.state !== 'received',
+    owed: words(balance.owedCents),
+    invoiced: words(balance.invoicedCents - balance.creditedCents),
+    paid: words(balance.paidCents),
+    open: balance.openCents > 0 ? words(balance.openCents) : null,
+    /** something came, but not all */
+    isUnderpaid: balance.openCents > 0 && balance.paidCents > 0,
+    tooMuch: balance.tooMuchCents > 0 ? words(balance.tooMuchCents) : null,
+    zero: words(0),
+    proposed: typed(balance.openCents),
+    refundProposed: typed(balance.tooMuchCents),
+    today: germanDay(now),
+    paymentId: crypto.randomUUID(),
+    refundId: crypto.randomUUID(),
+    openInvoices: balance.invoices
+      .filter(({ openCents }) => openCents > 0)
+      .map(({ number, openCents }) => ({ number, open: words(openCents) })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      isRefund: payment.amount_cents < 0,
+      amount: words(Math.abs(payment.amount_cents)),
+      day: dayInFull(noonOf(payment.paid_on), language),
+      way: payment.way,
+      invoice: payment.paper_number,
+      reference: payment.reference,
+      reason: payment.reason,
+      by: payment.operator,
+      takenBack:
+        payment.taken_back_at === null
+          ? null
+          : {
+              when: moment(payment.taken_back_at, language),
+              operator: payment.takenBackBy ?? '–',
+              reason: payment.taken_back_reason ?? '',
+            },
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { ActForm } from './act-form.tsx';
+import type { Refusal } from './acts/order-act.ts';
+import type { OrderView } from './order-view.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+interface MoneyProps {
+  order: Pick<OrderView, 'money' | 'mayWork' | 'next'>;
+  refusal: Refusal | undefined;
+  busy: boolean;
+}
+
+/** How an order stands in money, what came and went back, and the forms by which more is noted or taken back. */
+export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyProps) {
+  const { t, word } = useTexts();
+  const isReturned = (kind: string) => refusal?.returned?.['of'] === kind;
+  return (
+    <section className="shipments" aria-labelledby="money">
+      <h2 id="money">{t('orders.money.heading')}</h2>
+      <p className={money.isUnderpaid || money.tooMuch !== null ? 'over' : 'hint'}>
+        {t('orders.money.sums', { owed: money.owed, invoiced: money.invoiced, paid: money.paid })}{' '}
+        {money.open !== null && t('orders.money.open', { amount: money.open })}
+        {money.tooMuch !== null && t('orders.money.tooMuch', { amount: money.tooMuch })}
+        {money.open === null && money.tooMuch === null && t('orders.money.even')}
+      </p>
+      {money.payments.length > 0 && (
+        <ul className="offers">
+          {money.payments.map((payment) => (
+            <li key={payment.id}>
+              {payment.isRefund
+                ? t('orders.money.refunded', { amount: payment.amount, day: payment.day })
+                : t('orders.money.came', { amount: payment.amount, day: payment.day })}{' '}
+              · {word('paymentWay', payment.way)}
+              {payment.invoice !== null && ` · ${payment.invoice}`}
+              {payment.reference !== '' && ` · ${payment.reference}`}
+              {payment.reason !== null && ` · ${payment.reason}`}
+              {payment.takenBack !== null && (
+                <span className="over"> · {t('orders.money.takenBack', payment.takenBack)}</span>
+              )}
+              {mayWork && payment.takenBack === null && (
+                <details open={isReturned(`taking-back-${payment.id}`)}>
+                  <summary>{t('orders.money.takeBack')}</summary>
+                  <p className="hint">{t('orders.money.takeBackText')}</p>
+                  <ActForm act="take-payment-back" about={{ payment: payment.id }} className="stack narrow">
+                    <Field
+                      label={t('orders.money.takeBackReason')}
+                      name="reason"
+                      required
+                      autoComplete="off"
+                      maxLength={300}
+                      error={isReturned(`taking-back-${payment.id}`) ? t('orders.money.reasonMissing') : undefined}
+                    />
+                    <button className="button" disabled={busy}>
+                      {t('orders.money.takeBackNow', { amount: payment.amount })}
+                    </button>
+                  </ActForm>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWork && money.mayNote && next !== 'note-payment' && (
+        <details open={isReturned('payment')}>
+          <summary>{t('orders.money.notePayment')}</summary>
+          <PaymentForm kind="payment" money={money} refusal={refusal} isNext={false} busy={busy} />
+        </details>
+      )}
+      {mayWork && money.mayNote && next !== 'refund' && (
+        <details open={isReturned('refund')}>
+          <summary>{t('orders.money.notePaidBack')}</summary>
+          <PaymentForm kind="refund" money={money} refusal={refusal} isNext={false} busy={busy} />
+        </details>
+      )}
+    </section>
+  );
+}

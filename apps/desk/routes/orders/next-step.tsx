@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { SecondPress } from '../../components/second-press.tsx';
+import { ActForm } from './act-form.tsx';
+import type { OrderActName } from './acts/all-acts.ts';
+import type { Refusal } from './acts/order-act.ts';
+import type { OrderView } from './order-view.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+interface StepProps {
+  order: OrderView;
+  refusal: Refusal | undefined;
+  busy: boolean;
+}
+
+/** The one thing to do next about an order, as its loud button; and the ways in which it ends. */
+export function NextStep({ order, refusal, busy }: StepProps) {
+  const { t, word } = useTexts();
+  const { kind, number, offerNumber, revision, next, mayWork } = order;
+  if (!mayWork) return null;
+  const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
+    <ActForm act={act} about={about} className="row">
+      <button className={`button ${isLoud ? 'button-primary' : ''}`} disabled={busy} data-command="">
+        {label}
+      </button>
+    </ActForm>
+  );
+  return (
+    <>
+      {next === 'confirm' && (
+        <>
+          {press('confirm', { revision, number }, `${word('orderStep', 'confirmed')} ${t('orders.withMail')}`)}
+          <p className="hint">{t(offerNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
+        </>
+      )}
+      {next === 'invoice' &&
+        press('charge', { number, deliveries: order.notCharged.join(',') }, t('orders.invoices.chargeNext'))}
+      {next === 'cancel-invoice' && order.toCancel !== null && (
+        <>
+          <p className="hint">{t('orders.invoices.toCancel', { number: order.toCancel })}</p>
+          {press(
+            'take-invoice-back',
+            { number, invoice: order.toCancel },
+            t('orders.invoices.takeBackNow', { number: order.toCancel }),
+          )}
+        </>
+      )}
+      {order.mayShipAll && press('ship', { revision, all: 'yes' }, t('orders.ship.all'), next === 'ship')}
+      {(next === 'note-payment' || next === 'refund') && (
+        <section className="shipments" aria-labelledby="next-money">
+          <h2 id="next-money">{t(next === 'refund' ? 'orders.money.notePaidBack' : 'orders.money.notePayment')}</h2>
+          <PaymentForm
+            kind={next === 'refund' ? 'refund' : 'payment'}
+            money={order.money}
+            refusal={refusal}
+            isNext
+            busy={busy}
+          />
+        </section>
+      )}
+      {order.mayAnswer && press('move', { revision, to: 'done' }, word('orderStep', 'answered'), false)}
+      {next === 'close' && press('move', { revision, to: 'done' }, word('orderStep', 'done'))}
+      {order.mayClose && next !== 'close' && (
+        <details open={refusal?.problem === 'open-points'}>
+          <summary>{t('orders.close.anyway')}</summary>
+          <ul>
+            {order.points.map((point) => (
+              <li key={point}>{word('orderOpen', point)}</li>
+            ))}
+          </ul>
+          <ActForm act="move" about={{ revision, to: 'done' }} className="stack narrow">
+            <Field
+              label={t('orders.close.reason')}
+              hint={t('orders.close.reasonHint')}
+              name="reason"
+              required
+              autoComplete="off"
+              maxLength={300}
+              error={refusal?.problem === 'open-points' ? t('orders.money.reasonMissing') : undefined}
+            />
+            <button className="button" disabled={busy}>
+              {t('orders.close.now')}
+            </button>
+          </ActForm>
+        </details>
+      )}
+      {order.ends.map(({ to, mailed }) => (
+        <SecondPress
+          key={to}
+          label={word('orderStep', to)}
+          text={t(`orders.end.${kind === 'request' ? 'calledOff' : 'cancelled'}`)}
+        >
+          <ActForm act="move" about={{ revision, to }}>
+            <button className="button" disabled={busy}>
+              {t(`orders.end.${to}Now`)}
+              {mailed && ` ${t('orders.withMail')}`}
+            </button>
+          </ActForm>
+        </SecondPress>
+      ))}
+    </>
+  );
+}

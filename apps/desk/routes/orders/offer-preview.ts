@@ -1,0 +1,37 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { germanDay } from '../../../../domain/german-time.ts';
+import { fieldsIn, readOffer } from '../../../../server/features/quotes/offer-form.ts';
+import { readOrder } from '../../../../server/features/orders/read-order.ts';
+import { draftOffer, offerRate } from '../../../../server/features/quotes/draft-offer.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { PaperFailed } from '../../../../server/features/invoicing/press.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/orders/${params['id'] ?? ''}/offer`);
+
+/** The PDF that an offer as typed would have, marked as a preview: it takes no number, and nothing is stored or sent. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, papers, mailSetting, now } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const say = (status: number, words: string) =>
+    new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
+  if (found === null || found === 'restricted' || found.order.kind !== 'request')
+    return say(404, textIn(language, 'trouble.missing.text'));
+  const { texts } = mailSetting;
+  const catalogue = texts.catalogue();
+  const read = readOffer(fieldsIn(await request.formData(), found.order, catalogue), found.order, germanDay(now()));
+  if ('wrong' in read) return say(400, textIn(language, 'offers.previewWrong'));
+  const vatPercent = offerRate(found.order, catalogue.vatPercent);
+  if (vatPercent === undefined) return say(409, textIn(language, 'offers.problem.rate'));
+  try {
+    const pdf = await papers.preview(draftOffer(found.order, read.terms, vatPercent, texts));
+    return new Response(pdf, {
+      headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="preview.pdf"' },
+    });
+  } catch (error) {
+    if (!(error instanceof PaperFailed)) throw error;
+    const problem = error.reason === 'busy' ? ('busy' as const) : ('content' as const);
+    return say(problem === 'busy' ? 503 : 409, `${textIn(language, `offers.problem.${problem}`)} ${error.message}`);
+  }
+}

@@ -1,0 +1,366 @@
+import { useRef, type MouseEvent } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { germanDay } from '../../../../domain/german-time.ts';
+import { localPrice, type Cents } from '../../../../domain/money.ts';
+import { priceOffer } from '../../../../domain/orders/offer.ts';
+import {
+  fieldsIn,
+  offerFacts,
+  prefillOffer,
+  readOffer,
+  type OfferFormLine,
+} from '../../../../server/features/quotes/offer-form.ts';
+import { readOffers } from '../../../../server/features/quotes/read-offers.ts';
+import { readOrder } from '../../../../server/features/orders/read-order.ts';
+import { sendOffer } from '../../../../server/features/quotes/send-offer.ts';
+import { offerRate } from '../../../../server/features/quotes/draft-offer.ts';
+import { heldBecause, missingFields } from '../../document/company-data.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { OfferParts } from './offer-parts.tsx';
+import { Field } from '../../components/field.tsx';
+import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useUnsaved } from '../../components/unsaved.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+type Provided = Pick<LoaderFunctionArgs, 'context' | 'params'>;
+
+/** The request that the offer is for, and the offers there are. @throws Response 404: there is none, or it is no request */
+async function open({ context, params }: Provided) {
+  const { database, now } = context.get(deskContext);
+  const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
+  if (found === null || found === 'restricted' || found.order.kind !== 'request') throw data(null, { status: 404 });
+  return { request: found.order, offers: await readOffers(database, found.order.id) };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { brand, mailSetting, now } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const { request: asked, offers } = await open({ context, params });
+  const last = offers.at(-1);
+  const write = (cents: Cents) => (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
+  const { texts } = mailSetting;
+  return {
+    title: textIn(language, 'offers.title', { brand, number: asked.number }),
+    id: asked.id,
+    number: asked.number,
+    buyer: asked.buyer,
+    // a second press of the same page's button is the first
+    offerId: crypto.randomUUID(),
+    after: offers.length,
+    missing: missingFields('paper', language),
+    wish: offers.flatMap(({ wishes }) => wishes).at(-1)?.text ?? null,
+    wishedDate: asked.customer.wishedDate,
+    branding: asked.customer.branding,
+    note: asked.customer.note,
+    country: new Intl.DisplayNames([language], { type: 'region' }).of(asked.customer.delivery.country) ?? '',
+    fields: prefillOffer({
+      request: asked,
+      last: last === undefined ? null : { paper: last.paper, payment: last.offer.payment },
+      catalogue: texts.catalogue(),
+      facts: offerFacts(texts.facts),
+      write,
+      now: now(),
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, papers, mailSetting, messageIdHost, now, wakeMail } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const form = await request.formData();
+  const { request: asked, offers } = await open({ context, params });
+  const { texts } = mailSetting;
+  const catalogue = texts.catalogue();
+  const fields = fieldsIn(form, asked, catalogue);
+  const offerId = String(form.get('offerId') ?? '');
+  const none: string[] = [];
+  const kept = { fields, offerId, after: offers.length, wrong: none, problem: null, detail: '', sums: null };
+  const read = readOffer(fields, asked, germanDay(now()));
+  if ('wrong' in read) return data({ ...kept, wrong: read.wrong }, { status: 400 });
+  const vatPercent = offerRate(asked, catalogue.vatPercent);
+  if (form.get('intent') !== 'send') {
+    const { netCents, vatCents, grossCents } = priceOffer(read.terms, vatPercent ?? 0);
+    const money = (cents: number) => localPrice(cents, language);
+    return data({ ...kept, sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) } });
+  }
+  if (!/^[\w-]{36}$/.test(offerId)) return data({ ...kept, problem: 'unknown' as const }, { status: 400 });
+  const sent = await sendOffer({ database, papers, texts, now: now(), messageIdHost }, actorOf(context), {
+    orderId: asked.id,
+    offerId,
+    after: Number(form.get('after')),
+    terms: read.terms,
+  }).catch((error: unknown) => ({ problem: heldBecause(error) }));
+  if ('problem' in sent)
+    return data(
+      { ...kept, problem: sent.problem, detail: 'detail' in sent ? sent.detail : '' },
+      { status: sent.problem === 'unknown' ? 404 : 409 },
+    );
+  wakeMail();
+  return redirect(`/orders/${asked.id}?offered=${sent.number}`, 303);
+}
+
+/** The offer on a request: prices by the facts to begin with, everything to be changed, then sent with paper and link. */
+export default function Offer() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const fields = answer?.fields ?? loaded.fields;
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
+  const wrong = new Set(answer?.wrong);
+  const errorOf = (name: string) => (wrong.has(name) ? t(`offers.wrong.${kindOf(name)}`) : undefined);
+  const asked = [
+    ['offers.country', loaded.country],
+    ['offers.wishedDate', loaded.wishedDate],
+    ['offers.branding', loaded.branding ? t('offers.brandingYes') : ''],
+    ['orders.note', loaded.note],
+    ['offers.wish', loaded.wish ?? ''],
+  ] as const;
+  return (
+    <>
+      <p className="back">
+        <Link to={`/orders/${loaded.id}`}>← {t('offers.back', { number: loaded.number })}</Link>
+      </p>
+      <h1>
+        {t('offers.heading')} <span className="number">{loaded.number}</span>
+      </h1>
+      <p className="hint">{t(loaded.after === 0 ? 'offers.text' : 'offers.textAgain')}</p>
+      <CompanyDataNotice fields={loaded.missing} />
+      {answer?.problem != null && (
+        <Notice tone="alert">
+          {t(`offers.problem.${answer.problem}`)}
+          {answer.detail !== '' && <p>{answer.detail}</p>}
+        </Notice>
+      )}
+      {wrong.size > 0 && (
+        <Notice tone="alert">{t(wrong.has('lines') ? 'offers.wrong.lines' : 'offers.wrong.some')}</Notice>
+      )}
+      {answer?.sums != null && <Notice tone="info">{t('offers.sums', answer.sums)}</Notice>}
+      <dl className="fields">
+        {asked.map(([key, value]) =>
+          value === '' ? null : (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Form ref={form} method="post" className="stack">
+        <input type="hidden" name="offerId" value={answer?.offerId ?? loaded.offerId} />
+        <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
+        {fields.lines.map((line) => (
+          <Line key={line.itemNo} line={line} errorOf={errorOf} />
+        ))}
+        <fieldset className="offer-line">
+          <legend>{t('offers.extras')}</legend>
+          {fields.extras.map((extra, index) => (
+            <div key={`extra-${index}`} className="row">
+              <Field
+                label={t('offers.extra')}
+                name={`extra.${index}`}
+                defaultValue={extra.name}
+                maxLength={120}
+                error={errorOf(`extra.${index}`)}
+              />
+              <Field
+                label={t('offers.amount')}
+                name={`extraPrice.${index}`}
+                defaultValue={extra.price}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errorOf(`extraPrice.${index}`)}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <fieldset className="offer-line">
+          <legend>{t('offers.terms')}</legend>
+          <div className="row">
+            <Field
+              label={t('offers.shipping')}
+              hint={t('offers.shippingHint')}
+              name="shipping"
+              defaultValue={fields.shipping}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errorOf('shipping')}
+            />
+            <div className="field">
+              <label htmlFor="offer-payment">{t('orders.payment')}</label>
+              <select id="offer-payment" name="payment" defaultValue={fields.payment}>
+                <option value="prepayment">{word('orderPayment', 'prepayment')}</option>
+                {loaded.buyer === 'business' && <option value="invoice">{word('orderPayment', 'invoice')}</option>}
+              </select>
+            </div>
+            <Field
+              label={t('offers.validUntil')}
+              name="validUntil"
+              type="date"
+              defaultValue={fields.validUntil}
+              error={errorOf('validUntil')}
+            />
+            <Field
+              label={t('offers.weeksMin')}
+              name="weeksMin"
+              defaultValue={fields.weeksMin}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf('weeks')}
+            />
+            <Field
+              label={t('offers.weeksMax')}
+              name="weeksMax"
+              defaultValue={fields.weeksMax}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+          <OfferParts parts={fields.parts} lines={fields.lines} errorOf={errorOf} />
+          <Field
+            label={t('offers.note')}
+            hint={t('offers.noteHint')}
+            name="note"
+            defaultValue={fields.note}
+            maxLength={1000}
+            error={errorOf('note')}
+          />
+        </fieldset>
+        <div className="row">
+          {/* first, so that Enter in a field presses it, and not the one that binds */}
+          <button type="submit" name="intent" value="sums" className="button" disabled={busy}>
+            {t('offers.work')}
+          </button>
+          <button
+            type="submit"
+            formAction={`/orders/${loaded.id}/offer/preview`}
+            formTarget="_blank"
+            className="button"
+            onClick={openPreview}
+          >
+            {t('offers.preview')}
+          </button>
+          <button type="submit" name="intent" value="send" className="button button-primary" disabled={busy}>
+            {t('offers.send')}
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** A PDF is for the browser to show, in a window beside the form: React Router would fetch it as data of a page. */
+function openPreview(event: MouseEvent<HTMLButtonElement>) {
+  const { form, formAction } = event.currentTarget;
+  if (form === null) return;
+  event.preventDefault();
+  const copy = document.createElement('form');
+  Object.assign(copy, { method: 'post', action: formAction, target: '_blank', hidden: true });
+  for (const [name, value] of new FormData(form)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value: String(value) });
+    copy.append(input);
+  }
+  document.body.append(copy);
+  copy.submit();
+  copy.remove();
+}
+
+/** The field without item number and place: its mistake is told by that. */
+function kindOf(name: string) {
+  const [kind = ''] = name.split('.');
+  return ownWords.find((word) => word === kind) ?? 'amount';
+}
+
+const ownWords = [
+  'from',
+  'quantity',
+  'extra',
+  'shipping',
+  'payment',
+  'validUntil',
+  'weeks',
+  'part',
+  'partBy',
+  'note',
+] as const;
+
+interface LineProps {
+  line: OfferFormLine;
+  errorOf(name: string): string | undefined;
+}
+
+function Line({ line, errorOf }: LineProps) {
+  const { t, language } = useTexts();
+  const { itemNo, name, unit, unitPieces, listCents, quantity, price, tiers } = line;
+  return (
+    <fieldset className="offer-line">
+      <legend>
+        {name} <span className="number">{itemNo}</span>{' '}
+        <span className="hint">
+          {t(unit === 'set' ? 'offers.perSet' : 'offers.perPack', {
+            pieces: unitPieces,
+            price: localPrice(listCents, language),
+          })}
+        </span>
+      </legend>
+      <div className="row">
+        <Field
+          label={t(unit === 'set' ? 'offers.sets' : 'offers.packs')}
+          name={`quantity.${itemNo}`}
+          defaultValue={quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf(`quantity.${itemNo}`)}
+        />
+        <Field
+          label={t('offers.each')}
+          name={`price.${itemNo}`}
+          defaultValue={price}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorOf(`price.${itemNo}`)}
+        />
+      </div>
+      <details open={tiers.some((tier) => tier.from !== '' || tier.price !== '')}>
+        <summary>{t('offers.tiers')}</summary>
+        {tiers.map((tier, index) => (
+          <div key={`tier-${index}`} className="row">
+            <Field
+              label={t('offers.from')}
+              name={`from.${itemNo}.${index}`}
+              defaultValue={tier.from}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf(`from.${itemNo}.${index}`)}
+            />
+            <Field
+              label={t('offers.each')}
+              name={`tier.${itemNo}.${index}`}
+              defaultValue={tier.price}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errorOf(`tier.${itemNo}.${index}`)}
+            />
+          </div>
+        ))}
+      </details>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { ActForm } from './act-form.tsx';
+import type { OrderView } from './order-view.ts';
+
+/** Who ordered, where it goes, and on which terms. */
+export function OrderFacts({ order, busy }: { order: OrderView; busy: boolean }) {
+  const { t, word } = useTexts();
+  const vatIdSaid = ({ vatIdCheck, vies }: OrderView): string => {
+    if (vatIdCheck === null) return t(`orders.vatIdCheck.${vies === 'on' ? 'not' : vies}`);
+    const { result, when, reference } = vatIdCheck;
+    const said = t(`orders.vatIdCheck.${result}`, { when });
+    return reference === null ? said : `${said}; ${t('orders.vatIdCheck.number', { number: reference })}`;
+  };
+  const facts = [
+    ['orders.buyer', word('orderBuyer', order.buyer)],
+    ['orders.name', order.name],
+    ['orders.email', order.email],
+    ['orders.phone', order.phone],
+    ['orders.delivery', order.delivery],
+    ['orders.invoice', order.invoice],
+    ['orders.vatId', order.vatId === '' ? '' : `${order.vatId} (${vatIdSaid(order)})`],
+    ['orders.reference', order.reference],
+    ['orders.note', order.note],
+    ['offers.wishedDate', order.wishedDate],
+    ['offers.branding', order.branding ? t('offers.brandingYes') : ''],
+    ['orders.payment', order.kind === 'request' ? '' : word('orderPayment', order.payment)],
+    ['orders.dueOn', order.paymentDue],
+    ['offers.accepts', order.offerNumber ?? ''],
+    ['offers.agreedDelivery', order.agreedDelivery],
+    ['offers.agreedNote', order.agreedNote],
+    ['orders.terms', order.termsVersion],
+  ] as const;
+  return (
+    <>
+      <dl className="fields">
+        {facts.map(([key, value]) =>
+          value === '' ? null : (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {order.mayAskVies && (
+        <ActForm act="check-vat-id">
+          <button className="button" disabled={busy}>
+            {t('orders.vatIdCheck.ask')}
+          </button>
+        </ActForm>
+      )}
+    </>
+  );
+}

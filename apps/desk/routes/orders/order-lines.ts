@@ -1,0 +1,21 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { germanDay, noonOf } from '../../../../domain/german-time.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import { isOverdue } from '../../../../domain/orders/payment-due.ts';
+import type { OrderLineOnBoard } from '../../../../server/features/orders/list-orders.ts';
+import { dueWords } from '../inbox/inbox-lines.ts';
+import { moment, shortDay, shortMoment } from '../../i18n/moment.ts';
+
+/** Lines of the board with everything in words that only the server can say. @param now milliseconds since 1970 UTC */
+export const orderLines = (rows: readonly OrderLineOnBoard[], now: number, language: DeskLanguage) =>
+  rows.map(({ grossCents, receivedAt, dueAt, paymentDueOn, ...row }) => ({
+    ...row,
+    due: dueAt === null ? null : dueWords(dueAt, now, language),
+    paymentDue: isOverdue(paymentDueOn, germanDay(now)) ? shortDay(noonOf(paymentDueOn), language) : null,
+    sum: localPrice(grossCents, language),
+    received: shortMoment(receivedAt, now, language),
+    receivedInFull: moment(receivedAt, language),
+    receivedIso: new Date(receivedAt).toISOString(),
+  }));
+
+export type OrderLine = ReturnType<typeof orderLines>[number];

@@ -1,0 +1,211 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import { standingOf } from '../../../../domain/orders/offer.ts';
+import type { PostalAddress } from '../../../../domain/orders/order-customer.ts';
+import { orderTask } from '../../../../domain/orders/order-due.ts';
+import { nextAct } from '../../../../domain/orders/next-act.ts';
+import { mayClose, mayShip, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
+import { isOverdue } from '../../../../domain/orders/payment-due.ts';
+import { linesLeft } from '../../../../domain/orders/shipments.ts';
+import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
+import { countIn } from '../../../../server/features/content/fact-values.ts';
+import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
+import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
+import { readOffers } from '../../../../server/features/quotes/read-offers.ts';
+import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
+import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
+import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
+import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
+import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
+import type { DeskContext } from '../../document/desk-context.ts';
+import { sameSender } from '../inbox/same-sender.ts';
+import { dayInFull, moment } from '../../i18n/moment.ts';
+import { viewOfMoney } from './money-view.ts';
+import { viewOfWithdrawals } from './withdrawal-view.ts';
+
+interface Reader {
+  language: DeskLanguage;
+  /** may change something */
+  mayWork: boolean;
+}
+
+/** An order with everything in words that only the server can say, for whoever reads it. */
+export async function viewOfOrder(
+  { database, now, askVies, mailSetting }: Pick<DeskContext, 'database' | 'now' | 'askVies' | 'mailSetting'>,
+  found: ReadOrder,
+  { language, mayWork }: Reader,
+) {
+  const { order, steps, shipments, invoices, notCharged, money: standing, nextReminder, mails, reminders } = found;
+  const isWaiting = isWaitingForMoney(standing);
+  const left = linesLeft(
+    order.priced.lines,
+    shipments.map(({ quantities }) => quantities),
+    found.gone,
+  );
+  // what is held back does not leave
+  const isAnyLeft = left.some((line) => line.left > 0);
+  const money = (cents: number) => localPrice(cents, language);
+  const { customer, priced } = order;
+  const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
+  return {
+    ...viewOfWithdrawals(found, { language, mayWork, now: now() }),
+    number: order.number,
+    kind: order.kind,
+    state: order.state,
+    buyer: order.buyer,
+    payment: order.payment,
+    language: order.language,
+    revision: order.revision,
+    receiptWithheld: order.receiptWithheld,
+    same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
+    received: moment(order.receivedAt, language),
+    due: dueOf(order, now(), language),
+    email: readableAddress(order.email),
+    name: customer.name,
+    phone: customer.phone,
+    delivery: addressLines(customer.delivery, language),
+    invoice: addressLines(customer.invoice, language),
+    vatId: customer.vatId,
+    vatIdCheck: order.vatIdCheck === null ? null : { ...order.vatIdCheck, when: moment(order.vatIdCheck.at, language) },
+    // what cannot be asked about is said
+    vies: askVies === null ? ('off' as const) : isUnionVatId(customer.vatId) ? ('on' as const) : ('foreign' as const),
+    mayAskVies: askVies !== null && isUnionVatId(customer.vatId) && mayWork,
+    reference: customer.reference,
+    note: customer.note,
+    termsVersion: order.termsVersion,
+    lines: priced.lines.map((line) => ({
+      itemNo: line.itemNo,
+      name: line.name,
+      quantity: line.quantity,
+      each: money(line.unitNetCents),
+      net: money(line.netCents),
+      gross: money(line.grossCents),
+    })),
+    shipments: shipments.map(({ paperId, number, shippedOn, quantities }) => ({
+      paperId,
+      number,
+      day: dayInFull(noonOf(shippedOn), language),
+      goods: priced.lines.flatMap(({ itemNo, name }) => {
+        const quantity = quantities.get(itemNo) ?? 0;
+        return quantity === 0 ? [] : [`${quantity} × ${name}`];
+      }),
+    })),
+    invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, openCents }) => ({
+      paperId,
+      number,
+      day: dayInFull(noonOf(date), language),
+      gross: money(grossCents),
+      deliveries,
+      due: dueOn === null ? null : dayInFull(noonOf(dueOn), language),
+      isLate: isOverdue(dueOn, germanDay(now())),
+      isPaid: openCents <= 0,
+      // what came for a part of it
+      open: openCents > 0 && openCents < grossCents ? money(openCents) : null,
+    })),
+    // of what is over nothing is charged any more
+    notCharged: order.state === 'cancelled' || order.state === 'withdrawn' ? [] : notCharged,
+    mayWork,
+    left: left.map((line, index) => ({ ...line, name: priced.lines[index]?.name ?? '' })),
+    mayShip: mayWork && isAnyLeft && (mayShip(order) || isWaiting),
+    mayShipAll: mayWork && isAnyLeft && mayShip(order) && !isWaiting && order.state !== 'part-shipped',
+    /** all of it, without a word what left */
+    mayShipWithoutNote: found.gone.size === 0,
+    isWaitingForMoney: isWaiting,
+    shipping: priced.shipping === null ? null : money(priced.shipping.netCents),
+    net: money(priced.netCents),
+    vat: money(priced.vatCents),
+    gross: money(priced.grossCents),
+    paymentDue: order.paymentDueOn === null ? '' : dayInFull(noonOf(order.paymentDueOn), language),
+    reminder:
+      mayWork && isOverdue(order.paymentDueOn, germanDay(now())) && nextReminder !== null
+        ? { ...nextReminder, position: reminders.length + 1, days: countIn(mailSetting.texts.facts, 'reminderDays') }
+        : null,
+    history: [
+      ...steps.map((step) => ({ kind: 'step' as const, ...step })),
+      ...reminders.map(({ position, of_paper, paper_number, at, due_on, operator }) => ({
+        kind: 'reminder' as const,
+        position: of_paper ?? position,
+        paper: paper_number,
+        day: dayInFull(noonOf(due_on), language),
+        at,
+        operator,
+      })),
+    ]
+      .sort((one, other) => one.at - other.at)
+      .map((entry) => ({ ...entry, when: moment(entry.at, language) })),
+    mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
+    offerNumber: order.offerNumber,
+    agreedDelivery: agreedDelivery(order, language, mailSetting.texts),
+    agreedNote: order.agreed?.note ?? '',
+    wishedDate: customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), language),
+    branding: customer.branding,
+    mayOffer:
+      mayWork &&
+      order.kind === 'request' &&
+      order.state !== 'cancelled' &&
+      offers.every(({ offer }) => offer.state !== 'accepted'),
+    offers: offers.map(({ offer, orderId, wishes }) => ({
+      id: offer.id,
+      number: offer.number,
+      paper: offer.paper_id,
+      standing: standingOf(
+        { state: offer.state, validUntil: offer.valid_until, isCalledOff: order.state === 'cancelled' },
+        germanDay(now()),
+      ),
+      made: moment(offer.made_at, language),
+      validUntil: dateInWords(noonOf(offer.valid_until), language),
+      accepted: offer.accepted_at === null ? null : moment(offer.accepted_at, language),
+      acceptedBy: offer.accepted_by ?? '',
+      acceptedTerms: offer.accepted_terms ?? '',
+      acceptedTiers: (offer.accepted_tiers ?? '').replaceAll(':', ': ').replaceAll(',', ', '),
+      orderId,
+      wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
+    })),
+    next: nextAct({ ...standing, order, isWaitingForMoney: isWaiting }),
+    points: standing.points,
+    mayClose: mayWork && mayClose(order),
+    /** a request is closed without a quote */
+    mayAnswer: mayWork && order.kind === 'request' && order.state === 'received',
+    toCancel: standing.toCancel[0] ?? invoices.at(-1)?.number ?? null,
+    ends: mayWork
+      ? nextStates(order)
+          // it is withdrawn from by its withdrawals
+          .filter(isEnd)
+          .map((to) => ({ to, mailed: mailOfStep(order.kind, to) !== null }))
+      : [],
+    money: viewOfMoney(found, now(), language),
+  };
+}
+
+/** What the order does not come back from. */
+const isEnd = (to: OrderState): to is 'cancelled' => to === 'cancelled';
+
+/** When the accepted offer promised that it leaves; empty: it accepts none. */
+function agreedDelivery(
+  { agreed, payment, priced }: StoredOrder,
+  language: DeskLanguage,
+  texts: DeskContext['mailSetting']['texts'],
+): string {
+  if (agreed === null) return '';
+  const delivery = { ...agreed, isPrepaid: payment === 'prepayment', lines: priced.lines };
+  return deliveryInWords(delivery, language, texts).join('\n');
+}
+
+export type OrderView = Awaited<ReturnType<typeof viewOfOrder>>;
+
+const addressLines = ({ name, street, postcode, city, country }: PostalAddress, language: DeskLanguage) =>
+  [
+    name,
+    street,
+    `${postcode} ${city}`,
+    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
+  ].join('\n');
+
+/** What has to be done about it and until when; null: it waits for somebody else. */
+function dueOf(order: StoredOrder, now: number, language: DeskLanguage) {
+  const task = orderTask(order);
+  return task === null || order.dueAt === null
+    ? null
+    : { task, when: moment(order.dueAt, language), isOver: order.dueAt < now };
+}

@@ -1,0 +1,162 @@
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { readOrder } from '../../../../server/features/orders/read-order.ts';
+import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
+import { heldBecause, missingFields } from '../../document/company-data.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { SameSenderList } from '../inbox/same-sender-list.tsx';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { isOrderAct, orderActs } from './acts/all-acts.ts';
+import { withdrawalDone } from './acts/withdrawals.ts';
+import { refused, type Acted } from './acts/order-act.ts';
+import { EnterWithdrawal } from './enter-withdrawal.tsx';
+import { Invoices } from './invoices.tsx';
+import { Money } from './money.tsx';
+import { NextStep } from './next-step.tsx';
+import { Offers } from './offers.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { viewOfOrder } from './order-view.ts';
+import { OrderedGoods } from './ordered-goods.tsx';
+import { PaymentLate } from './payment-late.tsx';
+import { Shipments } from './shipments.tsx';
+import { Withdrawals } from './withdrawals.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const language = languageOf(request, context);
+  const { role } = signedIn(context).operator;
+  const id = params['id'] ?? '';
+  await setOrderDueDates(desk.database, desk.calendar);
+  const found = await readOrder(desk.database, actorOf(context), id, desk.now());
+  if (found === null) throw data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const title = (number: string) => textIn(language, 'orders.oneTitle', { brand: desk.brand, number });
+  const missing = missingFields('paper', language);
+  const said = {
+    missing,
+    offered: asked.get('offered'),
+    shipped: asked.get('shipped'),
+    wasReminded: asked.has('reminded'),
+    // only what has words: an address must not put others into the page
+    withdrawal: withdrawalDone.find((one) => one === asked.get('withdrawal')) ?? null,
+  };
+  if (found === 'restricted')
+    return { ...said, title: title(''), restricted: roleMay(role, 'erase') ? id : null, order: null };
+  const order = await viewOfOrder(desk, found, { language, mayWork: roleMay(role, 'work') });
+  return { ...said, title: title(order.number), restricted: null, order };
+}
+
+/** Also after a refusal: what a colleague did meanwhile is shown with it. */
+export const shouldRevalidate = () => true;
+
+/** Each verb of the page stands in acts/all-acts.ts. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const form = await request.formData();
+  const name = form.get('act');
+  const id = params['id'] ?? '';
+  const act = { desk, actor: actorOf(context), id, form, language: languageOf(request, context) };
+  const acted =
+    typeof name === 'string' && isOrderAct(name)
+      ? await orderActs[name](act).catch((error: unknown): Acted => refused(heldBecause(error)))
+      : { ...refused('not-allowed'), status: 400 };
+  if ('problem' in acted) return data(acted, { status: acted.status ?? 409 });
+  if (acted.mails) desk.wakeMail();
+  return redirect(`/orders/${id}${acted.done === '' ? '' : `?${acted.done}`}`, 303);
+}
+
+/** One order with all that was sent, its steps, and the buttons for the next. */
+export default function Order() {
+  const { order, restricted, missing, offered, shipped, wasReminded, withdrawal } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const back = (
+    <p className="back">
+      <Link to="/orders">← {t('orders.back')}</Link>
+    </p>
+  );
+  if (order === null)
+    return (
+      <>
+        {back}
+        <h1>{t('item.restrictedHeading')}</h1>
+        <p>{t('item.restricted')}</p>
+        {restricted !== null && (
+          <p>
+            <Link to={`/restricted/order/${restricted}`}>{t('item.readRestricted')}</Link>
+          </p>
+        )}
+      </>
+    );
+  return (
+    <>
+      {back}
+      <h1>
+        {t(order.kind === 'request' ? 'orders.requestHeading' : 'orders.orderHeading')}{' '}
+        <span className="number">{order.number}</span>
+      </h1>
+      <p className="hint">
+        {word('orderState', order.state)} ·{' '}
+        {t('item.received', { when: order.received, language: word('locale', order.language) })}
+      </p>
+      {order.due !== null && (
+        <p className={order.due.isOver ? 'over' : 'hint'}>
+          {order.due.isOver && `${t('orders.due.over')} `}
+          {t(`orders.due.${order.due.task}`, { when: order.due.when })}
+        </p>
+      )}
+      {answer !== undefined && (
+        <Notice tone="alert">
+          {t(`orders.problem.${answer.problem}`)}
+          {answer.detail !== undefined && answer.detail !== '' && <p>{answer.detail}</p>}
+        </Notice>
+      )}
+      {shipped !== null && <Notice tone="done">{t('orders.ship.sent', { number: shipped })}</Notice>}
+      {offered !== null && <Notice tone="done">{t('offers.sent', { number: offered })}</Notice>}
+      {wasReminded && order.paymentDue !== '' && (
+        <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
+      )}
+      {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} busy={busy} />}
+      {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
+      <CompanyDataNotice fields={missing} />
+      {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
+      <Withdrawals order={order} refusal={answer} busy={busy} />
+      <NextStep order={order} refusal={answer} busy={busy} />
+      {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} busy={busy} />}
+      {order.kind === 'request' && <Offers order={order} />}
+      {(order.mayShip || order.shipments.length > 0) && (
+        <Shipments key={order.revision} order={order} refusal={answer} busy={busy} />
+      )}
+      {(order.invoices.length > 0 || order.notCharged.length > 0) && <Invoices order={order} busy={busy} />}
+      {order.kind === 'order' && <Money order={order} refusal={answer} busy={busy} />}
+      <OrderedGoods order={order} />
+      <OrderFacts order={order} busy={busy} />
+      {order.kind === 'order' && (
+        <p>
+          <Link to={`/papers?order=${order.number}`} data-command="">
+            {t('orders.papers')}
+          </Link>
+        </p>
+      )}
+      <SameSenderList {...order.same} />
+      <OrderHistory history={order.history} mails={order.mails} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { Due } from '../inbox/inbox-table.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
+import type { OrderLine } from './order-lines.ts';
+
+/** Lines to open, one an order. */
+export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
+  const { t, word } = useTexts();
+  return (
+    <table className="list orders">
+      <thead>
+        <tr>
+          <th scope="col">{t('orders.who')}</th>
+          <th scope="col">{t('orders.number')}</th>
+          <th scope="col">{t('orders.state')}</th>
+          <th scope="col">{t('inbox.due')}</th>
+          <th scope="col">{t('orders.payment')}</th>
+          <th scope="col">{t('orders.sum')}</th>
+          <th scope="col">{t('orders.received')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="who">
+              <Link to={`/orders/${row.id}`} data-row="">
+                {row.restricted ? t('inbox.restricted') : (row.who ?? row.number)}
+              </Link>
+            </td>
+            <td className="when">
+              {row.number}
+              {row.offer !== null && (
+                <span className="of-offer">
+                  {row.offer.number} · {word('offerStanding', row.offer.standing)}
+                </span>
+              )}
+            </td>
+            <td>
+              {word('orderState', row.state)}
+              {row.kind === 'request' && ` · ${t('orders.request')}`}
+            </td>
+            <td className="due">{row.due !== null && <Due {...row.due} />}</td>
+            <td>
+              {word('orderPayment', row.payment)}
+              {row.paymentDue !== null && (
+                <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
+              )}
+            </td>
+            <td className="when">{row.sum}</td>
+            <td className="when">
+              <time dateTime={row.receivedIso} title={row.receivedInFull}>
+                {row.received}
+              </time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

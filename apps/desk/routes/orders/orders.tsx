@@ -1,0 +1,138 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { isOrderState } from '../../../../domain/orders/order-state.ts';
+import { isOrderTodo, orderTodos } from '../../../../domain/orders/order-todo.ts';
+import { countUpTo } from '../../../../server/features/enquiries/count-up-to.ts';
+import { ordersInWords } from '../../../../server/features/today/desk-figures.ts';
+import { countedOrders, listOrders, openStates } from '../../../../server/features/orders/list-orders.ts';
+import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
+import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
+import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { SearchField } from '../inbox/inbox-tools.tsx';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { useListKeys } from '../../components/list-keys.ts';
+import { orderLines } from './order-lines.ts';
+import { OrdersTable } from './orders-table.tsx';
+
+const dueViews = ['overdue', 'today'] as const;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand, calendar } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const asked = new URL(request.url).searchParams;
+  const before = asked.get('before');
+  const wanted = asked.get('state');
+  const searched = (asked.get('q') ?? '').trim().slice(0, 200);
+  const due = searched === '' ? (dueViews.find((one) => one === asked.get('due')) ?? null) : null;
+  const wantedTodo = asked.get('todo');
+  const todo = searched === '' && due === null && isOrderTodo(wantedTodo) ? wantedTodo : null;
+  const state = searched === '' && due === null && todo === null && isOrderState(wanted) ? wanted : null;
+  await setOrderDueDates(database, calendar);
+  const page =
+    searched !== ''
+      ? await searchOrders(database, actorOf(context), { typed: searched, before }, now())
+      : todo === 'payment'
+        ? await listLatePayments(database, actorOf(context), before, now())
+        : await listOrders(database, actorOf(context), { state, due, todo, before }, now());
+  const counts = await countUpTo(database, countedOrders(now()));
+  return {
+    title: textIn(language, 'orders.title', { brand }),
+    state,
+    due,
+    todo,
+    todos: orderTodos.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
+    searched,
+    dueViews: dueViews.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
+    views: [
+      ...openStates.map((key) => ({ key, count: ordersInWords(counts.get(key) ?? 0) })),
+      ...(['done', 'cancelled', 'withdrawn'] as const).map((key) => ({ key, count: null })),
+    ],
+    rows: orderLines(page?.rows ?? [], now(), language),
+    older: page?.older ?? null,
+    first: before === null,
+  };
+}
+
+/** The board: where the orders stand, newest first, and which of them are due or not paid. */
+export default function Orders() {
+  const {
+    rows,
+    older,
+    first,
+    state,
+    due,
+    todo,
+    todos,
+    searched,
+    views,
+    dueViews: dates,
+  } = useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  useListKeys();
+  const address = (rest: Record<string, string>) => {
+    const query = new URLSearchParams(rest);
+    if (searched !== '') query.set('q', searched);
+    else if (due !== null) query.set('due', due);
+    else if (todo !== null) query.set('todo', todo);
+    else if (state !== null) query.set('state', state);
+    return `/orders?${query.toString()}`;
+  };
+  const isAll = state === null && due === null && todo === null && searched === '';
+  const isByDate = due !== null || todo !== null;
+  return (
+    <>
+      <div className="inbox-head">
+        <h1>{searched === '' ? t('orders.heading') : t('orders.found', { words: searched })}</h1>
+        <SearchField searched={searched} where="/orders" />
+      </div>
+      <nav className="pages" aria-label={t('orders.views')}>
+        <Link to="/orders" aria-current={isAll ? 'page' : undefined}>
+          {t('orders.all')}
+        </Link>
+        {dates.map(({ key, count }) => (
+          <Link key={key} to={`/orders?due=${key}`} aria-current={due === key ? 'page' : undefined}>
+            {word('view', key)} ({count})
+          </Link>
+        ))}
+        {todos.map(({ key, count }) => (
+          <Link key={key} to={`/orders?todo=${key}`} aria-current={todo === key ? 'page' : undefined}>
+            {word('orderTodo', key)} ({count})
+          </Link>
+        ))}
+        {views.map(({ key, count }) => (
+          <Link key={key} to={`/orders?state=${key}`} aria-current={state === key ? 'page' : undefined}>
+            {word('orderState', key)}
+            {count === null ? '' : ` (${count})`}
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 && (
+        <p className="empty">
+          {t(
+            !first
+              ? 'inbox.noOlder'
+              : searched !== ''
+                ? 'inbox.foundNothing'
+                : todo === 'payment'
+                  ? 'orders.noneOverdue'
+                  : todo !== null
+                    ? 'orders.noneTodo'
+                    : due === null
+                      ? 'orders.empty'
+                      : 'orders.noneDue',
+          )}
+        </p>
+      )}
+      {rows.length > 0 && <OrdersTable rows={rows} />}
+      <nav className="pages" aria-label={t('orders.pages')}>
+        {!first && <Link to={address({})}>{t(isByDate ? 'inbox.firstPage' : 'inbox.newest')}</Link>}
+        {older !== null && (
+          <Link to={address({ before: older })}>{t(isByDate ? 'inbox.nextPage' : 'inbox.older')}</Link>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { paymentWays } from '../../../../domain/orders/payment-ways.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
+import { Field } from '../../components/field.tsx';
+import { ActForm } from './act-form.tsx';
+import type { Refusal } from './acts/order-act.ts';
+import type { OrderView } from './order-view.ts';
+
+interface PaymentFormProps {
+  kind: 'payment' | 'refund';
+  money: OrderView['money'];
+  /** of what was typed just now */
+  refusal: Refusal | undefined;
+  /** it is what is to be done next */
+  isNext: boolean;
+  busy: boolean;
+}
+
+/** Money that came for an order, or was paid back: how much, when, by which way, and what the transfer said. */
+export function PaymentForm({ kind, money, refusal, isNext, busy }: PaymentFormProps) {
+  const { t, word } = useTexts();
+  const isRefund = kind === 'refund';
+  const typed = refusal?.returned?.['of'] === kind ? refusal.returned : undefined;
+  const wrong = (name: string) => typed !== undefined && refusal?.wrong?.includes(name) === true;
+  const error = (name: string, text: string) => (wrong(name) ? text : undefined);
+  return (
+    <ActForm
+      act={isRefund ? 'note-refund' : 'note-payment'}
+      about={{
+        payment: typed?.['payment'] ?? (isRefund ? money.refundId : money.paymentId),
+        sure: typed?.['sure'] ?? '',
+      }}
+      className="stack narrow"
+    >
+      <EnterKey />
+      <Field
+        label={t(isRefund ? 'orders.money.refundAmount' : 'orders.money.amount')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        maxLength={20}
+        defaultValue={typed?.['amount'] ?? (isRefund ? money.refundProposed : money.proposed)}
+        error={error('amount', t('orders.money.amountWrong'))}
+      />
+      <Field
+        label={t(isRefund ? 'orders.money.refundDay' : 'orders.money.day')}
+        name="day"
+        type="date"
+        required
+        max={money.today}
+        defaultValue={typed?.['day'] ?? money.today}
+        error={error('day', t('orders.money.dayWrong'))}
+      />
+      <div className="field">
+        <label htmlFor={`${kind}-way`}>{t('orders.money.way')}</label>
+        <select id={`${kind}-way`} name="way" defaultValue={typed?.['way'] ?? 'transfer'}>
+          {paymentWays.map((way) => (
+            <option key={way} value={way}>
+              {word('paymentWay', way)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {!isRefund && money.openInvoices.length > 1 && (
+        <div className="field">
+          <label htmlFor="payment-invoice">{t('orders.money.invoice')}</label>
+          <select id="payment-invoice" name="invoice" defaultValue={typed?.['invoice'] ?? ''}>
+            <option value="">{t('orders.money.anyInvoice')}</option>
+            {money.openInvoices.map(({ number, open }) => (
+              <option key={number} value={number}>
+                {t('orders.money.oneInvoice', { number, open })}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Field
+        label={t('orders.money.reference')}
+        name="reference"
+        autoComplete="off"
+        maxLength={140}
+        defaultValue={typed?.['reference'] ?? ''}
+      />
+      {isRefund && (
+        <Field
+          label={t('orders.money.refundReason')}
+          hint={t('orders.money.refundReasonHint', { amount: money.tooMuch ?? money.zero })}
+          name="reason"
+          autoComplete="off"
+          maxLength={300}
+          defaultValue={typed?.['reason'] ?? ''}
+          error={error('reason', t('orders.money.reasonMissing'))}
+        />
+      )}
+      <p className="row">
+        <button className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy}>
+          {t(
+            !isRefund
+              ? 'orders.money.note'
+              : typed?.['sure'] === undefined
+                ? 'orders.money.noteRefund'
+                : 'orders.money.noteRefundSure',
+          )}
+        </button>
+      </p>
+    </ActForm>
+  );
+}

@@ -1,0 +1,143 @@
+import type { LineLeft } from '../../../../domain/orders/shipments.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { EnterKey } from '../../components/enter-key.tsx';
+import { Field } from '../../components/field.tsx';
+import { ActForm } from './act-form.tsx';
+import type { Refusal } from './acts/order-act.ts';
+
+interface ShipmentsProps {
+  order: {
+    revision: number;
+    state: string;
+    mayShip: boolean;
+    mayShipWithoutNote: boolean;
+    /** it is to be paid in advance and is not: it leaves with a reason only */
+    isWaitingForMoney: boolean;
+    next: string | null;
+    shipments: readonly { paperId: string; number: string; day: string; goods: readonly string[] }[];
+    left: readonly (LineLeft & { name: string })[];
+  };
+  /** of what was typed just now */
+  refusal: Refusal | undefined;
+  busy: boolean;
+}
+
+/** What left of an order and with which delivery note, and the form by which more leaves, or the rest is called off. */
+export function Shipments({ order, refusal, busy }: ShipmentsProps) {
+  const { t } = useTexts();
+  const { shipments, left, revision, mayShip, state, isWaitingForMoney, next } = order;
+  const isPart = state === 'part-shipped';
+  const returned = refusal?.returned;
+  const reasonField = isWaitingForMoney && (
+    <Field
+      label={t('orders.ship.unpaidReason')}
+      hint={t('orders.ship.unpaidText')}
+      name="reason"
+      required
+      autoComplete="off"
+      maxLength={300}
+      defaultValue={returned?.['reason'] ?? ''}
+      error={refusal?.problem === 'unpaid' ? t('orders.money.reasonMissing') : undefined}
+    />
+  );
+  const form = (
+    <ActForm act="ship" about={{ revision }} className="stack">
+      <EnterKey />
+      <p className="hint">{t('orders.ship.text')}</p>
+      {left
+        .filter((line) => line.left > 0)
+        .map((line) => (
+          <div key={line.itemNo} className="offer-line narrow">
+            <Field
+              label={`${line.name} ${line.itemNo}`}
+              hint={t('orders.ship.of', { ordered: line.ordered, shipped: line.shipped, left: line.left })}
+              name={`ship.${line.itemNo}`}
+              defaultValue={returned?.[`ship.${line.itemNo}`] ?? String(line.left)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              error={
+                refusal?.wrong?.includes(line.itemNo) === true ? t('orders.ship.wrong', { left: line.left }) : undefined
+              }
+            />
+          </div>
+        ))}
+      <div className="narrow">
+        <Field
+          label={t('orders.ship.tracking')}
+          name="tracking"
+          defaultValue={returned?.['tracking'] ?? ''}
+          autoComplete="off"
+          maxLength={120}
+        />
+        {reasonField}
+      </div>
+      <p className="row">
+        <button className={`button ${isPart && next === 'ship' ? 'button-primary' : ''}`} disabled={busy}>
+          {t('orders.ship.send')}
+        </button>
+      </p>
+    </ActForm>
+  );
+  return (
+    <section className="shipments" aria-labelledby="shipments">
+      <h2 id="shipments">{t('orders.ship.heading')}</h2>
+      {shipments.length > 0 && (
+        <ul className="offers">
+          {shipments.map((shipment) => (
+            <li key={shipment.paperId}>
+              <a href={`/papers/${shipment.paperId}/pdf`} download>
+                {shipment.number}
+              </a>{' '}
+              · {shipment.day}: {shipment.goods.join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shipments.length > 0 && !isPart && left.some((line) => line.left > 0) && (
+        <p className="hint">
+          {t('orders.ship.calledOff', {
+            goods: left
+              .filter((line) => line.left > 0)
+              .map((line) => `${line.left} × ${line.name}`)
+              .join(', '),
+          })}
+        </p>
+      )}
+      {mayShip &&
+        (isPart ? (
+          form
+        ) : (
+          <>
+            <details open={returned?.['tracking'] !== undefined}>
+              <summary>{t(isWaitingForMoney ? 'orders.ship.openUnpaid' : 'orders.ship.open')}</summary>
+              {form}
+            </details>
+            {order.mayShipWithoutNote && (
+              <details>
+                <summary>{t('orders.ship.noNote')}</summary>
+                <p className="hint">{t('orders.ship.noNoteText')}</p>
+                <ActForm act="move" about={{ revision, to: 'shipped' }} className="stack narrow">
+                  {reasonField}
+                  <button className="button" disabled={busy}>
+                    {t('orders.ship.noNoteNow')}
+                  </button>
+                </ActForm>
+              </details>
+            )}
+          </>
+        ))}
+      {mayShip && isPart && (
+        <details>
+          <summary>{t('orders.ship.callOff')}</summary>
+          <p className="hint">{t('orders.ship.callOffText')}</p>
+          <ActForm act="call-off" about={{ revision }}>
+            <button className="button" disabled={busy}>
+              {t('orders.ship.callOffNow')}
+            </button>
+          </ActForm>
+        </details>
+      )}
+    </section>
+  );
+}

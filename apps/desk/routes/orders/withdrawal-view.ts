@@ -1,0 +1,111 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { germanDay, noonOf } from '../../../../domain/german-time.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import { linesLeft } from '../../../../domain/orders/shipments.ts';
+import { withdrawalStep } from '../../../../domain/orders/withdrawal-step.ts';
+import { isPending, refundBy, toComeBack, withdrawable } from '../../../../domain/orders/withdrawal.ts';
+import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
+import { quantitiesOf } from '../../../../server/features/order-records/papers-of-order.ts';
+import { goneWithout } from '../../../../server/features/withdrawals/decide-withdrawal.ts';
+import type { OrderWithdrawal } from '../../../../server/features/order-records/withdrawals-of.ts';
+import { dayInFull, moment } from '../../i18n/moment.ts';
+
+interface Reader {
+  language: DeskLanguage;
+  mayWork: boolean;
+  /** milliseconds since 1970 UTC */
+  now: number;
+}
+
+/** The withdrawals from an order, each with its next step, in words that only the server can say. */
+export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: Reader) {
+  const { order, withdrawals, gone, corrections, refunds, worths, untied } = found;
+  const { lines } = order.priced;
+  const left = withdrawable(lines, gone);
+  const today = germanDay(now);
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const isOut = found.shipments.length === 0 && found.steps.some(({ state }) => state === 'shipped');
+  const shipped = linesLeft(lines, quantitiesOf(found.shipments)).map((line) =>
+    isOut ? { ...line, shipped: line.ordered } : line,
+  );
+  const hadLeft = (withdrawal: OrderWithdrawal) => {
+    const others = toComeBack(shipped, goneWithout(found.money.found, withdrawal));
+    return [...toComeBack(shipped, gone)].some(([itemNo, quantity]) => quantity > (others.get(itemNo) ?? 0));
+  };
+  const dayOf = (date: string | null) => (date === null ? '' : dayInFull(noonOf(date), language));
+  const one = (withdrawal: OrderWithdrawal) => {
+    const { id, state, quantities } = withdrawal;
+    const refund = refunds.get(id) ?? null;
+    const worth = worths.get(id) ?? 0;
+    const toRefund = refund === null ? Math.max(0, found.money.balance.tooMuchCents) : 0;
+    const until = refundBy(withdrawal.received_at);
+    return {
+      id,
+      state,
+      number: withdrawal.number,
+      channel: withdrawal.channel,
+      received: moment(withdrawal.received_at, language),
+      isAutomatic: withdrawal.tied_by === null,
+      goods: lines.flatMap(({ itemNo, name }) => {
+        const quantity = quantities.get(itemNo) ?? 0;
+        return quantity === 0 ? [] : [`${quantity} × ${name}`];
+      }),
+      refusal: withdrawal.refusal,
+      note: withdrawal.note,
+      because: withdrawal.revoked_because,
+      worth: localPrice(worth, language),
+      refundUntil: isPending(state) && refund === null ? dayOf(until) : '',
+      isLate: isPending(state) && refund === null && today > until,
+      needsReturn: withdrawal.needs_return === 1,
+      returnBy: dayOf(withdrawal.return_by),
+      isReturnLate: withdrawal.return_by !== null && today > withdrawal.return_by,
+      dispatchedOn: dayOf(withdrawal.dispatched_on),
+      returnedOn: dayOf(withdrawal.returned_on),
+      /** also after they were proven to be on their way */
+      mayNoteReturn:
+        mayWork && state === 'accepted' && withdrawal.needs_return === 1 && withdrawal.returned_on === null,
+      mayRefundBefore: state === 'accepted' && refund === null,
+      refund: refund === null ? null : { amount: localPrice(refund.cents, language), when: dayOf(refund.paidOn) },
+      /** what the form proposes, "11,90" */
+      proposed: toRefund === 0 ? '' : (toRefund / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.'),
+      corrections,
+      next: mayWork
+        ? withdrawalStep({
+            state,
+            corrections: corrections.length,
+            needsReturn: withdrawal.needs_return === 1,
+            isBack: withdrawal.returned_on !== null || withdrawal.dispatched_on !== null,
+            toRefund,
+          })
+        : null,
+      mayRevoke: mayWork && (state === 'open' || state === 'accepted') && refund === null,
+      /** what it may be accepted for */
+      lines: lines.flatMap(({ itemNo, name }) => {
+        const most = (left.get(itemNo) ?? 0) + (quantities.get(itemNo) ?? 0);
+        return most === 0 ? [] : [{ itemNo, name, most, quantity: quantities.get(itemNo) ?? 0 }];
+      }),
+      proposesReturn: state === 'open' && hadLeft(withdrawal),
+      actId: crypto.randomUUID(),
+    };
+  };
+  return {
+    today,
+    withdrawals: withdrawals.map(one),
+    /** those that may be about this order, and that nobody has assigned */
+    untied: untied.map(({ id, number, received_at, contract }) => ({
+      id,
+      number,
+      contract,
+      received: moment(received_at, language),
+    })),
+    entryId: crypto.randomUUID(),
+    mayEnter: mayWork && order.kind === 'order' && !isOver && left.size > 0,
+    enterLines: lines.flatMap(({ itemNo, name }) => {
+      const most = left.get(itemNo) ?? 0;
+      return most === 0 ? [] : [{ itemNo, name, most, quantity: most }];
+    }),
+  };
+}
+
+export type WithdrawalsView = ReturnType<typeof viewOfWithdrawals>;
+export type WithdrawalView = WithdrawalsView['withdrawals'][number];

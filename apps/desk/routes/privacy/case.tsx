@@ -1,0 +1,268 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import {
+  closeCase,
+  extendCase,
+  liftRestriction,
+  readCase,
+  restrictPerson,
+} from '../../../../server/features/privacy/privacy-cases.ts';
+import { isFresh } from '../../../../server/features/accounts/sessions.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { dayInFull, moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SecondPress } from '../../components/second-press.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const language = languageOf(request, context);
+  const read = await readCase(desk, actorOf(context), params['id'] ?? '', desk.now());
+  if (read === null) throw data(null, { status: 404 });
+  const { found, holdings } = read;
+  const { restricted } = found.record;
+  return {
+    title: textIn(language, 'privacyCase.title', { brand: desk.brand }),
+    id: found.id,
+    kind: found.kind,
+    subject: found.subject,
+    received: dayInFull(found.received_at, language),
+    due: dayInFull(found.due_at, language),
+    overdue: found.closed_at === null && found.due_at < desk.now(),
+    extendedBecause: found.extended_because,
+    closed: found.closed_at === null ? null : { when: moment(found.closed_at, language), outcome: found.outcome },
+    reason: found.reason,
+    fresh: isFresh(signedIn(context).session, desk.now()),
+    holdings:
+      holdings?.map(({ receivedAt, restrictedAt, ...one }) => ({
+        ...one,
+        received: dayInFull(receivedAt, language),
+        restricted: restrictedAt !== null,
+      })) ?? null,
+    mentionedIn: read.mentionedIn,
+    newsletter: read.newsletter,
+    record: {
+      exports: (found.record.exports ?? []).map((at) => moment(at, language)),
+      erasures: (found.record.erasures ?? []).map(({ at, ...came }) => ({ ...came, when: moment(at, language) })),
+      restricted:
+        restricted === undefined
+          ? null
+          : {
+              when: moment(restricted.at, language),
+              lifted: restricted.liftedAt === null ? null : moment(restricted.liftedAt, language),
+              numbers: restricted.numbers,
+            },
+    },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const actor = actorOf(context);
+  const id = params['id'] ?? '';
+  const form = await request.formData();
+  const intent = form.get('intent');
+  const reason = String(form.get('reason') ?? '')
+    .replace(/\p{Cs}|\0/gu, '')
+    .trim();
+  if ((intent === 'extend' || intent === 'refuse') && (reason === '' || reason.length > 1000))
+    return data({ problem: intent, reason }, { status: 400 });
+  if (intent === 'restrict') await restrictPerson(database, actor, id, now());
+  else if (intent === 'lift') await liftRestriction(database, actor, id, now());
+  else if (intent === 'extend') await extendCase(database, actor, id, reason, now());
+  else if (intent === 'refuse') await closeCase(database, actor, id, { outcome: 'refused', reason }, now());
+  else if (intent === 'close') await closeCase(database, actor, id, { outcome: 'done', reason: null }, now());
+  else return data(null, { status: 400 });
+  return redirect(`/privacy/${id}`);
+}
+
+/** One request: what is there of the person, what was done, and what can be done. */
+export default function PrivacyCase() {
+  const one = useLoaderData<typeof loader>();
+  const wrong = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const { restricted } = one.record;
+  return (
+    <>
+      <p className="back">
+        <Link to="/privacy">← {t('privacy.heading')}</Link>
+      </p>
+      <h1>{word('caseKind', one.kind)}</h1>
+      <p className={one.overdue ? 'error' : 'hint'}>
+        {t('privacyCase.times', { received: one.received, due: one.due })}
+        {one.extendedBecause !== null && ` ${t('privacyCase.extended', { because: one.extendedBecause })}`}
+      </p>
+      {search.has('failed') && <Notice tone="alert">{t('privacyCase.failed')}</Notice>}
+      {one.closed === null ? (
+        <p>
+          <strong>{one.subject}</strong>. {t('privacyCase.identity')}
+        </p>
+      ) : (
+        <Notice tone="info">
+          {t(one.closed.outcome === 'refused' ? 'privacyCase.refused' : 'privacyCase.done', { when: one.closed.when })}{' '}
+          {one.reason ?? ''}
+        </Notice>
+      )}
+
+      {one.holdings !== null && (
+        <>
+          <h2>{t('privacyCase.holdings')}</h2>
+          {one.holdings.length === 0 && <p>{t('privacyCase.nothing')}</p>}
+          <ul className="things">
+            {one.holdings.map((holding) => (
+              <li key={holding.number}>
+                <span>
+                  {word('kind', holding.kind)} {holding.number}, {holding.received}
+                  {holding.isContract && <span className="hint"> {t('privacyCase.contract')}</span>}
+                </span>
+                {holding.restricted && <strong>{t('inbox.restricted')}</strong>}
+              </li>
+            ))}
+          </ul>
+          {one.newsletter > 0 && <p>{t('privacyCase.newsletter', { count: one.newsletter })}</p>}
+          {one.mentionedIn.length > 0 && <p>{t('privacyCase.mentioned', { numbers: one.mentionedIn.join(', ') })}</p>}
+        </>
+      )}
+
+      {(one.record.exports.length > 0 || one.record.erasures.length > 0 || restricted !== null) && (
+        <>
+          <h2>{t('privacyCase.record')}</h2>
+          <ul className="things">
+            {one.record.exports.map((when) => (
+              <li key={when}>{t('privacyCase.exported', { when })}</li>
+            ))}
+            {one.record.erasures.map((came) => (
+              <li key={came.when}>
+                {t('privacyCase.erased', {
+                  when: came.when,
+                  deleted: came.deleted.join(', ') || '–',
+                  kept: came.kept.join(', ') || '–',
+                  files: came.mailFiles,
+                  copies: came.copies,
+                })}
+                {came.unreadable.length > 0 && (
+                  <strong> {t('privacyCase.unreadable', { files: came.unreadable.join(', ') })}</strong>
+                )}
+                {came.inJournal !== undefined && <strong> {t('privacyCase.inJournal')}</strong>}
+              </li>
+            ))}
+            {restricted !== null && (
+              <li>
+                {t('privacyCase.restricted', { when: restricted.when, numbers: restricted.numbers.join(', ') || '–' })}
+                {restricted.lifted !== null && ` ${t('privacyCase.lifted', { when: restricted.lifted })}`}
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+
+      <h2>{t('privacyCase.next')}</h2>
+      {!one.fresh && one.closed === null && (
+        <Notice tone="info">
+          {t('privacyCase.confirmFirst')} <Link to={`/confirm?to=/privacy/${one.id}`}>{t('account.confirm')}</Link>
+        </Notice>
+      )}
+      {one.closed === null && (
+        <>
+          <Form method="post" action={`/privacy/${one.id}/export`} reloadDocument className="row">
+            <button type="submit" className="button" name="format" value="document">
+              {t('privacyCase.exportDocument')}
+            </button>
+            <button type="submit" className="button" name="format" value="json">
+              {t('privacyCase.exportJson')}
+            </button>
+          </Form>
+          {one.kind === 'erasure' && (
+            <Form method="post" action={`/privacy/${one.id}/erase`} className="stack narrow">
+              <fieldset className="stack">
+                <legend>{t('privacyCase.eraseHeading')}</legend>
+                <p className="hint">{t('privacyCase.eraseText')}</p>
+                {(one.holdings ?? [])
+                  .filter(({ isContract }) => isContract)
+                  .map(({ number }) => (
+                    <label key={number} className="check">
+                      <input type="checkbox" name="no-contract" value={number} />{' '}
+                      {t('privacyCase.noContract', { number })}
+                    </label>
+                  ))}
+                <label className="check">
+                  <input type="checkbox" name="sure" value="yes" required /> {t('privacyCase.sure')}
+                </label>
+                <button type="submit" className="button" disabled={busy}>
+                  {t('privacyCase.erase')}
+                </button>
+              </fieldset>
+            </Form>
+          )}
+        </>
+      )}
+      <Form method="post" className="stack narrow">
+        <div className="row">
+          {one.closed === null && (
+            <button type="submit" className="button" name="intent" value="restrict" disabled={busy}>
+              {t('privacyCase.restrict')}
+            </button>
+          )}
+          {restricted !== null && restricted.lifted === null && (
+            <button type="submit" className="plain" name="intent" value="lift" disabled={busy}>
+              {t('privacyCase.lift')}
+            </button>
+          )}
+        </div>
+      </Form>
+      {one.closed === null && (
+        <SecondPress label={t('privacyCase.close')} text={t('privacyCase.closeText')}>
+          <Form method="post">
+            <button type="submit" className="button button-primary" name="intent" value="close" disabled={busy}>
+              {t('privacyCase.closeNow')}
+            </button>
+          </Form>
+        </SecondPress>
+      )}
+      {one.closed === null && (
+        <details className="act" open={wrong !== undefined}>
+          <summary>{t('privacyCase.other')}</summary>
+          <Form method="post" noValidate className="stack narrow">
+            <div className="field">
+              <label htmlFor="case-reason">{t('privacyCase.reason')}</label>
+              <textarea
+                id="case-reason"
+                name="reason"
+                rows={3}
+                defaultValue={wrong?.reason}
+                aria-describedby="case-reason-hint"
+              />
+              <p id="case-reason-hint" className={wrong === undefined ? 'hint' : 'error'}>
+                {t(wrong === undefined ? 'privacyCase.reasonHint' : 'privacyCase.reasonMissing')}
+              </p>
+            </div>
+            <div className="row">
+              <button type="submit" className="button" name="intent" value="extend" disabled={busy}>
+                {t('privacyCase.extend')}
+              </button>
+              <button type="submit" className="button" name="intent" value="refuse" disabled={busy}>
+                {t('privacyCase.refuse')}
+              </button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}

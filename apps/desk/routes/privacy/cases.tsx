@@ -1,0 +1,131 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { germanDay } from '../../../../domain/german-time.ts';
+import { caseKinds } from '../../../../domain/privacy-case-kinds.ts';
+import { listCases, openCase } from '../../../../server/features/privacy/privacy-cases.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { dayInFull } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const cases = await listCases(database, actorOf(context), now());
+  return {
+    title: textIn(language, 'privacy.title', { brand }),
+    today: germanDay(now()),
+    cases: cases.map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      subject: one.subject,
+      received: dayInFull(one.received_at, language),
+      due: dayInFull(one.due_at, language),
+      state:
+        one.outcome ??
+        (one.due_at < now() ? 'overdue' : one.due_at - now() < 7 * 24 * 60 * 60 * 1000 ? 'soon' : 'open'),
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const form = await request.formData();
+  const subject = String(form.get('subject') ?? '');
+  const day = String(form.get('received') ?? '');
+  const kind = caseKinds.find((known) => known === form.get('kind')) ?? 'access';
+  const receivedAt = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T12:00:00Z`) : Number.NaN;
+  const wrongDay = Number.isNaN(receivedAt) || receivedAt > desk.now() + 24 * 60 * 60 * 1000;
+  if (wrongDay) return data({ problem: 'day' as const, kind, subject, day }, { status: 400 });
+  const id = await openCase(desk, actorOf(context), { kind, subject, receivedAt }, desk.now());
+  if (id === null) return data({ problem: 'subject' as const, kind, subject, day }, { status: 400 });
+  return redirect(`/privacy/${id}`);
+}
+
+/** Requests of people about their data, the most urgent first. */
+export default function Cases() {
+  const { cases, today } = useLoaderData<typeof loader>();
+  const wrong = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <h1>{t('privacy.heading')}</h1>
+      <p className="hint">{t('privacy.text')}</p>
+      {cases.length === 0 && <p className="empty">{t('privacy.empty')}</p>}
+      {cases.length > 0 && (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">{t('privacy.what')}</th>
+              <th scope="col">{t('privacy.who')}</th>
+              <th scope="col">{t('privacy.received')}</th>
+              <th scope="col">{t('privacy.due')}</th>
+              <th scope="col">{t('privacy.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cases.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <Link to={`/privacy/${one.id}`} data-row="">
+                    {word('caseKind', one.kind)}
+                  </Link>
+                </td>
+                <td>{one.subject ?? t('privacy.gone')}</td>
+                <td>{one.received}</td>
+                <td>{one.due}</td>
+                <td className={`case-${one.state}`}>{word('caseState', one.state)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h2>{t('privacy.openHeading')}</h2>
+      <Form method="post" noValidate className="stack narrow">
+        <div className="field">
+          <label htmlFor="case-kind">{t('privacy.what')}</label>
+          <select id="case-kind" name="kind" data-start="case" defaultValue={wrong?.kind}>
+            {caseKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {word('caseKind', kind)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          label={t('privacy.subject')}
+          hint={t('privacy.subjectHint')}
+          name="subject"
+          autoComplete="off"
+          defaultValue={wrong?.subject}
+          error={wrong?.problem === 'subject' ? t('privacy.subjectWrong') : undefined}
+        />
+        <Field
+          label={t('privacy.receivedOn')}
+          name="received"
+          type="date"
+          max={today}
+          defaultValue={wrong?.day ?? today}
+          error={wrong?.problem === 'day' ? t('privacy.dayWrong') : undefined}
+        />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t('privacy.open')}
+        </button>
+      </Form>
+    </>
+  );
+}

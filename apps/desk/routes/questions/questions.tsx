@@ -1,0 +1,123 @@
+import {
+  Form,
+  Link,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { noonOf } from '../../../../domain/german-time.ts';
+import { leftOut } from '../../../../server/features/assistant/minimal-question.ts';
+import { listUnanswered } from '../../../../server/features/assistant/unanswered-questions.ts';
+import { settleQuestion } from '../../../../server/features/enquiries/settle-question.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { dayInFull } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, brand } = context.get(deskContext);
+  const { operator } = signedIn(context);
+  const language = languageOf(request, context);
+  const found = await listUnanswered(database);
+  return {
+    title: textIn(language, 'questions.title', { brand }),
+    mayWork: roleMay(operator.role, 'work'),
+    mayWrite: roleMay(operator.role, 'edit-website'),
+    /** asked with words that nobody else used: how often, by language */
+    untold: found
+      .filter(({ text }) => text === leftOut)
+      .map(({ id, language: of, asked }) => ({ id, language: of, asked })),
+    questions: found
+      .filter(({ text }) => text !== leftOut)
+      .map(({ id, language: of, text, asked, last_day }) => ({
+        id,
+        language: of,
+        text,
+        asked,
+        last: dayInFull(noonOf(last_day), language),
+      })),
+  };
+}
+
+/** Takes one off the list. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, now } = context.get(deskContext);
+  const id = String((await request.formData()).get('id') ?? '');
+  await settleQuestion(database, actorOf(context), id, now());
+  return redirect('/questions', 303);
+}
+
+/** What visitors asked the assistant and it could not answer: each is an answer that the website lacks. */
+export default function Questions() {
+  const { questions, untold, mayWork, mayWrite } = useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <h1>{t('questions.heading')}</h1>
+      <p className="hint">{t('questions.text')}</p>
+      {questions.length === 0 && <p className="empty">{t('questions.empty')}</p>}
+      {questions.length > 0 && (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">{t('questions.question')}</th>
+              <th scope="col">{t('inbox.language')}</th>
+              <th scope="col">{t('questions.asked')}</th>
+              <th scope="col">{t('questions.last')}</th>
+              <th scope="col">{t('questions.do')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {questions.map(({ id, language, text, asked, last }) => (
+              <tr key={id}>
+                <td lang={language}>{text}</td>
+                <td>{word('locale', language)}</td>
+                <td className="when">{asked}</td>
+                <td className="when">{last}</td>
+                <td>
+                  <div className="row">
+                    {mayWrite && (
+                      <Link
+                        to={`/website/faq?${new URLSearchParams({ begin: text }).toString()}`}
+                        state={{ start: 'faq' }}
+                      >
+                        {t('questions.write')}
+                      </Link>
+                    )}
+                    {mayWork && (
+                      <Form method="post">
+                        <input type="hidden" name="id" value={id} />
+                        <button
+                          type="submit"
+                          className="plain"
+                          disabled={busy}
+                          aria-label={t('questions.settleOf', { question: text })}
+                        >
+                          {t('questions.settle')}
+                        </button>
+                      </Form>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {untold.length > 0 && (
+        <p className="hint">
+          {t('questions.untold', {
+            counts: untold.map(({ language, asked }) => `${word('locale', language)} ${asked}`).join(', '),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

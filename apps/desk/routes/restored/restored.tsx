@@ -1,0 +1,191 @@
+import {
+  data,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { roleMay } from '../../../../domain/desk-roles.ts';
+import { germanDay } from '../../../../domain/german-time.ts';
+import { paperKinds } from '../../../../domain/papers/paper.ts';
+import { paperNumber } from '../../../../domain/papers/paper-number.ts';
+import { readRestoration, releaseRestored, type Release } from '../../../../server/platform/restored/restored.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** Numbers that are left out where nobody knows the last one: more than a company writes between two backups. */
+const safeDistance = 100;
+const mostNumbers = 99_000;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, brand, now } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const year = germanDay(now()).slice(0, 4);
+  const found = await database.read(async (reader) => {
+    const restoration = await readRestoration(reader);
+    if (restoration === null) return null;
+    const waiting = await reader
+      .selectFrom('mails')
+      .select((select) => ['template', select.fn.countAll<number>().as('count')])
+      .where('state', 'in', ['queued', 'leased'])
+      .where('template', '<>', 'newsletter-issue')
+      .where('created_at', '<=', restoration.restoredAt)
+      .groupBy('template')
+      .execute();
+    const campaigns = await reader
+      .selectFrom('campaigns')
+      .select(['id', 'name', 'state'])
+      .where('state', 'in', ['draft', 'scheduled', 'sending', 'paused'])
+      .orderBy('name')
+      .execute();
+    const series = await reader.selectFrom('paper_series').selectAll().execute();
+    return { restoration, waiting, campaigns, series };
+  });
+  return {
+    title: textIn(language, 'restored.title', { brand }),
+    mayAct: roleMay(signedIn(context).operator.role, 'erase'),
+    restored:
+      found === null
+        ? null
+        : {
+            from: moment(found.restoration.copiedAt, language),
+            at: moment(found.restoration.restoredAt, language),
+            held: found.restoration.held,
+            waiting: found.waiting,
+            campaigns: found.campaigns,
+            series: paperKinds.map((kind) => {
+              const id = `${kind}:${year}`;
+              const last = found.series.find((one) => one.id === id)?.last ?? 0;
+              return {
+                id,
+                kind,
+                last: last === 0 ? null : paperNumber(kind, Number(year), last),
+                proposed: last + safeDistance,
+              };
+            }),
+          },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, now, newsletter, wakeMail } = context.get(deskContext);
+  const form = await request.formData();
+  const release = readRelease(form);
+  if (release === null) return data({ problem: true, done: false }, { status: 400 });
+  const done = await releaseRestored(database, actorOf(context), release, now());
+  wakeMail();
+  newsletter.wake();
+  return { problem: false, done };
+}
+
+/** Null: a number is none. */
+function readRelease(form: FormData): Release | null {
+  const intent = form.get('intent');
+  if (intent === 'send' || intent === 'drop') return { kind: 'mails', send: intent === 'send' };
+  if (intent === 'newsletters') return { kind: 'newsletters' };
+  const lastNumbers = new Map<string, number>();
+  for (const [name, typed] of form) {
+    if (!name.startsWith('last.')) continue;
+    // the number alone, or as it stands on the paper
+    const digits = /(?:^|-)(\d{1,5})$/.exec(String(typed).trim())?.[1];
+    const last = Number(digits);
+    if (digits === undefined || last > mostNumbers) return null;
+    lastNumbers.set(name.slice('last.'.length), last);
+  }
+  return intent === 'papers' ? { kind: 'papers', lastNumbers } : null;
+}
+
+/** What waits since a backup was put back, kind by kind, until somebody says that it may go on. */
+export default function Restored() {
+  const { restored, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  if (restored === null || restored.held.length === 0)
+    return (
+      <>
+        <h1>{t('restored.heading')}</h1>
+        <p className="good">{t('restored.nothing')}</p>
+      </>
+    );
+  const { held, waiting, campaigns, series } = restored;
+  const may = mayAct && !busy;
+  return (
+    <>
+      <h1>{t('restored.heading')}</h1>
+      <p>{t('restored.text', { from: restored.from, at: restored.at })}</p>
+      {answer?.done === true && <Notice tone="done">{t('restored.done')}</Notice>}
+      {answer?.problem === true && <Notice tone="alert">{t('restored.wrongNumber')}</Notice>}
+      {!mayAct && <Notice tone="info">{t('restored.admin')}</Notice>}
+      {held.includes('mails') && (
+        <section aria-labelledby="mails">
+          <h2 id="mails">{t('restored.mails')}</h2>
+          <p>{t('restored.mailsText')}</p>
+          <ul>
+            {waiting.map(({ template, count }) => (
+              <li key={template}>
+                {count} × {word('mail', template)}
+              </li>
+            ))}
+          </ul>
+          <Form method="post" className="row">
+            <button type="submit" className="button" name="intent" value="send" disabled={!may}>
+              {t('restored.mailsSend')}
+            </button>
+            <button type="submit" className="button" name="intent" value="drop" disabled={!may}>
+              {t('restored.mailsDrop')}
+            </button>
+          </Form>
+        </section>
+      )}
+      {held.includes('newsletters') && (
+        <section aria-labelledby="newsletters">
+          <h2 id="newsletters">{t('restored.newsletters')}</h2>
+          <p>{t('restored.newslettersText')}</p>
+          <ul>
+            {campaigns.map(({ id, name, state }) => (
+              <li key={id}>
+                {name}: {word('campaignState', state)}
+              </li>
+            ))}
+          </ul>
+          <Form method="post" className="row">
+            <button type="submit" className="button" name="intent" value="newsletters" disabled={!may}>
+              {t('restored.newslettersGo')}
+            </button>
+          </Form>
+        </section>
+      )}
+      {held.includes('papers') && (
+        <section aria-labelledby="papers">
+          <h2 id="papers">{t('restored.papers')}</h2>
+          <p>{t('restored.papersText', { distance: safeDistance })}</p>
+          <Form method="post" className="stack narrow">
+            {series.map(({ id, kind, last, proposed }) => (
+              <Field
+                key={id}
+                label={word('paperKind', kind)}
+                hint={last === null ? t('restored.noneKnown') : t('restored.lastKnown', { number: last })}
+                name={`last.${id}`}
+                inputMode="numeric"
+                defaultValue={String(proposed)}
+              />
+            ))}
+            <button type="submit" className="button" name="intent" value="papers" disabled={!may}>
+              {t('restored.papersGo')}
+            </button>
+          </Form>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
+import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
+import { makeRecoveryCodes, recoveryCodesLeft } from '../../../../server/features/accounts/recovery-codes.ts';
+import { finishSetup } from '../../../../server/features/accounts/sessions.ts';
+import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { actorOf, deskContext, signedIn, type DeskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { goOnSignedIn } from '../sign-in/open-desk.ts';
+import { Sheet } from '../../components/sheet.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+const canSignIn = async (desk: DeskContext, operatorId: string) =>
+  (await passkeysOf(desk, operatorId)).length > 0 || (await hasApp(desk.database, operatorId));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { operator } = signedIn(context);
+  if (!(await canSignIn(desk, operator.id))) throw redirect('/setup');
+  return { title: textIn(languageOf(request, context), 'recovery.title', { brand: desk.brand }) };
+}
+
+/** `make`: new codes, shown in the answer and never again; `finish`: they are in a safe place. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const who = signedIn(context);
+  if (!(await canSignIn(desk, who.operator.id))) throw redirect('/setup');
+  const form = await request.formData();
+  if (form.get('intent') === 'make') {
+    const codes = await makeRecoveryCodes(desk, who.operator.id);
+    await desk.database.write((transaction) =>
+      recordAccess(transaction, actorOf(context), { action: 'recovery-codes-made' }, desk.now()),
+    );
+    return { codes };
+  }
+  if ((await recoveryCodesLeft(desk.database, who.operator.id)) === 0) return data(null, { status: 400 });
+  if (who.session.stage === 'full') return redirect('/account');
+  return goOnSignedIn(context, await finishSetup(desk.database, who, desk.now()), '/');
+}
+
+export default function RecoveryCodes() {
+  useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const codes = answer !== undefined && answer !== null && 'codes' in answer ? answer.codes : null;
+  if (codes === null)
+    return (
+      <Sheet title={t('recovery.heading')}>
+        <p>{t('recovery.text')}</p>
+        <Form method="post">
+          <button type="submit" className="button button-primary" name="intent" value="make" disabled={busy}>
+            {t('recovery.make')}
+          </button>
+        </Form>
+      </Sheet>
+    );
+  return (
+    <Sheet title={t('recovery.shownHeading')}>
+      <p>{t('recovery.shown')}</p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Form method="post">
+        <button type="submit" className="button button-primary" name="intent" value="finish" disabled={busy}>
+          {t('recovery.finish')}
+        </button>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { hasApp } from '../../../../server/features/accounts/authenticator-app.ts';
+import { passkeysOf } from '../../../../server/features/accounts/passkeys.ts';
+import { deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { PasskeyMaker } from './passkey-maker.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { operator, session } = signedIn(context);
+  if (session.stage === 'full') throw redirect('/account');
+  const ready = (await passkeysOf(desk, operator.id)).length > 0 || (await hasApp(desk.database, operator.id));
+  return { title: textIn(languageOf(request, context), 'setup.title', { brand: desk.brand }), ready };
+}
+
+/** How the operator will sign in from now on: the first page after the link. */
+export default function Setup() {
+  const { ready } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const [refused, setRefused] = useState(false);
+  return (
+    <Sheet title={t('setup.heading')}>
+      {ready && (
+        <section className="choice">
+          <Notice tone="done">{t('setup.ready')}</Notice>
+          <Link to="/setup/recovery-codes" className="button button-primary">
+            {t('setup.next')}
+          </Link>
+        </section>
+      )}
+      <p>{t('setup.text')}</p>
+      {refused && <Notice tone="alert">{t('setup.passkeyRefused')}</Notice>}
+      <section className="choice">
+        <h2>{t('setup.passkey.heading')}</h2>
+        <p>{t('setup.passkey.text')}</p>
+        <PasskeyMaker label={t('setup.passkey.go')} onRefused={setRefused} />
+      </section>
+      <section className="choice">
+        <h2>{t('setup.app.heading')}</h2>
+        <p>{t('setup.app.text')}</p>
+        <Link to="/setup/app" className="button">
+          {t('setup.app.go')}
+        </Link>
+      </section>
+    </Sheet>
+  );
+}

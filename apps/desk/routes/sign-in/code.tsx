@@ -1,0 +1,97 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { signInStep, takeMailCode, takeSecondCode } from '../../../../server/features/accounts/sign-in-by-mail.ts';
+import { browserOf, deskContext } from '../../document/desk-context.ts';
+import { goOnTo } from '../../document/guard.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { goOnSignedIn } from './open-desk.ts';
+import { plainPage } from './plain-page.tsx';
+
+export const handle = plainPage;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const token = desk.cookies.read(request, 'sign-in');
+  const step = token === undefined ? null : await signInStep(desk, token);
+  const language = languageOf(request, context);
+  return { title: textIn(language, 'code.title', { brand: desk.brand }), step, mailFolder: desk.mailFolder };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const desk = context.get(deskContext);
+  const token = desk.cookies.read(request, 'sign-in');
+  const form = await request.formData();
+  const code = String(form.get('code') ?? '').slice(0, 40);
+  if (token === undefined) return data({ problem: 'over' as const }, { status: 400 });
+  if (form.get('step') === 'mail') {
+    const answer = await takeMailCode(desk, token, code);
+    if (answer === 'right') return redirect(`/sign-in/code${new URL(request.url).search}`);
+    return data({ problem: answer }, { status: 400 });
+  }
+  const answer = await takeSecondCode(desk, token, code, browserOf(request, context));
+  if (answer.kind === 'wait')
+    return data(
+      { problem: 'wait' as const, minutes: Math.ceil(answer.seconds / 60) },
+      { status: 429, headers: { 'Retry-After': String(answer.seconds) } },
+    );
+  if (answer.kind !== 'signed-in') return data({ problem: answer.kind }, { status: 400 });
+  return goOnSignedIn(context, answer.opened, answer.by === 'recovery-code' ? '/account#recovery' : goOnTo(request));
+}
+
+export default function Code() {
+  const { step, mailFolder } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  if (step === null)
+    return (
+      <Sheet title={t('code.overTitle')}>
+        <p>{t('code.over')}</p>
+        <p>
+          <a href="/sign-in">{t('code.again')}</a>
+        </p>
+      </Sheet>
+    );
+  const key = step === 'mail' ? 'code.mail' : 'code.second';
+  return (
+    <Sheet title={t(`${key}.heading`)}>
+      {answer?.problem === 'wait' && (
+        <Notice tone="alert">{t('signIn.wait', { minutes: 'minutes' in answer ? answer.minutes : 1 })}</Notice>
+      )}
+      <p>{t(`${key}.text`)}</p>
+      {step === 'mail' && mailFolder !== null && (
+        <Notice tone="info">{t('code.mailFolder', { folder: mailFolder })}</Notice>
+      )}
+      <form method="post" noValidate className="stack">
+        <input type="hidden" name="step" value={step} />
+        <Field
+          label={t(`${key}.label`)}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={step === 'mail' ? 'numeric' : 'text'}
+          spellCheck={false}
+          className="code-input"
+          error={answer?.problem === 'wrong' ? t(`${key}.wrong`) : undefined}
+        />
+        <button type="submit" className="button button-primary">
+          {t(`${key}.go`)}
+        </button>
+      </form>
+      <p className="hint">
+        <a href="/sign-in">{t('code.again')}</a>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,208 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { germanTime } from '../../../../domain/german-time.ts';
+import { builtInViews, filterQuery, openItems } from '../../../../domain/item-filter.ts';
+import { itemKinds } from '../../../../domain/item-kinds.ts';
+import { locales } from '../../../../domain/locale.ts';
+import { listColleagues } from '../../../../server/features/accounts/colleagues.ts';
+import { itemsInWords } from '../../../../server/features/today/desk-figures.ts';
+import { answerSteps } from '../../../../server/features/today/read-days.ts';
+import { readToday } from '../../../../server/features/today/read-today.ts';
+import { setDueDates } from '../../../../server/features/enquiries/set-due-dates.ts';
+import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
+import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
+import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
+import { readPlans } from '../../../../server/web/publishing/plans.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { InboxTable } from '../inbox/inbox-table.tsx';
+import { inboxLines } from '../inbox/inbox-lines.ts';
+import { orderLines } from '../orders/order-lines.ts';
+import { OrdersTable } from '../orders/orders-table.tsx';
+import { readRestoration } from '../../../../server/platform/restored/restored.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { dayInWords, moment, shortDay } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { incomingWords } from '../mails/incoming-words.ts';
+import { useListKeys } from '../../components/list-keys.ts';
+import { useLivePage } from '../../components/live-page.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Charts } from './charts.tsx';
+import { Health, type HealthData } from './health.tsx';
+
+/** Below it a night's mails and copies may not fit. Bytes. */
+const lowDisk = 2_000_000_000;
+
+const day = 24 * 60 * 60 * 1000;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, now, brand, calendar, health, mailbox, mailSetting } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const at = now();
+  await setDueDates(database, calendar, at);
+  await setOrderDueDates(database, calendar);
+  const today = await readToday(database, actorOf(context), at);
+  const colleagues = await listColleagues(database);
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  const site = await health(at);
+  const restoration = await database.read(readRestoration);
+  const view = (key: string) => {
+    const found = builtInViews.find((one) => one.key === key);
+    const count = today.figures.views.get(key) ?? 0;
+    return {
+      key,
+      to: `/inbox?${filterQuery(found?.filter ?? openItems)}`,
+      count: itemsInWords(count),
+      isNone: count === 0,
+    };
+  };
+  const causes = new Map<string, HealthData['mails']['causes'][number]>();
+  for (const { reason, mails } of today.mails.causes) {
+    const { cause, meaning } = causeOf(reason);
+    const key = `${cause} ${meaning}`;
+    causes.set(key, { key, cause, meaning, mails: (causes.get(key)?.mails ?? 0) + mails });
+  }
+  return {
+    title: textIn(language, 'today.title', { brand }),
+    date: dayInWords(at, language),
+    restored: restoration === null || restoration.held.length === 0 ? null : moment(restoration.restoredAt, language),
+    heldPlans: (await readPlans(database))
+      .filter(({ problems }) => problems !== null)
+      .map(({ id, goesLiveAt }) => ({ id, when: moment(goesLiveAt, language) })),
+    views: ['overdue', 'today', 'mine', 'unassigned', 'open'].map(view),
+    overdueOrders: today.figures.overdueOrders,
+    todos: today.figures.todos,
+    urgent: inboxLines(today.urgent, colleagues, at, language),
+    urgentOrders: orderLines(today.urgentOrders, at, language),
+    held: today.held.map(({ operatorId, items }) => ({
+      key: operatorId ?? 'nobody',
+      name: operatorId === null ? null : (names.get(operatorId) ?? null),
+      to: `/inbox?${filterQuery({ ...openItems, assignee: operatorId ?? 'nobody' })}`,
+      items: itemsInWords(items),
+    })),
+    health: {
+      incoming:
+        mailbox === null
+          ? null
+          : incomingWords(await readMailbox(database, mailbox), mailSetting.companyAddress, language),
+      mails: {
+        waiting: today.mails.waiting,
+        dead: today.mails.causes.reduce((total, { mails }) => total + mails, 0),
+        lateMinutes: Math.floor(today.mails.oldestDueSeconds / 60),
+        causes: [...causes.values()],
+      },
+      backup:
+        site.backupAt === null
+          ? null
+          : { when: moment(site.backupAt, language), days: Math.floor((at - site.backupAt) / day) },
+      backedUpElsewhere: site.backedUpElsewhere,
+      diskFree: site.diskFree === null ? null : `${Math.floor(site.diskFree / 1e9)} GB`,
+      isDiskLow: site.diskFree !== null && site.diskFree < lowDisk,
+      proofs: site.proofs.map(({ claim, validUntil, daysLeft }) => ({
+        claim,
+        until: shortDay(germanTime(validUntil, 12 * 60), language),
+        isOver: daysLeft < 0,
+      })),
+      launchProblems: site.launchProblems.map((problem) => problem[language]),
+    },
+    charts: {
+      days: today.days.map(({ day: of, received }) => {
+        const noon = germanTime(of, 12 * 60);
+        const sum = (by: 'kind' | 'language', name: string) =>
+          received.filter((one) => one[by] === name).reduce((total, { items }) => total + items, 0);
+        return {
+          day: of,
+          caption: shortDay(noon, language),
+          inFull: dayInWords(noon, language),
+          kinds: itemKinds.map((kind) => sum('kind', kind)),
+          languages: locales.map((locale) => sum('language', locale)),
+        };
+      }),
+      kinds: itemKinds,
+      languages: locales,
+      answers: [...answerSteps, null].map((hours, step) => ({
+        hours,
+        items: today.days.reduce((total, { answers }) => total + (answers[step] ?? 0), 0),
+      })),
+    },
+  };
+}
+
+/** The first page: what has to be done, who does it, and whether everything runs. */
+export default function Today() {
+  const { date, restored, heldPlans, views, overdueOrders, todos, urgent, urgentOrders, held, health, charts } =
+    useLoaderData<typeof loader>();
+  const { t, word } = useTexts();
+  useListKeys();
+  useLivePage();
+  return (
+    <>
+      <h1>
+        {t('today.heading')} <span className="number">{date}</span>
+      </h1>
+      {restored !== null && (
+        <Notice tone="alert">
+          {t('today.restored', { when: restored })} <Link to="/restored">{t('today.restoredLook')}</Link>
+        </Notice>
+      )}
+      {heldPlans.map(({ id, when }) => (
+        <Notice key={id} tone="info">
+          {t('today.planHeld', { when })} <Link to="/website">{t('today.planHeldLook')}</Link>
+        </Notice>
+      ))}
+      <ul className="tiles">
+        {views.map(({ key, to, count, isNone }) => (
+          <li key={key} className={key === 'overdue' && !isNone ? 'wrong' : undefined}>
+            <Link to={to}>
+              <strong>{count}</strong> {word('view', key)}
+            </Link>
+          </li>
+        ))}
+        {overdueOrders !== null && (
+          <li className="wrong">
+            <Link to="/orders?due=overdue">
+              <strong>{overdueOrders}</strong> {t('orders.overdue')}
+            </Link>
+          </li>
+        )}
+        {todos.map(({ todo, count, isNone }) => (
+          <li key={todo} className={todo === 'payment' && !isNone ? 'wrong' : undefined}>
+            <Link to={`/orders?todo=${todo}`}>
+              <strong>{count}</strong> {word('orderTodo', todo)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="urgent">
+        <h2 id="urgent">{t('today.urgent')}</h2>
+        {urgent.length === 0 && urgentOrders.length === 0 && <p className="hint">{t('today.nothingUrgent')}</p>}
+        {urgent.length > 0 && <InboxTable rows={urgent} />}
+        {urgentOrders.length > 0 && (
+          <>
+            <h2>{t('orders.urgent')}</h2>
+            <OrdersTable rows={urgentOrders} />
+          </>
+        )}
+      </section>
+      <div className="today">
+        <div>
+          <Charts {...charts} />
+        </div>
+        <div>
+          <section aria-labelledby="held">
+            <h2 id="held">{t('today.held')}</h2>
+            {held.length === 0 && <p className="hint">{t('today.heldNone')}</p>}
+            <ul className="held">
+              {held.map(({ key, name, to, items }) => (
+                <li key={key}>
+                  <Link to={to}>{name ?? t('inbox.nobody')}</Link> <span className="count">{items}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Health {...health} />
+        </div>
+      </div>
+    </>
+  );
+}

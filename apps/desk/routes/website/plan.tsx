@@ -1,0 +1,148 @@
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { germanFieldTime, readGermanTime } from '../../../../domain/german-time.ts';
+import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
+import { takeBackPlan } from '../../../../server/web/publishing/plans.ts';
+import { thingsOf } from '../../../../server/web/publishing/things.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Change } from './change.tsx';
+import { draftLines } from './draft-lines.ts';
+import { ProblemList } from './problem-list.tsx';
+import { inWords, type Problem } from './problems.ts';
+import { thingName } from './thing-name.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** What is planned further ahead is more likely a slip of the year. Milliseconds. */
+const furthest = 366 * 24 * 60 * 60 * 1000;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { database, publisher, brand, now } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const drafts = await readDrafts(database);
+  const [before, after] = [publisher.trees(), publisher.treesWith(drafts)];
+  const things = thingsOf(drafts.filter(({ plan }) => plan === null));
+  if (things.length === 0) throw redirect('/website');
+  return {
+    title: textIn(language, 'website.title', { brand }),
+    earliest: germanFieldTime(now()),
+    things: things.map((thing) => ({
+      key: thing.key,
+      name: thingName(thing, after, language),
+      changes: draftLines(thing.drafts, before, after, language),
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { database, publisher, now } = context.get(deskContext);
+  const actor = actorOf(context);
+  const form = await request.formData();
+  if (form.get('intent') === 'take-back') {
+    const done = await takeBackPlan(database, actor, String(form.get('plan') ?? ''), now());
+    return redirect(done ? '/website' : '/website?gone');
+  }
+  const at = readGermanTime(String(form.get('at') ?? ''));
+  const chosen = form.getAll('thing').map(String);
+  const refused = (problem: 'time' | 'none' | 'changed' | 'checks', problems: Problem[] = []) =>
+    data(
+      { problem, problems, at: String(form.get('at') ?? ''), chosen },
+      { status: problem === 'changed' ? 409 : 400 },
+    );
+  const drafts = (await readDrafts(database)).filter(({ plan }) => plan === null);
+  const wanted = thingsOf(drafts)
+    .filter(({ key }) => chosen.includes(key))
+    .flatMap((thing) => thing.drafts);
+  if (wanted.length === 0) return refused('none');
+  if (at === null || at <= now() || at > now() + furthest) return refused('time');
+  const planned = await publisher.plan(actor, wanted, at);
+  if (planned.kind === 'changed') return refused('changed');
+  if (planned.kind === 'planned') return redirect('/website');
+  const language = languageOf(request, context);
+  return refused(
+    'checks',
+    planned.problems.map((problem) => inWords(problem, language, publisher.treesWith(drafts))),
+  );
+}
+
+/** Drafts that shall go live by themselves: which, and when. */
+export default function PlanDrafts() {
+  const { things, earliest } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <p className="back">
+        <Link to="/website">{t('website.heading')}</Link>
+      </p>
+      <h1>{t('website.planHeading')}</h1>
+      {answer?.problem === 'changed' && <Notice tone="alert">{t('website.planChanged')}</Notice>}
+      {answer?.problem === 'none' && <Notice tone="alert">{t('website.planNone')}</Notice>}
+      {answer?.problem === 'checks' && (
+        <Notice tone="alert">
+          <p>{t('website.planRefused', { count: answer.problems.length })}</p>
+          <ProblemList problems={answer.problems} />
+        </Notice>
+      )}
+      <p className="hint">{t('website.planText')}</p>
+      <Form method="post" noValidate className="stack">
+        <fieldset className="plan-things">
+          <legend>{t('website.planWhat')}</legend>
+          {things.map(({ key, name, changes }) => (
+            <div key={key}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="thing"
+                  value={key}
+                  defaultChecked={answer === undefined || answer.chosen.includes(key)}
+                />{' '}
+                {name}
+              </label>
+              {changes.map(({ places, said, label, from, to }) => (
+                <p key={places.join()} className="hint">
+                  {said === null ? (
+                    <>
+                      {label} <Change from={from} to={to} />
+                    </>
+                  ) : (
+                    t(`website.said.${said}`)
+                  )}
+                </p>
+              ))}
+            </div>
+          ))}
+        </fieldset>
+        <div className="narrow">
+          <Field
+            label={t('website.planAt')}
+            hint={t('website.planAtHint')}
+            name="at"
+            type="datetime-local"
+            min={earliest}
+            defaultValue={answer?.at}
+            error={answer?.problem === 'time' ? t('website.planTime') : undefined}
+          />
+        </div>
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {busy ? t('website.checking') : t('website.planGo')}
+        </button>
+      </Form>
+    </>
+  );
+}

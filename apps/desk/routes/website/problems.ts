@@ -1,0 +1,28 @@
+import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import { sentenceIn } from './check-words.ts';
+import { labelOf, linkTo } from './difference-words.ts';
+import { isEditable } from '../../../../server/web/publishing/change.ts';
+
+export interface Problem {
+  /** the field, in words */
+  where: string;
+  text: string;
+  /** where it is edited; null where the problem is in no field of the desk */
+  link: string | null;
+}
+
+/** "content/products/knives/facts.json: priceCents: must be number" as a field and a sentence. @param trees as of `labelOf` */
+export function inWords(problem: string, language: DeskLanguage, trees?: ContentTrees): Problem {
+  const [, file = '', key = '', sentence = ''] =
+    /^\s*content\/([\w./-]+): (?:([^\s:]+): )?([\s\S]*)$/.exec(problem) ?? [];
+  if (file === '' || !isEditable(file))
+    return { where: file === '' ? 'content' : file, text: sentence || problem.trim(), link: null };
+  const at =
+    file.endsWith('.md') && key !== 'body' && key !== ''
+      ? ['front', ...key.split('.')]
+      : key === ''
+        ? []
+        : key.split('.');
+  return { where: labelOf(file, at, language, trees), text: sentenceIn(sentence, language), link: linkTo(file, at) };
+}

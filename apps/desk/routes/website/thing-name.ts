@@ -1,0 +1,16 @@
+import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
+import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
+import type { Draft } from '../../../../server/web/publishing/drafts.ts';
+import type { Thing } from '../../../../server/web/publishing/things.ts';
+import { textIn } from '../../i18n/language-of.ts';
+import { itemName } from './form-view.ts';
+
+/** "Posts: Cutlery that becomes soil", "Prices and shipping". @param trees with the drafts in them */
+export function thingName(
+  { area, item }: Pick<Thing<Pick<Draft, 'file' | 'at' | 'value'>>, 'area' | 'item'>,
+  trees: ContentTrees,
+  language: DeskLanguage,
+): string {
+  const name = textIn(language, `website.area.${area}`);
+  return item === undefined ? name : `${name}: ${itemName(area, item, trees, language)}`;
+}

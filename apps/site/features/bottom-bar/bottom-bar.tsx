@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { pagePath, type PageId } from '../../../../domain/pages.ts';
+import { LocalLink } from '../../i18n/link.tsx';
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon-name.ts';
+
+type BarKey = Extract<
+  IconName,
+  'home' | 'mission' | 'company' | 'products' | 'industries' | 'technology' | 'blog' | 'shop'
+>;
+
+const items: readonly { key: BarKey; page: PageId; hash?: string }[] = [
+  { key: 'home', page: 'home' },
+  { key: 'mission', page: 'home', hash: 'mission' },
+  { key: 'company', page: 'home', hash: 'company' },
+  { key: 'products', page: 'home', hash: 'products' },
+  { key: 'industries', page: 'home', hash: 'industries' },
+  { key: 'technology', page: 'home', hash: 'technology' },
+  { key: 'blog', page: 'blog' },
+  { key: 'shop', page: 'shop' },
+];
+
+const never = () => () => {};
+
+/** Where the bar is wider than the screen; browsers leave what has the focus there when a bit of it is seen. By itself alone: in low windows it is a part of the page, which stays where it is. */
+function bringIntoSight(link: HTMLElement | null) {
+  const bar = link?.closest('nav');
+  if (bar && link) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
+}
+
+/** The bar at the bottom; the item whose path is the current one is marked, and in sight where the bar is wider than the screen. */
+export function BottomBar() {
+  const { t, path } = useLanguage();
+  const { hash } = useLocation();
+  // a prerendered document cannot know the hash, so the first render leaves it out
+  const currentHash = useSyncExternalStore(
+    never,
+    () => hash,
+    () => '',
+  );
+  const here = items.filter((item) => pagePath(item.page) === path);
+  const current = here.find((item) => currentHash === `#${item.hash}`) ?? here[0];
+  return (
+    <nav aria-label={t('frame.bar.label')} className="no-print bottom-bar" data-bottom-bar>
+      {/* as wide as all of them from the start: centred on what has arrived so far, they would move with each that follows */}
+      <ul style={{ width: `calc(${items.length} * var(--bar-item))` }}>
+        {items.map((item) => (
+          <li key={item.key}>
+            <LocalLink
+              page={item.page}
+              {...(item.hash ? { hash: item.hash } : {})}
+              aria-current={item === current ? 'page' : undefined}
+              ref={item === current ? bringIntoSight : undefined}
+              onFocusCapture={(event) => bringIntoSight(event.currentTarget)}
+            >
+              <Icon name={item.key} size={22} />
+              {t(`frame.bar.${item.key}`)}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

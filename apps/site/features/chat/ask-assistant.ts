@@ -1,0 +1,25 @@
+import type { Locale } from '../../../../domain/locale.ts';
+import { newIdempotencyKey } from '../../forms/new-key.ts';
+import { sendSubmission } from '../../forms/send.ts';
+
+export interface AssistantReply {
+  /** HTML as the server sent it: to be sanitized before it is shown */
+  response: string;
+  sources: readonly { title: string; path: `/${string}` }[];
+}
+
+/** Puts a question to the assistant on the server; null when it fails, whatever the reason. */
+export async function askAssistant(message: string, language: Locale): Promise<AssistantReply | null> {
+  const result = await sendSubmission('chatbot-ai', { message }, { language, idempotencyKey: newIdempotencyKey() });
+  if (!result.ok || typeof result.data['response'] !== 'string') return null;
+  const { response, sources } = result.data;
+  return { response, sources: Array.isArray(sources) ? sources.flatMap(asSource) : [] };
+}
+
+function asSource(value: unknown): AssistantReply['sources'] {
+  if (typeof value !== 'object' || value === null || !('title' in value) || !('path' in value)) return [];
+  const { title, path } = value;
+  return typeof title === 'string' && typeof path === 'string' && isOwnPath(path) ? [{ title, path }] : [];
+}
+
+const isOwnPath = (path: string): path is `/${string}` => /^\/(?![/\\])/.test(path);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { RichText } from '../../i18n/text.tsx';
+
+const addresses = /([\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]{6,24}\d)/;
+
+/** A text of ours with its claims and links; an e-mail address or phone number in it can be used at once. */
+export function MessageText({ text }: { text: string }): ReactNode {
+  return text.split(addresses).map((part, index) => {
+    if (index % 2 === 0) return <RichText key={index} text={part} />;
+    const target = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[^\d+]/g, '')}`;
+    return (
+      <a key={index} href={target} className={part.includes('@') ? 'wrap-anywhere' : 'whitespace-nowrap'}>
+        {part}
+      </a>
+    );
+  });
+}

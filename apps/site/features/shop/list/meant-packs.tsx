@@ -1,0 +1,47 @@
+import { packsMeant } from '../../../../../domain/orders/pieces-or-packs.ts';
+import { useLanguage } from '../../../i18n/language-provider.tsx';
+import { useQuantityWords } from './use-quantity-words.ts';
+
+interface MeantPacksProps {
+  itemNo: string;
+  /** null: no number yet */
+  packs: number | null;
+  unitPieces: number;
+  isBusiness: boolean;
+  type: 'button' | 'submit';
+  /** takes the suggestion */
+  take(packs: number): void;
+}
+
+/**
+ * Asks in place whether packs were meant where a number looks like pieces. Nobody has to answer. In the overview the button
+ * works without scripts, too (`pages/order/take-order-step.ts`); beside a field, Enter would press it.
+ */
+export default function MeantPacks({ itemNo, packs, unitPieces, isBusiness, type, take }: MeantPacksProps) {
+  const { t } = useLanguage();
+  const words = useQuantityWords();
+  const meant = packs === null ? null : packsMeant(packs, unitPieces, isBusiness);
+  if (packs === null || meant === null) return null;
+  const fewer = words.packs(meant);
+  return (
+    <span className="notice mt-2 flex flex-wrap items-center gap-x-3 p-2! text-small">
+      {t('order.quantity.ask', {
+        packs: words.packs(packs),
+        pieces: words.number(packs * unitPieces),
+        fewer,
+      })}{' '}
+      <button
+        type={type}
+        name="take"
+        value={`${itemNo}:${meant}`}
+        className="text-link min-h-11"
+        onClick={(event) => {
+          event.preventDefault();
+          take(meant);
+        }}
+      >
+        {t('order.quantity.take', { fewer })}
+      </button>
+    </span>
+  );
+}

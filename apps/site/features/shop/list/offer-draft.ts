@@ -1,0 +1,103 @@
+import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
+import type { OfferField } from '../../../../../domain/forms/offer.ts';
+import { homeCountry } from '../../../../../domain/orders/countries.ts';
+import {
+  forgetFields,
+  keepFields,
+  keptFields,
+  keptSnapshot,
+  onFieldsChange,
+  onOtherTab,
+} from '../../../forms/kept-fields.ts';
+import { orderFields } from './order-draft.ts';
+import type { Amounts } from './order-shop.ts';
+
+/** What stands in the fields beside the list, as typed. */
+export type OfferValues = Readonly<Partial<Record<OfferField, string>>>;
+
+/** The form as it comes back from the server. */
+export interface OfferDraft {
+  /** pieces by item number, as typed */
+  amounts: Amounts;
+  values: OfferValues;
+  issues: FieldIssues;
+  /** what went wrong beyond the fields, as a text */
+  problem: string | null;
+  /** whether the very same is meant once more, as a text */
+  question: string | null;
+  /** of the page it was typed into: makes a repeated request the same one */
+  key: string;
+}
+
+export const emptyOffer: OfferDraft = {
+  amounts: {},
+  values: { country: homeCountry },
+  issues: {},
+  problem: null,
+  question: null,
+  key: '',
+};
+
+export const offerFields: readonly OfferField[] = [
+  'branding',
+  'wishedDate',
+  ...orderFields.filter((field) => field !== 'payment'),
+];
+
+/** What stands in the fields of a form. */
+export function offerValuesIn(data: FormData): OfferValues {
+  const values: Partial<Record<OfferField, string>> = {};
+  for (const field of offerFields) {
+    const value = data.get(field);
+    if (typeof value === 'string') values[field] = value;
+  }
+  return values;
+}
+
+/** What was changed in the form. */
+interface Typed {
+  /** pieces by item number */
+  amounts: Amounts;
+  values: OfferValues;
+}
+
+const name = 'offer-draft';
+const amount = 'amount.';
+
+/**
+ * What was typed and not sent, kept in this browser (submission/kept-fields.ts). Pieces belong to the list they were
+ * changed on: another one that an address names, as of a new plan, is shown as it is.
+ * @param list the list that the form began with
+ */
+export function keptOffer(list: string): Typed {
+  const { list: ofList, ...fields } = keptFields(name, Date.now());
+  const entries = Object.entries(fields);
+  return {
+    amounts:
+      ofList === list
+        ? Object.fromEntries(
+            entries.flatMap(([field, value]) =>
+              field.startsWith(amount) ? [[field.slice(amount.length), value]] : [],
+            ),
+          )
+        : {},
+    values: {
+      ...emptyOffer.values,
+      ...Object.fromEntries(entries.filter(([field]) => offerFields.some((known) => known === field))),
+    },
+  };
+}
+
+/** Called in the browser only, by the form's events. */
+export function keepOffer(list: string, { amounts, values }: Typed): void {
+  const pieces = Object.entries(amounts).map(([itemNo, typed]) => [amount + itemNo, typed]);
+  keepFields(name, { ...values, ...Object.fromEntries(pieces), list }, Date.now());
+}
+
+export const forgetOffer = (): void => forgetFields(name);
+
+export const offerSnapshot = () => keptSnapshot(name);
+
+export const onOfferChange = (listener: () => void): (() => void) => onFieldsChange(name, listener);
+
+export const onOfferElsewhere = (listener: () => void): (() => void) => onOtherTab(name, listener);

@@ -1,0 +1,92 @@
+import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
+import type { OrderField } from '../../../../../domain/forms/order.ts';
+import { homeCountry } from '../../../../../domain/orders/countries.ts';
+import { forgetFields, keepFields, keptFields, onOtherTab } from '../../../forms/kept-fields.ts';
+import type { Amounts } from './order-shop.ts';
+
+/** What stands in the fields beside the list, as typed. */
+export type OrderValues = Readonly<Partial<Record<OrderField, string>>>;
+
+/** Where the buyer is: entering, or looking over what was entered. The same for both ways, with and without scripts. */
+export interface OrderDraft {
+  step: 'edit' | 'review';
+  amounts: Amounts;
+  values: OrderValues;
+  issues: FieldIssues;
+  /** what went wrong beyond the fields, as a text */
+  problem: string | null;
+  /** whether the very same is meant once more, as a text */
+  question: string | null;
+  /** makes a repeated order the same one */
+  key: string;
+  /** the VAT id in its one spelling where the server checked it; empty: none that is right, or not checked there */
+  vatId: string;
+}
+
+export const emptyValues: OrderValues = { country: homeCountry, payment: 'prepayment' };
+
+export const emptyDraft: OrderDraft = {
+  step: 'edit',
+  amounts: {},
+  values: emptyValues,
+  issues: {},
+  problem: null,
+  question: null,
+  key: '',
+  vatId: '',
+};
+
+/** The fields of the page, in its order; list and total are worked out. */
+export const orderFields = [
+  'buyer',
+  'company',
+  'name',
+  'email',
+  'phone',
+  'street',
+  'postcode',
+  'city',
+  'country',
+  'otherInvoice',
+  'invoiceName',
+  'invoiceStreet',
+  'invoicePostcode',
+  'invoiceCity',
+  'invoiceCountry',
+  'vatId',
+  'reference',
+  'note',
+  'payment',
+] as const satisfies readonly OrderField[];
+
+/** What stands in the fields of a form. */
+export function valuesIn(data: FormData): OrderValues {
+  const values: Partial<Record<OrderField, string>> = {};
+  for (const field of orderFields) {
+    const value = data.get(field);
+    if (typeof value === 'string') values[field] = value;
+  }
+  return values;
+}
+
+const name = 'order-draft';
+
+/** What was typed and not sent, and the key of the order that was looked over last. */
+export interface KeptOrder {
+  values: OrderValues;
+  /** empty: it was not looked over, or changed since */
+  key: string;
+}
+
+/** Kept in this browser (submission/kept-fields.ts): a reload, the way back and another tab find it. */
+export function keptOrder(): KeptOrder {
+  const { key = '', ...values } = keptFields(name, Date.now());
+  return { values: { ...emptyValues, ...values }, key };
+}
+
+/** Called in the browser only, by the form's events. */
+export const keepOrder = ({ values, key }: KeptOrder): void => keepFields(name, { ...values, key }, Date.now());
+
+export const forgetOrder = (): void => forgetFields(name);
+
+export const onOrderElsewhere = (listener: () => void): (() => void) => onOtherTab(name, listener);

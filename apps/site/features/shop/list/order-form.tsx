@@ -1,0 +1,303 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { withMore, writeOrderList, type OrderList } from '../../../../../domain/orders/order-list.ts';
+import type { OrderLine } from '../../../../../domain/orders/price-order.ts';
+import { useLanguage } from '../../../i18n/language-provider.tsx';
+import { isValidationKey } from '../../../i18n/validation-key.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { FormStatus } from '../../../forms/form-status.tsx';
+import { fillFields } from '../../../forms/kept-fields.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import type { Seller } from './seller.ts';
+import { dropCookie, keepList, keptList } from './kept-list.ts';
+import { keptText, onListChange } from '../../../basket/kept-text.ts';
+import type { CountryName } from './customer-fields.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { ListSums } from './list-sums.tsx';
+import { ReviewStep, type Versions } from './review-step.tsx';
+import { SendAgain } from './send-again.tsx';
+import { ListEditor } from './list-editor.tsx';
+import {
+  emptyValues,
+  forgetOrder,
+  keepOrder,
+  keptOrder,
+  onOrderElsewhere,
+  orderFields,
+  valuesIn,
+  type OrderDraft,
+} from './order-draft.ts';
+import { isWanted, linesIn, listText, type Amounts, type OrderShop } from './order-shop.ts';
+import { useDestination } from './use-destination.ts';
+
+interface OrderFormProps {
+  shop: OrderShop;
+  seller: Seller;
+  countries: readonly CountryName[];
+  versions: Versions;
+  /** the page's own address: without scripts every step is sent there */
+  action: string;
+  /** what the page's action answered, without scripts */
+  returned: OrderDraft | undefined;
+  /** what the address names: a whole list, or products to be put on the one that there is */
+  given: { amounts: Amounts; isWhole: boolean } | null;
+}
+
+/** The order list and the two ways out of it: a mail, or sending it here after a look at everything. */
+export function OrderForm({ shop, seller, countries, versions, action, returned, given }: OrderFormProps) {
+  const { t, language } = useLanguage();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const revalidator = useRevalidator();
+  const [draft, setDraft] = useState<OrderDraft>(
+    returned ?? {
+      step: 'edit',
+      amounts: given?.amounts ?? {},
+      values: emptyValues,
+      issues: {},
+      problem: null,
+      question: null,
+      key: '',
+      vatId: '',
+    },
+  );
+  const box = useRef<HTMLDivElement>(null);
+  /** it is sent: what is emptied now stays in sight until the next page is there */
+  const isLeaving = useRef(false);
+  /** what stood in the honeypot of the first step */
+  const [trap, setTrap] = useState('');
+  const { step, amounts, values } = draft;
+  const destination = useDestination(values, draft.vatId);
+  // what is no number yet is on the list all the same
+  const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
+
+  // What this browser keeps is known here only: the document is the same for everybody.
+  const onArrival = useEffectEvent(() => {
+    dropCookie();
+    if (returned) {
+      keepList(linesIn(shop, amounts));
+      keepOrder({ values, key: '' });
+      return;
+    }
+    if (given) {
+      const named = linesIn(shop, given.amounts);
+      keepList(given.isWhole ? named : named.reduce(withMoreOf, keptList()));
+    }
+    const { values: typed, key } = keptOrder();
+    const isChecked = hash === overview && key !== '' && keptList().length > 0;
+    setDraft((before) => ({
+      ...before,
+      // what is no number stays, so that its owner can mend it
+      amounts: { ...given?.amounts, ...keptAmounts() },
+      values: typed,
+      key: isChecked ? key : '',
+      step: isChecked ? 'review' : 'edit',
+    }));
+  });
+  const givenText = given && listText(shop, given.amounts);
+  const hasArrived = useRef(false);
+  useEffect(() => {
+    // asked for anew, the page brings nothing more than it did
+    if (hasArrived.current && givenText === null) return;
+    hasArrived.current = true;
+    onArrival();
+  }, [givenText]);
+
+  // Another tab changed the list or the form: what was looked over here is not that any more.
+  const onElsewhere = useEffectEvent(() => {
+    if (isLeaving.current) return;
+    const { values: typed, key } = keptOrder();
+    setDraft((before) => {
+      const isSameList = textOf(shop, before.amounts) === keptText();
+      if (isSameList && key === before.key && before.step === 'review') return before;
+      return { ...before, step: 'edit', amounts: isSameList ? before.amounts : keptAmounts(), values: typed, key: '' };
+    });
+    const fields = box.current?.querySelector('form');
+    if (fields) fillFields(fields, typed, orderFields);
+  });
+  useEffect(() => onOrderElsewhere(() => onElsewhere()), []);
+  const onList = useEffectEvent(() => {
+    if (isLeaving.current) return;
+    setDraft((before) =>
+      textOf(shop, before.amounts) === keptText()
+        ? before
+        : { ...before, step: 'edit', amounts: keptAmounts(), key: '' },
+    );
+  });
+  useEffect(() => onListChange(() => onList()), []);
+
+  function setAmount(itemNo: string, typed: string) {
+    const next = { ...amounts, [itemNo]: typed };
+    setDraft({ ...draft, amounts: next, key: '' });
+    keepList(linesIn(shop, next));
+  }
+
+  function empty() {
+    keepList([]);
+    forgetOrder();
+    setDraft({ ...draft, step: 'edit', amounts: {}, values: emptyValues, issues: {}, problem: null, key: '' });
+    form.clear();
+  }
+
+  /** Draws the next step and moves the focus to its heading. */
+  function show(next: OrderDraft) {
+    flushSync(() => setDraft(next));
+    const heading = box.current?.querySelector<HTMLElement>('[data-step-heading]');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }
+
+  const form = useForm({
+    kind: 'order',
+    prefix: 'order',
+    language,
+    say: (key) => (isValidationKey(key) ? t(key) : key),
+    returned: returned && {
+      values: {},
+      issues: returned.issues,
+      problem: returned.problem,
+      question: returned.question,
+    },
+    // what was changed in the overview has a key of its own content
+    ...(draft.key === '' ? {} : { key: draft.key }),
+    // the summary stands over the fields it names
+    onRefused() {
+      setDraft((before) => ({ ...before, step: 'edit' }));
+      // a price that has changed is shown anew
+      void revalidator.revalidate();
+    },
+    onFailed: (said) => said ?? '',
+    onChecked:
+      step === 'edit'
+        ? (_content, fresh) => {
+            // looked over before and not changed since, it is the same order
+            const next = { values: typedIn(box.current), key: draft.key === '' ? fresh : draft.key };
+            keepOrder(next);
+            show({ ...draft, ...next, step: 'review' });
+            void navigate(overview, { preventScrollReset: true });
+          }
+        : undefined,
+    onSent({ link }) {
+      // without the link nobody could see what became of it
+      if (link === '') throw new Error('place-order: not the agreed answer');
+      isLeaving.current = true;
+      keepList([]);
+      forgetOrder();
+      // the way back leads to an empty list, and not to what is ordered already
+      void navigate(link, { replace: hash === overview });
+    },
+  });
+
+  // Looking over it is a place of its own in the history: the way back leads to the form, a reload stays.
+  const wasAt = useRef(hash);
+  const onHash = useEffectEvent((now: string) => {
+    const before = wasAt.current;
+    wasAt.current = now;
+    if (before === now) return;
+    if (now === overview && step === 'edit' && draft.key !== '') show({ ...draft, step: 'review' });
+    else if (before === overview && step === 'review') {
+      form.clear();
+      show({ ...draft, step: 'edit' });
+    }
+  });
+  useEffect(() => onHash(hash), [hash]);
+
+  function backToFields() {
+    form.clear();
+    show({ ...draft, step: 'edit' });
+    // where the focus is already
+    if (hash === overview) void navigate('#order-send', { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div ref={box} id="order" lang={language} className="no-print mt-8 scroll-mt-(--header-height)">
+      <FormProblem
+        form={form}
+        summary={t('validation.summary.title')}
+        title={t('order.failed.title')}
+        email={seller.email}
+        advice={<p>{t('order.failed.text', { email: seller.email })}</p>}
+        className="mb-6"
+      />
+      <form
+        method="post"
+        action={`${action}#order`}
+        noValidate
+        aria-busy={form.busy}
+        className="order-form grid grid-cols-1 gap-8"
+        onChange={(event) => {
+          form.warm();
+          if (step !== 'edit') return;
+          const typed = valuesIn(new FormData(event.currentTarget));
+          keepOrder({ values: typed, key: '' });
+          setTrap(String(new FormData(event.currentTarget).get('website') ?? ''));
+          setDraft((before) => ({ ...before, values: typed, key: '' }));
+        }}
+        onSubmit={form.onSubmit}
+      >
+        {step === 'edit' ? (
+          <>
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
+              <ListEditor
+                shop={shop}
+                amounts={amounts}
+                setAmount={setAmount}
+                empty={empty}
+                destination={destination}
+                isBusiness={values.buyer === 'business'}
+                form={form}
+              />
+              <div className="grid gap-6">
+                {isEmpty ? null : (
+                  <ListSums
+                    shop={shop}
+                    amounts={amounts}
+                    destination={destination}
+                    seller={seller}
+                    problem={form.field('expected').error}
+                  />
+                )}
+              </div>
+            </div>
+            {isEmpty ? null : (
+              <DetailFields form={form} values={values} countries={countries} destination={destination} />
+            )}
+          </>
+        ) : (
+          <ReviewStep
+            question={<SendAgain form={form} onNo={backToFields} />}
+            shop={shop}
+            values={values}
+            amounts={amounts}
+            destination={destination}
+            countries={countries}
+            versions={versions}
+            orderKey={draft.key}
+            trap={trap}
+            busy={form.busy}
+            setAmount={setAmount}
+            onChange={backToFields}
+          />
+        )}
+        <input type="hidden" name="list" value={listText(shop, amounts)} />
+        {/* last, so that a pressed button goes before it; a form that a script sends leaves the button out */}
+        <input type="hidden" name="step" value={step === 'edit' ? 'review' : 'confirm'} />
+        <FormStatus busy={form.busy && step === 'review'} text={t('order.review.sending')} />
+      </form>
+    </div>
+  );
+}
+
+/** the hash of the second step */
+const overview = '#review';
+
+/** The list as it is kept: what is no number is not part of it. */
+const textOf = (shop: OrderShop, amounts: Amounts) => writeOrderList(linesIn(shop, amounts));
+
+const keptAmounts = (): Amounts =>
+  Object.fromEntries(keptList().map(({ itemNo, quantity }) => [itemNo, String(quantity)]));
+
+const withMoreOf = (list: OrderList, { itemNo, quantity }: OrderLine) => withMore(list, itemNo, quantity);
+
+const typedIn = (box: HTMLElement | null) => valuesIn(new FormData(box?.querySelector('form') ?? undefined));

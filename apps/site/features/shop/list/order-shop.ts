@@ -1,0 +1,51 @@
+import type { OrderLine, ShippingTerms } from '../../../../../domain/orders/price-order.ts';
+import type { Reduction } from '../../../../../domain/orders/offer.ts';
+import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
+
+/** A product as the order page shows it. */
+export interface OrderProduct {
+  itemNo: string;
+  name: string;
+  unit: 'piece' | 'set';
+  /** pieces in a pack, 1 for a set */
+  unitPieces: number;
+  /** of a pack or set */
+  netCents: number;
+}
+
+/** What can be ordered today, and on which terms. */
+export interface OrderShop {
+  products: readonly OrderProduct[];
+  /** whole per cent */
+  vatPercent: number;
+  shipping: ShippingTerms;
+  /** what larger quantities cost less with a quote; not of sets */
+  reductions: readonly Reduction[];
+  /** the words that mark a sample value, while the reductions are one */
+  reductionMark: string | null;
+  /** the words that mark a sample value, while the cost of shipping is one */
+  shippingMark: string | null;
+}
+
+/** What stands in the quantity fields, by item number, as typed. */
+export type Amounts = Readonly<Record<string, string>>;
+
+/** Nothing or a zero takes a product off the list; anything else is on it, even when it is no number. */
+export const isWanted = (typed: string | undefined): typed is string =>
+  typed !== undefined && typed.trim() !== '' && !/^0+$/.test(typed.trim());
+
+/** The list as it is sent, with quantities as typed: what is no number is refused there, in words. */
+export const listText = ({ products }: Pick<OrderShop, 'products'>, amounts: Amounts): string =>
+  products
+    .flatMap(({ itemNo }) => {
+      const typed = amounts[itemNo];
+      return isWanted(typed) ? [`${itemNo}:${typed.trim()}`] : [];
+    })
+    .join(',');
+
+/** The lines whose quantities are numbers. */
+export const linesIn = ({ products, vatPercent }: OrderShop, amounts: Amounts): OrderLine[] =>
+  products.flatMap(({ itemNo, name, unit, unitPieces, netCents }) => {
+    const quantity = parseQuantity(amounts[itemNo] ?? '');
+    return quantity === null ? [] : [{ itemNo, name, unit, unitPieces, quantity, unitNetCents: netCents, vatPercent }];
+  });

@@ -1,0 +1,202 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { localPrice } from '../../../../../domain/money.ts';
+import { isTaxFree } from '../../../../../domain/orders/price-order.ts';
+import { Text } from '../../../i18n/text.tsx';
+import { useLanguage } from '../../../i18n/language-provider.tsx';
+import type { CountryName } from './customer-fields.tsx';
+import MeantPacks from './meant-packs.tsx';
+import type { OrderValues } from './order-draft.ts';
+import type { Amounts, OrderShop } from './order-shop.ts';
+import { OrderSums } from './order-sums.tsx';
+import { priceList, type Destination } from './price-list.ts';
+import { useQuantityWords } from './use-quantity-words.ts';
+
+/** Since when the texts hold, in the reader's language. */
+export interface Versions {
+  terms: string;
+  withdrawal: string;
+}
+
+interface ReviewStepProps {
+  shop: OrderShop;
+  values: OrderValues;
+  amounts: Amounts;
+  destination: Destination;
+  countries: readonly CountryName[];
+  versions: Versions;
+  orderKey: string;
+  /** what stood in the honeypot of the first step */
+  trap: string;
+  busy: boolean;
+  setAmount(itemNo: string, typed: string): void;
+  /** what is asked before it is sent once more */
+  question: ReactNode;
+  onChange(): void;
+}
+
+/**
+ * Everything as it will be received, the sums last, and right below them the one button that orders (§ 312j (2), (3) BGB).
+ * Every entry can be corrected by the button beside it.
+ */
+export function ReviewStep({
+  shop,
+  values,
+  amounts,
+  destination,
+  countries,
+  versions,
+  orderKey,
+  trap,
+  busy,
+  question,
+  setAmount,
+  onChange,
+}: ReviewStepProps) {
+  const { t, language } = useLanguage();
+  const words = useQuantityWords();
+  const priced = priceList(shop, amounts, destination);
+  const { abroad, treatment } = destination;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the step is new, wherever its code came from
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const isBusiness = values.buyer === 'business';
+  const nameOf = (code: string | undefined) => countries.find((one) => one.code === code)?.name ?? '';
+  const kind = abroad ? 'submitRequest' : isBusiness ? 'submitBusiness' : 'submitPrivate';
+  function change(event: MouseEvent) {
+    event.preventDefault();
+    if (!busy) onChange();
+  }
+  return (
+    <div className="card grid grid-cols-1 gap-6 p-5 sm:p-8">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-(--header-height) text-heading outline-none">
+        <span className="eyebrow mb-1 block font-text [letter-spacing:normal]">{t('order.review.step')}</span>{' '}
+        {t(abroad ? 'order.review.titleRequest' : 'order.review.title')}
+      </h2>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Entry label={t('order.review.buyer')}>
+          {t(isBusiness ? 'order.review.businessText' : 'order.review.privateText')}
+        </Entry>
+        <Entry label={t('order.fields.contact')}>
+          {lines(isBusiness ? values.company : '', values.name, values.email, values.phone)}
+        </Entry>
+        <Entry label={t('order.fields.delivery')}>
+          {lines(values.street, `${values.postcode} ${values.city}`, nameOf(values.country))}
+        </Entry>
+        {values.otherInvoice === 'yes' ? (
+          <Entry label={t('order.fields.invoice')}>
+            {lines(
+              values.invoiceName,
+              values.invoiceStreet,
+              `${values.invoicePostcode} ${values.invoiceCity}`,
+              nameOf(values.invoiceCountry),
+            )}
+          </Entry>
+        ) : null}
+        {isBusiness && values.vatId ? <Entry label={t('order.fields.vatId')}>{values.vatId}</Entry> : null}
+        {values.reference ? <Entry label={t('order.fields.reference')}>{values.reference}</Entry> : null}
+        {values.note ? <Entry label={t('order.fields.note')}>{values.note}</Entry> : null}
+        <Entry label={t('order.fields.payment')}>
+          <Text id={values.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
+        </Entry>
+        <Entry label={t('order.review.delivery')}>
+          {abroad ? t('order.review.abroad') : <Text id="order.review.deliveryText" />}
+        </Entry>
+      </dl>
+      <div>
+        <button
+          type="submit"
+          name="step"
+          value="edit"
+          className="btn btn-small btn-secondary"
+          aria-disabled={busy || undefined}
+          onClick={change}
+        >
+          {t('order.review.change')}
+        </button>
+      </div>
+      <ul className="border-t border-sand">
+        {priced.lines.map((line) => (
+          <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-b border-sand py-3">
+            <span>
+              {line.quantity} × {line.name}{' '}
+              <span className="soft text-small">
+                {line.unit === 'set' ? t('order.list.unitSet') : words.inPieces(line.quantity, line.unitPieces)}
+              </span>
+            </span>
+            <span className="tabular text-right">
+              {isTaxFree(priced) ? (
+                localPrice(line.netCents, language)
+              ) : (
+                <>
+                  {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}{' '}
+                  <span className="soft text-small">
+                    {t('order.sum.both', { net: localPrice(line.netCents, language) })}
+                  </span>
+                </>
+              )}
+            </span>
+            <MeantPacks
+              itemNo={line.itemNo}
+              packs={line.quantity}
+              unitPieces={line.unit === 'set' ? 1 : line.unitPieces}
+              isBusiness={isBusiness}
+              type="submit"
+              take={(packs) => {
+                if (busy) return;
+                setAmount(line.itemNo, String(packs));
+                // the button goes with its question
+                heading.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="text-links grid gap-2">
+        <p>{t(abroad ? 'order.review.request' : 'order.review.binding')}</p>
+        <p>
+          {isBusiness ? (
+            <Text id="order.review.terms" values={{ version: versions.terms }} />
+          ) : (
+            <Text id="order.review.withdrawal" values={{ version: versions.withdrawal }} />
+          )}
+        </p>
+        <p>
+          <Text id="order.review.privacy" />
+        </p>
+      </div>
+      <OrderSums shop={shop} priced={priced} treatment={treatment} />
+      {Object.entries(values).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <input type="hidden" name="expected" value={String(priced.grossCents)} />
+      <input type="hidden" name="key" value={orderKey} />
+      {trap === '' ? null : <input type="hidden" name="website" value={trap} />}
+      {question}
+      <div>
+        <button
+          type="submit"
+          name="step"
+          value="confirm"
+          className="btn btn-primary w-full sm:w-auto"
+          aria-disabled={busy || undefined}
+        >
+          {t(busy ? 'order.review.sending' : `order.review.${kind}`)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const lines = (...texts: (string | undefined)[]) => texts.filter((text) => text?.trim()).join('\n');
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="soft text-small">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { RichText, Text } from '../../i18n/text.tsx';
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import { ListEntry } from './list/shop-list.tsx';
+import { OrderButton } from './ordering.tsx';
+import type { Seller, ShopProduct } from './product.ts';
+import { TierPrices } from './tier-prices.tsx';
+import { useOrderMail } from './use-order-mail.ts';
+
+/** The price and order list: six columns, four on tablets, stacked rows on phones, as the room in the visitor's text size goes. */
+export function PriceTable({ products, seller }: { products: readonly ShopProduct[]; seller: Seller }) {
+  const { t } = useLanguage();
+  const mailFor = useOrderMail(seller);
+  const hasWeights = products.some(({ weight }) => weight !== null);
+  return (
+    <div className="table-scroll @container @max-[43.5rem]:overflow-x-visible">
+      <table className="data-table stack price-table mt-8 @max-[43.5rem]:[&_td]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <caption className="measure mb-6 text-left @max-[58.5rem]:block">
+          <Text id="shop.table.caption" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('shop.table.itemNo')}</th>
+            <th scope="col">{t('shop.table.product')}</th>
+            <th scope="col">{t('shop.table.price')}</th>
+            {hasWeights ? <th scope="col">{t('shop.table.weight')}</th> : null}
+            <th scope="col">{t('shop.table.packaging')}</th>
+            <th scope="col" className="no-print">
+              {t('shop.table.order')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <tr key={product.id} data-item={product.itemNo} className="@max-[43.5rem]:flex! @max-[43.5rem]:flex-col">
+              <td data-label={t('shop.table.itemNo')} className="text-small @min-[43.5rem]:whitespace-nowrap">
+                {product.itemNo}
+              </td>
+              <th
+                scope="row"
+                lang={product.name === product.englishName ? 'en' : undefined}
+                className="text-body! text-forest! @max-[43.5rem]:order-first @max-[43.5rem]:block! @max-[43.5rem]:font-display @max-[43.5rem]:text-[1.45rem]! @max-[43.5rem]:font-normal! @min-[58.5rem]:border-b! @min-[58.5rem]:border-sand! @min-[58.5rem]:align-middle!"
+              >
+                {product.name}
+              </th>
+              <td data-label={t('shop.table.price')}>
+                <div>
+                  <Price product={product} />
+                  <TierPrices tiers={product.tiers} mark={product.tierMark} />
+                </div>
+              </td>
+              {hasWeights ? (
+                <td data-label={t('shop.table.weight')} className="text-small">
+                  {product.weight ? (
+                    <RichText text={product.weight} />
+                  ) : (
+                    <span className="soft">{t('shop.table.noWeight')}</span>
+                  )}
+                </td>
+              ) : null}
+              <td data-label={t('shop.table.packaging')} className="text-small">
+                <RichText text={product.packaging} />
+              </td>
+              <td className="no-print @max-[43.5rem]:grid-cols-1! @max-[43.5rem]:pt-3! @min-[58.5rem]:w-0">
+                <ListEntry
+                  itemNo={product.itemNo}
+                  name={product.name}
+                  unitPieces={product.unit === 'piece' ? product.orderQuantity : 1}
+                  className="@min-[58.5rem]:min-w-60"
+                />
+                <OrderButton
+                  mail={mailFor(product, product.name)}
+                  name={product.name}
+                  pieces={product.unit === 'piece' ? product.orderQuantity : null}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The net price as the list has it and, no smaller, what a consumer pays (price indication rules, PAngV § 3). */
+function Price({ product }: { product: ShopProduct }) {
+  const { t } = useLanguage();
+  const figure = 'font-display text-[1.35rem] leading-tight whitespace-nowrap';
+  return (
+    <div className="tabular">
+      <p>
+        <span className={figure} data-price>
+          {product.price}
+        </span>{' '}
+        <span className="inline-block text-small">{t('shop.table.exclVat')}</span>
+      </p>
+      <p>
+        <span className={figure} data-gross>
+          {product.priceWithVat}
+        </span>{' '}
+        <span className="inline-block text-small">{t('shop.table.inclVat')}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { claimMarkers } from '../../../domain/claim-marker.ts';
+import { Claim } from '../components/claim.tsx';
+import { useLanguage } from './language-provider.tsx';
+import { LocalLink, usePaths } from './link.tsx';
+import type { MessageKey } from './message-key.ts';
+
+const linksAndStrong = /\[([^[\]]+)\]\((\/[^()#]*)(?:#([\w-]+))?\)|\*\*([^*]+)\*\*/;
+const marks = new RegExp(`${claimMarkers.source}|${linksAndStrong.source}`, 'g');
+
+/** A text with its claims, links (`[label](/path#hash)`) and **strong** parts as elements. */
+export function RichText({ text }: { text: string }): ReactNode {
+  const paths = usePaths();
+  const { t } = useLanguage();
+  const parts: ReactNode[] = [];
+  let last = 0;
+  for (const match of text.matchAll(marks)) {
+    if (match.index > last) parts.push(text.slice(last, match.index));
+    const [whole, claim, figure, label, path, hash, strong] = match;
+    const key = match.index;
+    if (claim && figure)
+      parts.push(
+        <Claim
+          key={key}
+          id={claim}
+          figure={figure}
+          href={`${paths.page('claims')}#${claim}`}
+          mark={t('frame.claim.mark')}
+        />,
+      );
+    else if (label && path)
+      parts.push(
+        <LocalLink key={key} path={path as `/${string}`} {...(hash ? { hash } : {})} className="underline">
+          {label}
+        </LocalLink>,
+      );
+    else parts.push(<strong key={key}>{strong}</strong>);
+    last = match.index + whole.length;
+  }
+  if (last < text.length) parts.push(text.slice(last));
+  return parts;
+}
+
+/** The text of a key, rendered with its claims and links. */
+export function Text({ id, values }: { id: MessageKey; values?: Record<string, string | number> }) {
+  const { rich } = useLanguage();
+  return <RichText text={rich(id, values)} />;
+}

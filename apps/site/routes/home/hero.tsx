@@ -1,0 +1,44 @@
+import { LocalLink } from '../../i18n/link.tsx';
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import { Text } from '../../i18n/text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import type { HomeContent } from './home-content.ts';
+
+/** Headline on the calm left of the picture; on phones the cutlery comes first and the words follow. */
+export function Hero({ lowest }: { lowest: HomeContent['lowest'] }) {
+  const { t } = useLanguage();
+  return (
+    <section id="hero" className="hero" aria-labelledby="hero-title">
+      <div className="hero-picture">
+        <Picture name="hero" alt={t('home.hero.alt')} sizes="120vw" priority />
+      </div>
+      <div className="page-width hero-text">
+        <h1 id="hero-title">{t('home.hero.title')}</h1>
+        <p className="lead mt-4 lg:mt-5">
+          <Text id="home.hero.tagline" />
+        </p>
+        <p className="mt-3 lg:mt-4">
+          <a href="#products" className="hero-price tabular">
+            {t('home.hero.price', lowest)}
+          </a>{' '}
+          <span className="text-small">{t('home.hero.priceDetail', lowest)}</span>
+        </p>
+        <p className="mt-3 border-t border-sand-dark/50 pt-3 text-small lg:mt-4">
+          <Text id="home.hero.microline" />
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-3 lg:mt-5">
+          <LocalLink page="shop" hash="hero" className="btn btn-primary">
+            {t('home.hero.shop')}
+          </LocalLink>
+          <LocalLink page="contact" hash="hero" className="btn btn-secondary">
+            {t('home.hero.contact')}
+          </LocalLink>
+        </div>
+      </div>
+      <a href="#mission" className="hero-down icon-btn" aria-label={t('home.hero.down')}>
+        <Icon name="arrow-down" />
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { openPageForm, submitPageForm, type PageFormSetting } from '../../../../server/web/api/page-form.ts';
+import { orderShop } from '../../../../server/features/content/order-page.ts';
+import { emptyOffer, offerValuesIn, type OfferDraft } from '../../features/shop/list/offer-draft.ts';
+import { listText } from '../../features/shop/list/order-shop.ts';
+import { pageFormKey } from '../../../../server/web/api/page-form-key.ts';
+import { amountsIn } from '../order/amounts.ts';
+
+type Answer = { link: string } | { draft: OfferDraft; status: number; headers: Record<string, string> };
+
+/** A request for an offer without scripts: the quantities stand in fields of their own. What was typed always comes back. */
+export async function takeOfferRequest(request: Request, setting: PageFormSetting): Promise<Answer> {
+  const opened = await openPageForm(request, setting);
+  if ('returned' in opened) return { ...opened, draft: { ...emptyOffer, problem: opened.returned.problem } };
+  const { data } = opened;
+  const key = pageFormKey(data, Date.now());
+  const amounts = amountsIn(data);
+  // “no” to what was asked: everything comes back, and nothing is sent
+  if (data.get('step') === 'edit')
+    return { draft: { ...emptyOffer, amounts, values: offerValuesIn(data) }, status: 200, headers: {} };
+  data.set('list', listText(orderShop(setting.language), amounts));
+  const result = await submitPageForm(setting.site.services.submissions.offer, opened, setting, key);
+  if ('answer' in result) return { link: result.answer.link };
+  const { returned, status, headers } = result;
+  const { issues, problem, question = null } = returned;
+  const values = offerValuesIn(data);
+  return { draft: { amounts, values, issues, problem, question, key: String(data.get('key') ?? '') }, status, headers };
+}

@@ -1,0 +1,90 @@
+import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
+import { localeTags, type Locale } from '../../../../domain/locale.ts';
+import { localPrice } from '../../../../domain/money.ts';
+import { partsOver } from '../../../../domain/orders/delivery-parts.ts';
+import { extraNumber } from '../../../../domain/orders/offer.ts';
+import { readOrderList, withQuantity, writeOrderList } from '../../../../domain/orders/order-list.ts';
+import { parsePieces } from '../../../../domain/orders/pieces.ts';
+import type { Party } from '../../../../domain/papers/paper.ts';
+import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
+import { serverContent } from '../../../../server/features/content/server-content.ts';
+import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
+import { chooseTiers } from '../../../../server/features/quotes/choose-tiers.ts';
+import type { FoundOffer } from '../../../../server/features/quotes/find-offer.ts';
+import { offerPath } from '../../../../server/features/quotes/offer-token.ts';
+import { orderStatusPath } from '../../../../server/features/order-records/order-token.ts';
+import type { OfferShown } from '../../features/shop/list/offer-view.tsx';
+
+/**
+ * An offer in the reader's language; what it calls its products is as it stands in its paper.
+ * @param asked the token of its link, and which of its quantities are chosen (choose-tiers.ts)
+ */
+export function viewOfOffer(found: FoundOffer, language: Locale, asked: { token: string; tiers: string }): OfferShown {
+  const { offer, request, paper, standing } = found;
+  const choice = chooseTiers(paper, found.priced, standing === 'accepted' ? (offer.accepted_tiers ?? '') : asked.tiers);
+  const { priced, tiers } = choice ?? { priced: found.priced, tiers: '' };
+  const chosen = readOrderList(tiers, parsePieces) ?? [];
+  const inQuantity = (itemNo: string, quantity: number) => {
+    const query = new URLSearchParams({ tiers: writeOrderList(withQuantity(chosen, itemNo, quantity)) });
+    return `${offerPath(language, asked.token)}&${query.toString()}#offer-lines`;
+  };
+  const wished = found.wishedAt.at(-1);
+  return {
+    number: offer.number,
+    inquiry: request.number,
+    buyer: request.buyer,
+    payment: offer.payment,
+    standing,
+    made: dateInWords(offer.made_at, language),
+    validUntil: dateInWords(noonOf(offer.valid_until), language),
+    customer: addressLines(paper.customer, language),
+    delivery: addressLines(paper.deliverTo ?? paper.customer, language),
+    // a line of the paper without an item number is none of goods
+    quantities: paper.lines.flatMap(({ itemNo, quantity: offered, unitNetCents, tiers: further }, index) =>
+      itemNo === null
+        ? []
+        : [
+            [{ from: offered, unitNetCents }, ...further].map((tier) => ({
+              quantity: tier.from,
+              price: localPrice(tier.unitNetCents, language),
+              isChosen: tier.from === priced.lines[index]?.quantity,
+              choose: inQuantity(itemNo, tier.from),
+            })),
+          ],
+    ),
+    tiers,
+    isOtherTier: choice === null,
+    priced,
+    leadWeeks: paper.leadWeeks,
+    parts: partsOfOffer(found, language, priced),
+    note: paper.note,
+    treatment: paper.treatment,
+    wished: wished === undefined ? null : momentInWords(wished, language),
+    accepted:
+      offer.accepted_at === null
+        ? null
+        : { at: momentInWords(offer.accepted_at, language), by: offer.accepted_by ?? '' },
+    newer: found.newer === null ? null : offerPath(language, found.newer),
+    order: found.order === null ? null : orderStatusPath(language, found.order),
+  };
+}
+
+/** In the quantities that are chosen: what no part names leaves with the last. */
+function partsOfOffer({ paper, offer }: FoundOffer, language: Locale, { lines }: PricedOrder): string[] {
+  const goods = lines.filter(({ itemNo }) => !itemNo.startsWith(extraNumber));
+  const parts = partsOver(paper.parts ?? [], goods);
+  if (parts.length === 0) return [];
+  const isPrepaid = offer.payment === 'prepayment';
+  return deliveryInWords({ leadWeeks: null, parts, isPrepaid, lines }, language, serverContent());
+}
+
+const addressLines = ({ company, name, street, postcode, city, country }: Party, language: Locale): string =>
+  [
+    company,
+    name,
+    street,
+    `${postcode} ${city}`,
+    new Intl.DisplayNames([localeTags[language]], { type: 'region' }).of(country) ?? country,
+  ]
+    .filter((line) => line !== null)
+    .join('\n');

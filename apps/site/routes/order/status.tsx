@@ -1,0 +1,127 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
+import { stepsAhead } from '../../../../domain/orders/order-state.ts';
+import { content } from '../../../../server/features/content/load.ts';
+import { serverContent } from '../../../../server/features/content/server-content.ts';
+import { pageData } from '../../../../server/features/content/page-data.ts';
+import { StorageUnavailable } from '../../../../server/platform/database/storage-unavailable.ts';
+import { findOrder } from '../../../../server/features/orders/find-order.ts';
+import { termsOf } from '../../../../server/features/order-records/terms-of-order.ts';
+import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
+import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
+import { treatmentOf } from '../../../../server/features/order-records/papers-of-order.ts';
+import { requestContext } from '../../../../server/web/request-context.ts';
+import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
+import { OrderSheet } from '../../features/shop/list/order-sheet.tsx';
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import { pageMeta } from '../../document/page-meta.ts';
+
+type View = { kind: 'order'; order: OrderView } | { kind: 'invalid' | 'gone' | 'later' };
+
+const statusOf = { order: 200, invalid: 404, gone: 410, later: 503 } as const;
+
+/** Where an order stands, for whoever has the link of the receipt. Shows goods and prices, and nothing that was typed. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = pageData(request, { sections: ['order'], seoKey: 'orderStatus', index: false });
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const view = await viewOf(token);
+  const { email } = content().company;
+  return data({ ...page, view, email }, { status: statusOf[view.kind] });
+
+  /** When it leaves, as its papers say it; nothing for a request. */
+  function deliveryWords(order: StoredOrder): string[] {
+    const texts = serverContent();
+    if (order.kind === 'request' || order.state === 'cancelled' || order.state === 'withdrawn') return [];
+    const { leadWeeks, parts } = termsOf(order, texts.facts);
+    const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
+    return deliveryInWords(delivery, page.language, texts);
+  }
+
+  async function viewOf(given: string): Promise<View> {
+    const site = context.get(requestContext);
+    if (site === null) return { kind: 'invalid' };
+    try {
+      const found = await findOrder(site.services, given);
+      if (found === null) return { kind: 'invalid' };
+      if (found === 'restricted') return { kind: 'gone' };
+      const { order, steps, shipped, invoices, withdrawals, money } = found;
+      const dayOf = (date: string | null) => (date === null ? null : dateInWords(noonOf(date), page.language));
+      const gone = steps.map(({ state, at }) => ({ state, day: dateInWords(at, page.language) }));
+      return {
+        kind: 'order',
+        order: {
+          number: order.number,
+          kind: order.kind,
+          acceptsOffer: order.offerNumber !== null,
+          buyer: order.buyer,
+          payment: order.payment,
+          state: order.state,
+          steps: [...gone, ...stepsAhead(order).map((state) => ({ state, day: null }))],
+          received: momentInWords(order.receivedAt, page.language),
+          receiptWithheld: order.receiptWithheld,
+          priced: order.priced,
+          treatment: treatmentOf(order),
+          delivery: deliveryWords(order),
+          agreedNote: order.agreed?.note ?? '',
+          shipped,
+          money,
+          withdrawToken: found.mayWithdraw && order.buyer === 'private' ? given : null,
+          withdrawals: withdrawals.map((withdrawal) => ({
+            number: withdrawal.number,
+            state: withdrawal.state,
+            received: momentInWords(withdrawal.receivedAt, page.language),
+            goods: order.priced.lines.flatMap(({ itemNo, name }) => {
+              const quantity = withdrawal.quantities.get(itemNo) ?? 0;
+              return quantity === 0 ? [] : [`${quantity} × ${name}`];
+            }),
+            refusal: withdrawal.refusal,
+            needsReturn: withdrawal.needsReturn,
+            returnBy: dayOf(withdrawal.returnBy),
+            returnedOn: dayOf(withdrawal.returnedOn),
+            refundBy: dayOf(withdrawal.refundBy) ?? '',
+            refund:
+              withdrawal.refund === null
+                ? null
+                : { cents: withdrawal.refund.cents, day: dayOf(withdrawal.refund.paidOn) ?? '' },
+          })),
+          company: {
+            name: content().company.legalName,
+            street: content().company.street,
+            place: `${content().company.postcode} ${content().company.city}`,
+          },
+          invoices: invoices.map(({ number, date, grossCents, dueOn }) => ({
+            number,
+            day: dateInWords(noonOf(date), page.language),
+            grossCents,
+            due: dueOn === null ? null : dateInWords(noonOf(dueOn), page.language),
+          })),
+        },
+      };
+    } catch (error) {
+      if (error instanceof StorageUnavailable) return { kind: 'later' };
+      throw error;
+    }
+  }
+}
+
+export const meta = pageMeta;
+
+export default function OrderStatusPage() {
+  const { view, email } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <section id="hero" className="tone-oat">
+      <OrderSheet />
+      <div className="page-width pt-10 pb-(--section-air) lg:pt-16">
+        {view.kind === 'order' ? (
+          <OrderStatus order={view.order} email={email} />
+        ) : (
+          <>
+            <h1>{t(`order.status.${view.kind}`)}</h1>
+            <p className="lead measure mt-4">{t(`order.status.${view.kind}Text`, { email })}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

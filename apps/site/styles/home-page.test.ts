@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Every module below app/ that is imported from here on, at once or on first use. */
+function reachable(from: string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g)) {
+      const target = join(dirname(file), path);
+      if (target.startsWith('apps/site/')) visit(target);
+    }
+  };
+  from.forEach(visit);
+  return found;
+}
+
+/** What the sheet of the home page leaves out. */
+function leftOut(): string[] {
+  const sheet = readFileSync('apps/site/styles/home-page.css', 'utf8');
+  const patterns = [...sheet.matchAll(/^@source not '(.+)\{(.+)\}(.*)';$/gm)];
+  expect(patterns.length).toBeGreaterThan(2);
+  return patterns.flatMap(([, folder = '', names = '', ending = '']) =>
+    names.split(',').map((name) => join('apps/site/styles', `${folder}${name}${ending}`)),
+  );
+}
+
+test('what the sheet of the home page leaves out is there, and never shown on it', () => {
+  const out = leftOut();
+  for (const path of out) expect(() => statSync(path), path).not.toThrow();
+  const shown = [
+    ...reachable(['apps/site/root.tsx', 'apps/site/document/frame.tsx', 'apps/site/routes/home/home.tsx']),
+  ];
+  expect(shown.length).toBeGreaterThan(40);
+  expect(shown.filter((file) => out.some((path) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
+});
+
+const own = [
+  'apps/site/routes/home/sections.css',
+  'apps/site/features/material-cycle/cycle.css',
+  'apps/site/features/degradation/degradation.css',
+];
+const withoutComments = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const selectors = (file: string) =>
+  [...withoutComments(file).matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
+const classes = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
+
+test('the sheet of home is in its layer, names a class of its own in every rule, and nothing else uses its names', () => {
+  const imports = [...withoutComments('apps/site/routes/home/home.css').matchAll(/@import '(.+)' layer\(page\);/g)];
+  expect(imports.map(([, path = '']) => join('apps/site/routes/home', path)).toSorted()).toEqual(own.toSorted());
+  expect(
+    withoutComments('apps/site/routes/home/home.css')
+      .replaceAll(/@import '.+' layer\(page\);/g, '')
+      .trim(),
+  ).toBe('');
+
+  const files = readdirSync('apps/site', { recursive: true, encoding: 'utf8' }).map((name) => join('apps/site', name));
+  const shared = new Set(
+    readdirSync('apps/site/styles')
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((name) => selectors(join('apps/site/styles', name)).flatMap(classes)),
+  );
+  const names = new Set(own.flatMap((file) => selectors(file).flatMap(classes)).filter((name) => !shared.has(name)));
+  expect(names.size).toBeGreaterThan(30);
+
+  // what matches more than home's own parts would change the page a visitor goes on to
+  const rules = own.flatMap((file) =>
+    selectors(file)
+      .filter((selector) => !/^(@|from$|to$|\d)/.test(selector))
+      // a list of selectors, apart from commas within brackets
+      .flatMap((selector) => selector.split(/,(?![^(]*\))/)),
+  );
+  expect(rules.filter((selector) => !classes(selector).some((name) => names.has(name)))).toEqual([]);
+
+  // signs of the pieces lie on home's pictures of the products, and have a sheet of their own
+  const elsewhere = files.filter(
+    (file) =>
+      /\.(tsx|css)$/.test(file) &&
+      !own.includes(file) &&
+      !/^app\/(pages\/home|features\/(material-cycle|degradation))\//.test(file) &&
+      file !== 'apps/site/features/viewer/turn-openers.css',
+  );
+  const used = elsewhere.flatMap((file) => {
+    const text = withoutComments(file);
+    const said = file.endsWith('.css')
+      ? selectors(file).flatMap(classes)
+      : [...text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)].flatMap(([, plain = '', made = '']) =>
+          (plain + made).split(/[^\w-]+/),
+        );
+    return said.filter((name) => names.has(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(used).toEqual([]);
+});
+
+test('every style sheet of apps/site/styles is part of the sheet of all pages', () => {
+  const all = readFileSync('apps/site/styles/all-pages.css', 'utf8');
+  const sheets = readdirSync('apps/site/styles').filter(
+    (name) => name.endsWith('.css') && !/^(all-pages|home-page)\.css$/.test(name),
+  );
+  expect(sheets.filter((name) => !all.includes(`'./${name}'`))).toEqual([]);
+});

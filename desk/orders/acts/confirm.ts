@@ -1,9 +1,0 @@
-import { writePaper } from '../../../server/papers/write-paper.ts';
-import { doneWithMail, paperSetting, refused, typedIn, type RunAct } from './order-act.ts';
-
-/** Confirms an order: the contract's paper goes with the mail, and both with the step or not at all. */
-export const confirm: RunAct = async ({ desk, actor, form }) => {
-  const written = await writePaper(paperSetting(desk), 'confirmation', typedIn(form, 'number'), actor, true);
-  if ('problem' in written) return refused(written.problem === 'changed' ? 'changed' : 'paper');
-  return doneWithMail();
-};

@@ -1,9 +1,0 @@
-import type { Config } from '@react-router/dev/config';
-
-export default {
-  appDirectory: '.',
-  buildDirectory: '../build/desk',
-  ssr: true,
-  routeDiscovery: { mode: 'initial' },
-  serverModuleFormat: 'esm',
-} satisfies Config;

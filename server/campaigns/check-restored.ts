@@ -1,9 +1,0 @@
-import type { CampaignFinding } from '../../domain/campaign.ts';
-import { isHeld } from '../backup/restored.ts';
-import type { Database } from '../database/database.ts';
-
-/** After a restore: a draft may have been sent since, to people who have unsubscribed since. @throws {StorageUnavailable} */
-export async function checkRestored(database: Database): Promise<CampaignFinding[]> {
-  const held = await database.read((reader) => isHeld(reader, 'newsletters'));
-  return held ? [{ code: 'restored', language: null, block: null, found: '' }] : [];
-}

@@ -1,0 +1,276 @@
+import type { Content } from '../content/load.ts';
+import { setImmediate as pause } from 'node:timers/promises';
+import { foldWord, wordsOf } from '../../../domain/chat-text.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { forEachLanguage, type PerLanguage } from '../content/per-language.ts';
+import { chooseAnswer, type Findings } from './choose-answer.ts';
+import { builtClassifier } from './classifier-file.ts';
+import type { Vocabulary } from './minimal-question.ts';
+import { passageText, type Passage } from './passage.ts';
+import { createPriceQuestions } from './price-question.ts';
+import { passagesOf } from './passages.ts';
+import type { Opinion, QuestionClassifier } from './question-classifier.ts';
+import { createSearchIndex, type Found, type SearchIndex } from './search-index.ts';
+import { mostSentences } from '../content/sentences.ts';
+import { createTerms, vocabularyOf, type Terms } from './terms.ts';
+import { priceSubject } from './training-questions.ts';
+
+export interface Source {
+  title: string;
+  /** on this site, without language: `/shop`, `/claims#pfas-free` */
+  path: string;
+}
+
+export interface TextAnswer {
+  /** the passage that answers; null for a choice of a model's */
+  passage: string | null;
+  /** at most three sentences of the site's own texts, claims as `[[id|figure]]`; of products that are asked for, each one's price */
+  sentences: readonly string[];
+  /** where they stand first, then where more is said about it */
+  sources: readonly Source[];
+}
+
+/** Answers from the site's own texts. */
+export interface TextSearch {
+  /** The best passage, or null when nothing fits well enough: then the question is declined. */
+  answer(question: string, language: Locale): Promise<TextAnswer | null>;
+  /** Passages that may hold the answer, best first, for a model to work with. Looser than `answer`. */
+  related(question: string, language: Locale, most: number): Promise<readonly Passage[]>;
+  /** What search and classifier have to say, for fitting how both are heard. */
+  findings(question: string, language: Locale, opinion: Opinion): Promise<Findings>;
+  /** The words that the site's texts use. */
+  vocabulary(language: Locale): Vocabulary;
+}
+
+const mostSources = 3;
+/** How much of a question's telling words an answer must hold. Measured with `npm run bench:assistant`. */
+const enoughForAnswer = 0.57;
+/** How much of the nearest way of asking for a written answer a question must hold, and of a running text's heading. */
+const enoughAlike = 0.45;
+const enoughOfHeading = 0.35;
+/** A claim or a challenge that nobody wrote questions for. */
+const enoughWithoutQuestions = 0.65;
+/** Running text was not written as an answer, so its chosen sentences must hold more. */
+const enoughForRunningText = 0.72;
+/** How many of the best passages are looked at, and how near to the best a written answer must be to go first. */
+const mostTried = 5;
+const nearlyAsGood = 0.5;
+/** Shown as a further source: close behind the best one. */
+const closeBehind = 0.6;
+
+/** What a model is shown by the classifier's word alone. */
+const enoughForModel = 0.05;
+const mostForModel = 3;
+
+/**
+ * Indexes are made when first asked for, one a language: each takes megabytes, which a server whose visitors ask nothing
+ * does not need.
+ * @param classifierOf what a question is about, as a second opinion; null for a language without training questions
+ */
+export function createTextSearch(
+  content: Content,
+  classifierOf: (language: Locale) => QuestionClassifier | null = builtClassifier,
+): TextSearch {
+  let named: PerLanguage<ReadonlyMap<string, Passage>> | undefined;
+  let texts:
+    | {
+        passages: PerLanguage<Passage[]>;
+        byId: PerLanguage<ReadonlyMap<string, Passage>>;
+        words: PerLanguage<ReadonlySet<string>>;
+        terms: PerLanguage<Terms>;
+      }
+    | undefined;
+  function readTexts() {
+    const passages = forEachLanguage((language) => passagesOf(content, language));
+    const byId = forEachLanguage((language) => new Map(passages[language].map((passage) => [passage.id, passage])));
+    const words = forEachLanguage((language) => vocabularyOf(textsOf(passages[language])));
+    const terms = forEachLanguage((language) => createTerms(language, words[language]));
+    return { passages, byId, words, terms };
+  }
+
+  const passageBy = (id: string, language: Locale): Passage | undefined => texts?.byId[language].get(id);
+
+  async function makeIndex(language: Locale): Promise<SearchIndex> {
+    const { passages, terms } = (texts ??= readTexts());
+    // finding the stems is what takes long; each is remembered, and other requests go on between the steps
+    for (const [step, text] of textsOf(passages[language]).entries()) {
+      if (step % 20 === 0) await pause();
+      terms[language].all(text);
+    }
+    await pause();
+    return createSearchIndex(language, passages, terms);
+  }
+
+  const indexes = new Map<Locale, Promise<SearchIndex>>();
+  function indexOf(language: Locale): Promise<SearchIndex> {
+    let index = indexes.get(language);
+    if (!index) indexes.set(language, (index = makeIndex(language)));
+    return index;
+  }
+
+  /** A passage whose title, or a way of asking for it, is the question word by word: "What is not in it?" has no telling word. */
+  const namedPassage = (question: string, language: Locale): Passage | undefined =>
+    (named ??= forEachLanguage((each) => byName(texts?.passages[each] ?? [])))[language].get(bareWords(question));
+
+  const priceQuestions = forEachLanguage((language) => createPriceQuestions(content, language));
+  /** The product that is asked for; of several the first sentence each, which is the price. */
+  function pricedAnswer(question: string, language: Locale): TextAnswer | null {
+    const products = priceQuestions[language](question).flatMap(
+      (product) => passageBy(`product:${product}`, language) ?? [],
+    );
+    const [first, ...others] = products;
+    if (!first) return null;
+    if (others.length === 0) return whole(first);
+    return {
+      passage: first.id,
+      sentences: products.flatMap(({ sentences }) => sentences.slice(0, 1)),
+      sources: distinctSources(products.map(({ title, path }) => ({ title, path }))),
+    };
+  }
+
+  /** The passages of the classifier's subjects: an entry of content/faq has one of its own or is a claim's. */
+  const bySubject = new Map<string, readonly string[]>([
+    ...content.faq.facts.entries.map((entry): [string, string[]] => [
+      entry.id,
+      [`faq:${entry.id}`, ...('claim' in entry ? [`claim:${entry.claim}`] : [])],
+    ]),
+    ...content.products.map(({ facts: { id } }): [string, string[]] => [priceSubject(id), [`product:${id}`]]),
+  ]);
+  const passageOf = (subject: string, language: Locale): Passage | undefined => {
+    for (const id of bySubject.get(subject) ?? []) {
+      const passage = passageBy(id, language);
+      if (passage) return passage;
+    }
+    return undefined;
+  };
+
+  const findingsOf = (
+    question: string,
+    opinion: Opinion,
+    ranked: readonly Found[],
+    answer: Found | null,
+    language: Locale,
+  ): Findings => ({
+    words: wordsOf(question).length,
+    opinion,
+    passageOf: (subject) => passageOf(subject, language)?.id,
+    ranked,
+    answer,
+  });
+
+  return {
+    async answer(question, language) {
+      const index = await indexOf(language);
+      const priced = pricedAnswer(question, language);
+      if (priced) return priced;
+      const named = namedPassage(question, language);
+      if (named) return whole(named);
+      const ranked = index.search(question);
+      const own = answerOf(question, ranked, index);
+      const opinion = classifierOf(language)?.opinion(question);
+      if (!opinion) return own?.answer ?? null;
+      const chosen = chooseAnswer(findingsOf(question, opinion, ranked, own?.found ?? null, language));
+      if (chosen === null) return null;
+      if (chosen === own?.found.passage.id) return own.answer;
+      const passage = passageBy(chosen, language);
+      return passage ? whole(passage) : null;
+    },
+    async related(question, language, most) {
+      const index = await indexOf(language);
+      const likely = (classifierOf(language)?.opinion(question) ?? [])
+        .filter(({ share }) => share >= enoughForModel)
+        .flatMap(({ subject }) => passageOf(subject, language) ?? [])
+        .slice(0, mostForModel);
+      const found = index
+        .search(question)
+        .filter(({ coverage }) => coverage >= 0.3)
+        .map(({ passage }) => passage);
+      return [...new Set([...likely, ...found])].slice(0, most);
+    },
+    async findings(question, language, opinion) {
+      const index = await indexOf(language);
+      const ranked = index.search(question);
+      return findingsOf(question, opinion, ranked, answerOf(question, ranked, index)?.found ?? null, language);
+    },
+    vocabulary(language) {
+      const { words, terms } = (texts ??= readTexts());
+      return {
+        has: (word) => words[language].has(word),
+        stem: (word) => terms[language].word(word)[0] ?? word,
+      };
+    },
+  };
+}
+
+/** The answer of the search alone, and what it was found as. */
+function answerOf(
+  question: string,
+  ranked: readonly Found[],
+  index: SearchIndex,
+): { answer: TextAnswer; found: Found } | null {
+  const least = (ranked[0]?.score ?? 0) * nearlyAsGood;
+  // what was written as an answer goes before running text that fits a little better
+  const first = ranked.slice(0, mostTried).filter(({ passage, score }) => passage.weight >= 1 && score >= least);
+  for (const found of new Set([...first, ...ranked.slice(0, mostTried)])) {
+    const sentences = chosenSentences(found, question, index);
+    if (!sentences) continue;
+    const others = ranked.filter(
+      (other) => other !== found && other.score >= found.score * closeBehind && other.coverage >= enoughForAnswer,
+    );
+    const sources = [found, ...others].map(({ passage: { title, path } }) => ({ title, path }));
+    return { answer: { passage: found.passage.id, sentences, sources: distinctSources(sources) }, found };
+  }
+  return null;
+}
+
+const bareWords = (text: string) => wordsOf(text).map(foldWord).join(' ');
+
+/** What was written as an answer, by the names it goes by; a name that two share leads to neither. */
+function byName(passages: readonly Passage[]): ReadonlyMap<string, Passage> {
+  const found = new Map<string, Passage | null>();
+  for (const passage of passages.filter(({ weight }) => weight > 1))
+    // several ways of asking stand in one, with commas between
+    for (const name of new Set(
+      [passage.title, ...passage.ask.flatMap((ways) => [ways, ...ways.split(/[,?]/)])].map(bareWords),
+    )) {
+      // one word is a subject, not a question
+      if (!name.includes(' ')) continue;
+      const before = found.get(name);
+      found.set(name, before === undefined || before === passage ? passage : null);
+    }
+  return new Map([...found].flatMap(([name, passage]) => (passage ? [[name, passage] as const] : [])));
+}
+
+const whole = ({ id, sentences, title, path }: Passage): TextAnswer => ({
+  passage: id,
+  sentences: sentences.slice(0, mostSentences),
+  sources: [{ title, path }],
+});
+
+const textsOf = (passages: readonly Passage[]) =>
+  passages.flatMap((passage) => [passage.title, passageText(passage), ...passage.ask]);
+
+/** The first few sources, each place once. */
+export const distinctSources = (sources: readonly Source[]): Source[] =>
+  sources.filter(({ path }, at) => sources.findIndex((source) => source.path === path) === at).slice(0, mostSources);
+
+function chosenSentences(
+  { passage, coverage, fit }: Found,
+  question: string,
+  index: SearchIndex,
+): readonly string[] | null {
+  const { sentences, weight, title } = passage;
+  // answers, claims and products are written to be given as they are
+  if (weight >= 1)
+    return coverage >= (weight > 1 ? enoughForAnswer : enoughWithoutQuestions) && fit >= enoughAlike
+      ? sentences.slice(0, mostSentences)
+      : null;
+  // a text that is not about it only happens to use the word
+  if (fit < enoughOfHeading) return null;
+  let best = { from: 0, coverage: 0 };
+  for (let from = 0; from < sentences.length; from += 1) {
+    const here = index.coverage(question, [title, ...sentences.slice(from, from + mostSentences)].join(' '));
+    if (here > best.coverage) best = { from, coverage: here };
+  }
+  return best.coverage >= enoughForRunningText ? sentences.slice(best.from, best.from + mostSentences) : null;
+}

@@ -1,0 +1,110 @@
+import type { Locale } from '../../../domain/locale.ts';
+import { localPrice, withVat } from '../../../domain/money.ts';
+import type { AnswerFigure, AnswerTexts } from '../../platform/mail/answer-texts.ts';
+import { ContentError } from './files.ts';
+import { textLeaves, type Content, type Product } from './load.ts';
+import type { MessageTree } from './schemas.ts';
+import { claimAsText, fillTokens, plain } from './tokens.ts';
+
+/** Facts that answers name often, in the order in which they are offered. Any other may be typed. */
+const offeredFacts = [
+  'deliveryWeeks',
+  'shippingCost',
+  'shippingCostGross',
+  'freeShippingFrom',
+  'freeShippingFromGross',
+  'prepaymentDays',
+  'invoiceDays',
+  'returnDays',
+  'availableFrom',
+  'eventLeadWeeks',
+  'vat',
+] as const;
+
+const anyToken = /\{(\w+:[\w.-]+(?::[\w-]+)?|priceList)\}/g;
+
+type AnswerContent = Pick<
+  Content,
+  'messages' | 'products' | 'facts' | 'company' | 'claims' | 'samples' | 'sampleMarks' | 'contents'
+>;
+
+/** Templates, figures and tokens for the desk's answers, from `content/messages/<language>/answers.json` and the products. */
+export function answerTexts(content: AnswerContent): AnswerTexts {
+  const text = (language: Locale, section: string, key: string): string => {
+    const found = new Map(textLeaves(content.messages[language][section] ?? {})).get(key);
+    if (found === undefined) throw new Error(`content/messages/${language}/${section}.json: ${key} is missing`);
+    return plain(found);
+  };
+  const price = ({ facts, prose }: Product, language: Locale) => {
+    const vat = content.facts['vat'];
+    const gross = vat?.type === 'percent' ? withVat(facts.priceCents, vat.value) : facts.priceCents;
+    return {
+      name: prose[language].name,
+      value: `${localPrice(facts.priceCents, language)} ${text(language, 'shop', 'table.exclVat')}, ${localPrice(gross, language)} ${text(language, 'shop', 'table.inclVat')} (${text(language, 'shop', `table.unit.${facts.unit}`)})`,
+    };
+  };
+  const priceList = (language: Locale) =>
+    content.products
+      .map((product) => price(product, language))
+      .map(({ name, value }) => `${name}: ${value}`)
+      .join('\n');
+
+  function fill(written: string, language: Locale): { text: string; unknown: readonly string[] } {
+    const unknown: string[] = [];
+    const filled = written.replace(anyToken, (token: string, inner: string) => {
+      if (inner === 'priceList') return priceList(language);
+      const product = content.products.find(({ facts }) => inner === `price:${facts.id}`);
+      if (product !== undefined) return price(product, language).value;
+      try {
+        const shown = fillTokens(token, language, content, 'answer', claimAsText);
+        if (shown !== token) return shown;
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+      }
+      unknown.push(token);
+      return token;
+    });
+    return { text: filled, unknown };
+  }
+
+  return {
+    fill,
+    templates: (language, titles) =>
+      templateIds(content.messages[language]['answers']).map((id) => ({
+        id,
+        title: text(titles, 'answers', `templates.${id}.title`),
+        text: fill(text(language, 'answers', `templates.${id}.text`), language).text,
+      })),
+    figures: (language): AnswerFigure[] => [
+      ...content.products.map((product) => ({
+        token: `{price:${product.facts.id}}`,
+        ...price(product, language),
+      })),
+      ...offeredFacts
+        .filter((id) => content.facts[id] !== undefined)
+        .map((id) => ({ token: `{fact:${id}}`, name: null, value: fill(`{fact:${id}}`, language).text })),
+    ],
+    greeting: (language, name) =>
+      name === null
+        ? text(language, 'mail', 'greeting')
+        : text(language, 'answers', 'greeting').replace('{name}', () => name),
+  };
+}
+
+/** The templates of the section, in its order. */
+function templateIds(section: MessageTree | undefined): string[] {
+  const templates = section?.['templates'];
+  return typeof templates === 'object' ? Object.keys(templates) : [];
+}
+
+/** Tokens of the templates that nothing fills in. */
+export function* checkAnswers(content: AnswerContent & Pick<Content, 'rawMessages'>): Generator<string> {
+  const { fill } = answerTexts(content);
+  for (const [language, sections] of Object.entries(content.rawMessages) as [Locale, Record<string, MessageTree>][]) {
+    for (const [key, text] of textLeaves(sections['answers'] ?? {})) {
+      const rest = fill(text, language).text.replace(/\{(?:name|number)\}/g, '');
+      for (const [token] of rest.matchAll(/\{[^{}]*\}/g))
+        yield `content/messages/${language}/answers.json: ${key}: nothing fills in ${token} (content/README.md, "Answers")`;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { localeTags, locales, type Locale } from '../../../domain/locale.ts';
+import { ContentError } from './files.ts';
+import { content } from './load.ts';
+import type { MessageTree } from './schemas.ts';
+import { plain } from './tokens.ts';
+
+export const signSizes = ['a4', 'a3'] as const;
+export type SignSize = (typeof signSizes)[number];
+
+/** One sheet for each bin; the drawing of `server/features/invoicing/bin-signs.typ` has a colour and pictures for each. */
+const bins = ['cutlery', 'leftovers', 'general'] as const;
+
+/** Where the sheets of a language are to be had. */
+export const signAddress = (language: Locale, size: SignSize): string => `/signs/bins.${language}.${size}.pdf`;
+
+/** Everything that stands on the sheets of a language, for the press. */
+export interface BinSigns {
+  /** request path */
+  path: string;
+  language: Locale;
+  region: string;
+  size: SignSize;
+  brand: string;
+  title: string;
+  yes: string;
+  no: string;
+  sheets: { bin: (typeof bins)[number]; title: string; yes: string[]; no: string[]; note: string }[];
+}
+
+/** The sheets of every language and size; claims are in them only while they are shown. @throws {ContentError} */
+export const binSigns = (): BinSigns[] =>
+  locales.flatMap((language) => {
+    const texts = content().messages[language].planner;
+    const at = (...keys: string[]): string | MessageTree => {
+      let node: string | MessageTree | undefined = texts;
+      for (const key of ['signs', ...keys]) node = typeof node === 'object' ? node[key] : undefined;
+      if (node === undefined)
+        throw new ContentError(`content/messages/${language}/planner.json lacks signs.${keys.join('.')}`);
+      return node;
+    };
+    const text = (...keys: string[]) => {
+      const found = at(...keys);
+      return typeof found === 'string' ? plain(found) : '';
+    };
+    const list = (...keys: string[]) => {
+      const found = at(...keys);
+      return typeof found === 'string' ? [] : Object.keys(found).map((key) => text(...keys, key));
+    };
+    return signSizes.map((size) => ({
+      path: signAddress(language, size),
+      language,
+      region: new Intl.Locale(localeTags[language]).region ?? '',
+      size,
+      brand: content().company.brand,
+      title: text('title'),
+      yes: text('yes'),
+      no: text('no'),
+      sheets: bins.map((bin) => ({
+        bin,
+        title: text(bin, 'title'),
+        yes: list(bin, 'yes'),
+        no: list(bin, 'no'),
+        note: text(bin, 'note'),
+      })),
+    }));
+  });

@@ -1,0 +1,89 @@
+import type { BlogCategory } from '../../../domain/blog-category.ts';
+import { dateFormat } from '../../../domain/kept-formats.ts';
+import { isLocale } from '../../../domain/locale.ts';
+import { content, type Post, type PostText } from './load.ts';
+import { markdownToHtml } from './markdown.ts';
+import { plain } from './page-data.ts';
+
+/** What a card shows of a post. A card is one link, so it makes no claims. */
+export interface PostSummary {
+  slug: string;
+  category: BlogCategory;
+  cover: string;
+  coverAlt: string;
+  title: string;
+  teaser: string;
+  /** ISO day */
+  date: string;
+  /** the day written out in the reader's language */
+  dateText: string;
+  readMinutes: number;
+}
+
+/** At most so many posts stand under 'More Stories' (specification, section 9). */
+const mostRelated = 3;
+
+/** The post of a slug, or undefined. */
+export const findPost = (slug: string | undefined): Post | undefined =>
+  content().posts.find((post) => post.facts.slug === slug);
+
+/** A post's text in a language; other languages than the four fall back to German (specification, section 3). */
+export const postText = (post: Post, language: string): PostText => post.text[isLocale(language) ? language : 'de'];
+
+const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+
+/** "10 October 2025" in a language's own form; the day is a calendar day, so no time zone moves it. */
+function longDate(day: string, language: string): string {
+  return longDates(isLocale(language) ? language : 'de').format(new Date(`${day}T00:00:00Z`));
+}
+
+export function postSummary(post: Post, language: string): PostSummary {
+  const { slug, category, coverImage, date } = post.facts;
+  const { front, readMinutes } = postText(post, language);
+  return {
+    slug,
+    category,
+    cover: coverImage,
+    coverAlt: plain(front.coverAlt),
+    title: plain(front.title),
+    teaser: plain(front.teaser),
+    date,
+    dateText: longDate(date, language),
+    readMinutes,
+  };
+}
+
+/** The posts a post names as related, in its order, at most three. */
+export function relatedPosts(post: Post): Post[] {
+  const named = post.facts.relatedPosts.map((id) => content().posts.find((other) => other.facts.id === id));
+  return named.filter((other) => other !== undefined).slice(0, mostRelated);
+}
+
+export interface PostSection {
+  /** anchor of its heading */
+  id: string;
+  /** the heading as plain text */
+  heading: string;
+  /** heading and text */
+  html: string;
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** A post's body: the HTML before the first heading, then its sections. */
+export function postHtml(post: Post, language: string, prefixed: boolean): { intro: string; sections: PostSection[] } {
+  const html = markdownToHtml(postText(post, language).body, isLocale(language) ? language : 'de', prefixed);
+  // text is escaped, so "<h2 " only ever opens a heading
+  const [intro = '', ...parts] = html.split(/(?=<h2 )/);
+  const sections = parts.map((part) => {
+    const [, id = '', heading = ''] = /^<h2 id="([^"]*)">([\s\S]*?)<\/h2>/.exec(part) ?? [];
+    return {
+      id,
+      heading: heading
+        .replace(/<[^<>]+>/g, '')
+        .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity),
+      html: part,
+    };
+  });
+  return { intro, sections };
+}

@@ -1,0 +1,38 @@
+import type { DeskSentence } from '../../../domain/desk-roles.ts';
+import type { Content } from './load.ts';
+import { legalVersions } from './legal-versions.ts';
+import { endingProofSentence, endingProofs } from './proofs.ts';
+
+/** A month that has begun while its products are still to come. */
+function passedDate({ availability: { state, from } }: Content, today: Date): DeskSentence[] {
+  if (state === 'available' || from >= today.toISOString().slice(0, 7)) return [];
+  return [
+    state === 'pre-order'
+      ? {
+          en: `content/facts.json: availability: deliveries were to start in ${from}, which has passed, and the site still takes pre-orders; set the state to "available" or give the month in which they start`,
+          de: `Verfügbarkeit: Die Auslieferung sollte ${from} beginnen; der Monat ist vorbei, und die Website nimmt noch Vorbestellungen an. Setzen Sie sie auf „verfügbar“, oder nennen Sie einen anderen Monat.`,
+        }
+      : {
+          en: `content/facts.json: availability: the products were expected back in ${from}, which has passed; set the state to "available" or give another month`,
+          de: `Verfügbarkeit: Die Produkte sollten ${from} wieder da sein; der Monat ist vorbei. Setzen Sie sie auf „verfügbar“, oder nennen Sie einen anderen Monat.`,
+        },
+  ];
+}
+
+/** A legal text that is shown before the day it says it applies from. */
+const earlyTexts = (content: Content, today: Date): DeskSentence[] =>
+  Object.values(legalVersions(content))
+    .filter(({ effective }) => effective > today.toISOString().slice(0, 10))
+    .map(({ document, effective }) => ({
+      en: `content/legal/${document}/de.md: version: the text applies from ${effective} and is shown already; put it in place on that day, or set "version" to the day it is shown from`,
+      de: `Rechtstext ${document}: Er gilt ab ${effective} und wird schon gezeigt. Setzen Sie ihn erst an diesem Tag ein, oder nennen Sie als Fassung den Tag, ab dem er gezeigt wird.`,
+    }));
+
+/** What time has made wrong in the content, one sentence each: for the launch check, the log at start and the desk. */
+export function contentWarnings(content: Content, today: Date): DeskSentence[] {
+  return [
+    ...passedDate(content, today),
+    ...earlyTexts(content, today),
+    ...endingProofs(content.ledger, today).map(endingProofSentence),
+  ];
+}

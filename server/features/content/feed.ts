@@ -1,0 +1,46 @@
+import { defaultLocale, type Locale } from '../../../domain/locale.ts';
+import { addressInLanguage, blogPostPath, pagePath } from '../../../domain/pages.ts';
+import { atomDocument } from './atom.ts';
+import { postHtml, postSummary } from './blog-posts.ts';
+import { content, textLeaves } from './load.ts';
+import { plain } from './page-data.ts';
+import { siteUrl } from './site-url.ts';
+
+/** The address of a language's feed: `/feed.atom` for English, `/de/feed.atom` and so on. */
+export const feedPath = (language: Locale): `/${string}` => addressInLanguage('/feed.atom', language);
+
+/** Address and title of a language's feed, as pages announce it. */
+export function feed(language: Locale): { href: string; title: string } {
+  const title = content().messages[language].blog?.feedTitle;
+  return { href: feedPath(language), title: typeof title === 'string' ? title : '' };
+}
+
+/** The blog as an Atom feed in one language, newest first, with the whole posts. */
+export function atomFeed(language: Locale): string {
+  const { posts, messages } = content();
+  const base = siteUrl();
+  const texts = new Map(textLeaves(messages[language].blog ?? {}));
+  const text = (key: string) => plain(texts.get(key) ?? key);
+  const midnight = (date: string) => `${date}T00:00:00Z`;
+  return atomDocument({
+    language,
+    path: feedPath,
+    title: feed(language).title,
+    subtitle: text('subtitle'),
+    updated: midnight(posts.reduce((latest, { facts: { date } }) => (date > latest ? date : latest), '1970-01-01')),
+    page: pagePath('blog'),
+    entries: posts.map((post) => {
+      const { slug, category, title, teaser, date } = postSummary(post, language);
+      const { intro, sections } = postHtml(post, language, language !== defaultLocale);
+      return {
+        url: base + addressInLanguage(blogPostPath(slug), language),
+        title,
+        published: midnight(date),
+        updated: midnight(date),
+        category: { term: category, label: text(`category.${category}`) },
+        summary: teaser,
+        html: (intro + sections.map((section) => section.html).join('')).replaceAll(' href="/', ` href="${base}/`),
+      };
+    }),
+  });
+}

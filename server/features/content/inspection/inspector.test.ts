@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import { longestPause } from '../../../../tests/fakes/longest-pause.ts';
+import { createInspector, NotInspected, type Inspector } from './inspector.ts';
+
+const reader = { language: 'en', prefixed: true, mark: 'basis' } as const;
+let inspector: Inspector;
+afterEach(() => inspector.close());
+
+test('a file that was made to be looked into for ever holds up nobody, and is refused', async () => {
+  inspector = createInspector();
+  const repeated = (text: string) =>
+    Buffer.from(`%PDF-1.4\n${text.repeat(Math.floor(12_000_000 / text.length))}\n%%EOF`);
+  for (const text of ['stream\n', 'obj << /Filter /FlateDecode >> stream\n', '/Filter ', '#4a#', '<< ']) {
+    let problem: unknown;
+    const pause = await longestPause(async () => {
+      problem = await inspector.ask({ kind: 'pdf', bytes: repeated(text) }).catch((error: unknown) => error);
+    });
+    // what is plainly no harm may pass
+    expect(problem === null || problem === 'opaque' || problem instanceof NotInspected, text).toBe(true);
+    expect(pause, text).toBeLessThan(50);
+  }
+}, 120_000);
+
+test('a text that takes too long to read ends its own reading only', async () => {
+  inspector = createInspector({ milliseconds: 1_500 });
+  const endless = `${'a.'.repeat(60_000)}@`;
+  const slow = inspector.ask({ kind: 'markdown', source: endless, reader });
+  const next = inspector.ask({ kind: 'markdown', source: '# Forks', reader });
+  const pause = await longestPause(() => expect(slow).rejects.toThrow(NotInspected));
+  expect(pause).toBeLessThan(50);
+  expect(await next).toBe('<h1 id="forks">Forks</h1>\n');
+});
+
+test('who waits when the server stops is told so', async () => {
+  inspector = createInspector();
+  const asked = inspector.ask({ kind: 'markdown', source: 'x', reader });
+  const told = expect(asked).rejects.toThrow(NotInspected);
+  await inspector.close();
+  await told;
+  await expect(inspector.ask({ kind: 'markdown', source: 'x', reader })).rejects.toThrow(NotInspected);
+});

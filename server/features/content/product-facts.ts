@@ -1,0 +1,41 @@
+import { numberFormat } from '../../../domain/kept-formats.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { content } from './load.ts';
+import type { ProductFacts } from './schemas.ts';
+import { claimFigure, claimMarker } from './tokens.ts';
+
+/** The weight of a sales unit as a claim marker; null where none is published or the claim is not shown. */
+export function weightOf(claimId: string | null, language: Locale): string | null {
+  const claim = claimId === null ? undefined : content().claims.get(claimId);
+  return claim ? claimMarker(claim, claimFigure(claim, language)) : null;
+}
+
+const toATenth = numberFormat({ maximumFractionDigits: 1 });
+
+/** The weight of one piece in grams, from the same claim: "5.5 g". */
+export function weightEach(claimId: string | null, language: Locale): string | null {
+  const claim = claimId === null ? undefined : content().claims.get(claimId);
+  const kilograms = claim?.values.weight;
+  const pieces = claim?.values.pieces;
+  if (!claim || kilograms === undefined || pieces === undefined) return null;
+  const grams = toATenth(language).format((kilograms * 1000) / pieces);
+  return claimMarker(claim, `${grams}\u00a0g`);
+}
+
+const marked = (text: string, language: Locale, isSample: boolean) =>
+  isSample ? `${text} (${content().sampleMarks[language]})` : text;
+
+const numbers = numberFormat();
+const centimetres = (millimetres: number, language: Locale) => `${numbers(language).format(millimetres / 10)}\u00a0cm`;
+
+/** The length of a piece in centimetres, marked while it is a sample value. */
+export const lengthOf = ({ lengthMm, samples }: ProductFacts, language: Locale): string | null =>
+  lengthMm === null ? null : marked(centimetres(lengthMm, language), language, samples.includes('lengthMm'));
+
+/** Its width, likewise. */
+export const widthOf = ({ widthMm = null, samples }: ProductFacts, language: Locale): string | null =>
+  widthMm === null ? null : marked(centimetres(widthMm, language), language, samples.includes('widthMm'));
+
+/** What a set holds, marked while it is a sample value: "20 forks, 20 knives". */
+export const setContents = ({ id }: ProductFacts, language: Locale): string | null =>
+  content().contents[language].get(id) ?? null;

@@ -1,0 +1,32 @@
+import { legalVersions } from './legal-versions.ts';
+import { forEachLanguage } from './per-language.ts';
+import type { Catalogue } from './catalogue.ts';
+import { percentIn } from './fact-values.ts';
+import type { Content } from './load.ts';
+
+/** What the content says can be ordered, and on which terms. @throws when a fact has another type: a mistake in content/facts.json */
+export function readCatalogue({ products, facts, legal }: Pick<Content, 'products' | 'facts' | 'legal'>): Catalogue {
+  const cents = (id: string): number => {
+    const fact = facts[id];
+    if (fact?.type !== 'money') throw new Error(`content/facts.json: ${id} must be money`);
+    return fact.cents;
+  };
+  const vatPercent = percentIn(facts, 'vat');
+  const { agb, widerruf } = legalVersions({ legal });
+  return {
+    products: products.map(({ facts: product, prose }) => ({
+      itemNo: product.itemNo,
+      names: forEachLanguage((language) => prose[language].name),
+      unit: product.unit,
+      unitPieces: product.orderQuantity,
+      netCents: product.priceCents,
+    })),
+    vatPercent,
+    shipping: {
+      netCents: cents('shippingCost'),
+      freeFromCents: cents('freeShippingFrom'),
+      vatPercent,
+    },
+    versions: { terms: agb.id, withdrawal: widerruf.id },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Locale } from '../../../domain/locale.ts';
+import { answerTexts } from './answer-texts.ts';
+import { legalVersions } from './legal-versions.ts';
+import { content, textLeaves, type Content } from './load.ts';
+import { oncePer } from './once-per.ts';
+import { plain } from './page-data.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { withdrawalText } from './withdrawal-text.ts';
+import type { Company } from './schemas.ts';
+import type { Issuer } from '../../../domain/papers/paper.ts';
+
+/** The texts of a content by language and key. */
+const textsIn = oncePer((current: Content): ReadonlyMap<string, string> => {
+  const texts = new Map<string, string>();
+  for (const [language, sections] of Object.entries(current.messages)) {
+    for (const [key, text] of textLeaves(sections)) texts.set(`${language}:${key}`, plain(text));
+  }
+  return texts;
+});
+
+const answersIn = oncePer((current: Content) => answerTexts(current));
+
+/** What the server's mails and error answers need of the content: of the one that is public when they ask. */
+export function serverContent() {
+  return {
+    get company() {
+      return content().company;
+    },
+    get issuer() {
+      return issuerOf(content().company);
+    },
+    get facts() {
+      return content().facts;
+    },
+    get legalVersions() {
+      return legalVersions();
+    },
+    catalogue: () => readCatalogue(content()),
+    withdrawalInformation: (language: Locale) => withdrawalText(content(), language),
+    get answers() {
+      return answersIn(content());
+    },
+    /** The text of a dotted key with its placeholders filled. @throws when the key does not exist */
+    message(language: Locale, key: string, values: Record<string, string | number> = {}): string {
+      const text = textsIn(content()).get(`${language}:${key}`);
+      if (text === undefined) throw new Error(`no message ${key} in ${language}`);
+      return text.replace(/\{(\w+)\}/g, (token, name: string) => (name in values ? String(values[name]) : token));
+    },
+  };
+}
+
+/** What stands of the company on a paper, and nothing else of company.json. */
+const issuerOf = ({
+  brand,
+  legalName,
+  street,
+  postcode,
+  city,
+  country,
+  phone,
+  email,
+  managingDirectors,
+  registerCourt,
+  registerNumber,
+  vatId,
+  bank,
+}: Company): Issuer => ({
+  brand,
+  legalName,
+  street,
+  postcode,
+  city,
+  country,
+  phone,
+  email,
+  managingDirectors,
+  registerCourt,
+  registerNumber,
+  vatId,
+  bank,
+});

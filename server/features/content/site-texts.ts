@@ -1,0 +1,34 @@
+import type { Locale } from '../../../domain/locale.ts';
+import type { LegalVersions } from './legal-versions.ts';
+import type { Issuer } from '../../../domain/papers/paper.ts';
+import type { Fact } from './schemas.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { AnswerTexts } from '../../platform/mail/answer-texts.ts';
+import type { TextKey } from '../../platform/texts/mail-key.ts';
+
+/** What the server needs of `content/`: handed in, so that tests and tools can bring their own. */
+export interface SiteTexts {
+  company: {
+    brand: string;
+    legalName: string;
+    street: string;
+    postcode: string;
+    city: string;
+    email: string;
+    phone: string;
+  };
+  /** the company as its papers name it */
+  issuer: Issuer;
+  /** business constants and promised periods (content/facts.json) */
+  facts: Readonly<Record<string, Fact>>;
+  /** which version of the terms, the withdrawal information and the privacy policy applies now: what an order names */
+  legalVersions: LegalVersions;
+  /** what can be ordered, at the moment it is asked for */
+  catalogue(): Catalogue;
+  /** paragraphs of the withdrawal information */
+  withdrawalInformation(language: Locale): readonly string[];
+  /** what the desk's answers are made from */
+  answers: AnswerTexts;
+  /** A text by its key, such as `mail.closing`, placeholders filled in. @throws when the key does not exist */
+  message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
+}

@@ -1,0 +1,142 @@
+import { claimMarker as markerOf, withoutClaimMarkers } from '../../../domain/claim-marker.ts';
+import { dateFormat, numberFormat } from '../../../domain/kept-formats.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { roundPrice } from '../../../domain/money.ts';
+import { ContentError } from './files.ts';
+import { languageFacts } from './language-facts.ts';
+import type { Claim, Company, Fact } from './schemas.ts';
+import type { PerLanguage } from './per-language.ts';
+import { siteUrl } from './site-url.ts';
+
+type Unit = Extract<Fact, { type: 'count' }>['unit'];
+
+const numbers = numberFormat();
+const percents = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
+const months = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const number = (value: number, language: Locale) => numbers(language).format(value);
+
+/** "2–4", in French "2 à 4": a dash after "en" or "sous" is not how it is said there. */
+const range = (min: number, max: number, language: Locale) =>
+  `${number(min, language)}${language === 'fr' ? ' à\u00a0' : '–'}${number(max, language)}`;
+
+/** "09:00" is "9 h" in French, "17:30" "17 h 30". */
+function frenchTime(value: string): string {
+  const [hours = '', minutes = ''] = value.split(':');
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+}
+
+function unitName(unit: Unit, value: number, language: Locale, form: string | undefined): string {
+  const [one = '', many = '', dative] = languageFacts(language).units[unit];
+  if (value === 1) return one;
+  return form === 'dative' && dative ? dative : many;
+}
+
+/** A business constant as text in a language. Form `number` gives the bare number, `dative` the German dative. */
+export function formatFact(fact: Fact, language: Locale, form?: string): string {
+  switch (fact.type) {
+    case 'month':
+      return months(language).format(new Date(`${fact.value}-01T00:00:00Z`));
+    case 'range':
+      if (form === 'number') return range(fact.min, fact.max, language);
+      return `${range(fact.min, fact.max, language)}\u00a0${unitName(fact.unit, fact.max, language, form)}`;
+    case 'money':
+      return roundPrice(fact.cents, language);
+    case 'count':
+      if (form === 'number') return number(fact.value, language);
+      return `${number(fact.value, language)}\u00a0${unitName(fact.unit, fact.value, language, form)}`;
+    case 'percent':
+      if (form === 'number') return number(fact.value, language);
+      return percents(language).format(fact.value / 100);
+    case 'number':
+      return number(fact.value, language);
+    case 'time':
+      return language === 'fr' ? frenchTime(fact.value) : fact.value;
+  }
+}
+
+/** The figure of a claim in a language, its numbers formatted with Intl. An unknown form falls back to the plain figure. */
+export function claimFigure(claim: Claim, language: Locale, form?: string): string {
+  const pattern = (form && claim.forms?.[form]?.[language]) || claim.figure[language];
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = claim.values[name];
+    if (value === undefined)
+      throw new ContentError(
+        `content/claims/${claim.id}.json: figure.${language}: uses {${name}}, which "values" lacks`,
+      );
+    return number(value, language);
+  });
+}
+
+export interface TokenSources {
+  company: Company;
+  facts: Record<string, Fact>;
+  claims: ReadonlyMap<string, Claim>;
+  /** ids of facts that are still sample values */
+  samples: ReadonlySet<string>;
+  /** the words that mark a sample value */
+  sampleMarks: PerLanguage<string>;
+  /** what the sets hold, by product id */
+  contents: PerLanguage<ReadonlyMap<string, string>>;
+}
+
+function companyValue(company: Company, path: string, where: string): string {
+  let value: unknown = company;
+  for (const part of path.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
+  if (typeof value !== 'string')
+    throw new ContentError(`${where}: {company:${path}} is not a text in content/company.json`);
+  return value;
+}
+
+/**
+ * Replaces `{fact:…}`, `{company:…}` and `{site:url}` (SITE_URL) by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
+ * `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves.
+ * `{about:…}` only says that the text makes a claim in other words; it leaves nothing behind.
+ * @throws {ContentError} for an unknown token, naming `where` it stands
+ */
+export function fillTokens(
+  text: string,
+  language: Locale,
+  sources: TokenSources,
+  where: string,
+  showClaim: (claim: Claim, figure: string) => string,
+): string {
+  return text.replace(
+    / ?\{about:([\w-]+)\}|\{sample\}|\{(claim|fact|company|site|contents):([\w.-]+)(?::([\w-]+))?\}/g,
+    (token: string, about: string | undefined, kind: string, id: string, form: string | undefined) => {
+      if (about !== undefined) {
+        if (!sources.claims.has(about))
+          throw new ContentError(`${where}: ${token} has no file content/claims/${about}.json`);
+        return '';
+      }
+      if (token === '{sample}') return `(${sources.sampleMarks[language]})`;
+      if (kind === 'site' && id === 'url') return siteUrl();
+      if (kind === 'contents') {
+        const contents = sources.contents[language].get(id);
+        if (contents === undefined)
+          throw new ContentError(`${where}: ${token}: content/products/${id}/facts.json has no contents`);
+        return contents;
+      }
+      if (kind === 'company') return companyValue(sources.company, id, where);
+      if (kind === 'fact') {
+        const fact = sources.facts[id];
+        if (!fact) throw new ContentError(`${where}: ${token} is not in content/facts.json`);
+        const shown = formatFact(fact, language, form);
+        return sources.samples.has(id) ? `${shown} (${sources.sampleMarks[language]})` : shown;
+      }
+      const claim = sources.claims.get(id);
+      if (!claim) throw new ContentError(`${where}: ${token} has no file content/claims/${id}.json`);
+      return showClaim(claim, claimFigure(claim, language, form));
+    },
+  );
+}
+
+/** A claim inside a message text, until a component renders it. */
+export const claimMarker = (claim: Claim, figure: string): string => markerOf(claim.id, figure);
+
+/** The bare figure, for titles, mails and other places where nothing can be opened. */
+export const claimAsText = (_claim: Claim, figure: string): string => figure;
+
+/** A text without claim markers, for titles, descriptions and other places where nothing can be opened. */
+export const plain = withoutClaimMarkers;

@@ -1,0 +1,231 @@
+import { expressionBuilder, sql } from 'kysely';
+import { openItems, builtInViews, type ItemFilter } from '../../../domain/item-filter.ts';
+import type { ItemKind } from '../../../domain/item-kinds.ts';
+import type { WorkState } from '../../../domain/work-state.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
+import type { Schema, SubmissionRow } from '../../platform/database/schema.ts';
+import { countUpTo, type Counted } from './count-up-to.ts';
+import { filterItems } from './filter-items.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { fieldsOf } from './submission-fields.ts';
+
+/** Rows of one page. */
+export const pageSize = 50;
+
+/** Beyond this nobody counts: the number is shown as "999+". */
+export const mostCounted = 999;
+
+/** A line of the inbox. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
+export interface InboxRow {
+  id: string;
+  kind: ItemKind;
+  inquiryNumber: string;
+  language: string;
+  receivedAt: number;
+  restricted: boolean;
+  name: string | null;
+  /** subject, or the beginning of the text */
+  about: string | null;
+  state: WorkState;
+  assigneeId: string | null;
+  dueAt: number | null;
+  /** needed to change it from the list */
+  revision: number;
+  labels: string[];
+}
+
+export interface InboxPage {
+  rows: InboxRow[];
+  /** where the next page begins; null on the last */
+  next: string | null;
+}
+
+/** The columns of a line. */
+export const lineColumns = [
+  'submissions.id',
+  'submissions.kind',
+  'submissions.inquiry_number',
+  'submissions.language',
+  'submissions.received_at',
+  'submissions.restricted_at',
+  'submissions.payload',
+  'submissions.work_state',
+  'submissions.assignee_id',
+  'submissions.due_at',
+  'submissions.answered_at',
+  'submissions.revision',
+] as const;
+
+export type LineRow = Pick<
+  SubmissionRow,
+  | 'id'
+  | 'kind'
+  | 'inquiry_number'
+  | 'language'
+  | 'received_at'
+  | 'restricted_at'
+  | 'payload'
+  | 'work_state'
+  | 'assignee_id'
+  | 'due_at'
+  | 'answered_at'
+  | 'revision'
+>;
+
+/**
+ * What came in, newest first; where the filter asks for dates, the most urgent first.
+ * @param after from the page before; null for the first
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function listInbox(
+  database: Database,
+  actor: Actor,
+  { filter = openItems, after = null }: { filter?: ItemFilter; after?: string | null },
+  now: number,
+): Promise<InboxPage> {
+  const found = await readLines(database, actor.operator.id, { filter, after, limit: pageSize + 1 }, now);
+  const { rows: shown, next } = cutPage(found, pageSize, (row) => cursorOf(row, filter));
+  const labels = await labelsOf(database, shown);
+  await database.write((transaction) =>
+    recordAccess(transaction, actor, { action: 'inbox-read', detail: { shown: shown.length } }, now),
+  );
+  return {
+    rows: shown.map((row) => asLine(row, labels.get(row.id) ?? [])),
+    next,
+  };
+}
+
+/** Where the page after a row begins. */
+export const cursorOf = (row: Pick<LineRow, 'id' | 'due_at' | 'received_at'>, { due }: ItemFilter): string =>
+  writeCursor({ at: (due === null ? row.received_at : row.due_at) ?? 0, id: row.id });
+
+interface LinesAsked {
+  filter: ItemFilter;
+  after: string | null;
+  limit: number;
+}
+
+/** Lines of a filter in their order, without writing the reading down: whoever shows them does. @throws {StorageUnavailable} */
+export function readLines(database: Database, me: string, part: LinesAsked, now: number): Promise<LineRow[]> {
+  const { filter, after, limit } = part;
+  const [column, order] = filter.due === null ? (['received_at', 'desc'] as const) : (['due_at', 'asc'] as const);
+  if (filter.label !== null && filter.due === null) return readLabelled(database, me, filter.label, part, now);
+  return database.readAside((reader) =>
+    reader
+      .selectFrom('submissions')
+      .select(lineColumns)
+      .where((where) => filterItems(where, filter, database.kind, me, now))
+      .where(isBeyond(readCursor(after), { at: column, id: 'id' }, order))
+      .orderBy(column, order)
+      .orderBy('id', order)
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** Of what has a label: in the order of the labels' own index, which need not look for them among all items. */
+const readLabelled = (
+  database: Database,
+  me: string,
+  label: string,
+  { filter, after, limit }: LinesAsked,
+  now: number,
+): Promise<LineRow[]> =>
+  database.readAside((reader) =>
+    reader
+      .selectFrom('item_labels')
+      .innerJoin('submissions', 'submissions.id', 'item_labels.submission_id')
+      .select(lineColumns)
+      .where('item_labels.label', '=', label)
+      .where(
+        filterItems(expressionBuilder<Schema, 'submissions'>(), { ...filter, label: null }, database.kind, me, now),
+      )
+      .where(isBeyond(readCursor(after), { at: 'item_labels.received_at', id: 'item_labels.submission_id' }))
+      .orderBy('item_labels.received_at', 'desc')
+      .orderBy('item_labels.submission_id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+
+/** Labels of some items, by their id. @throws {StorageUnavailable} */
+export async function labelsOf(
+  database: Database,
+  items: readonly { id: string }[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const labels = new Map<string, string[]>();
+  if (items.length === 0) return labels;
+  const found = await database.read((reader) =>
+    reader
+      .selectFrom('item_labels')
+      .select(['submission_id', 'label'])
+      .where(
+        'submission_id',
+        'in',
+        items.map(({ id }) => id),
+      )
+      .orderBy('label')
+      .execute(),
+  );
+  for (const { submission_id, label } of found)
+    labels.set(submission_id, [...(labels.get(submission_id) ?? []), label]);
+  return labels;
+}
+
+/** Labels that are proposed. */
+const mostProposed = 200;
+
+/** Every label that something has, to choose from. One step of the index a label, however many items have it. */
+export async function labelsInUse(database: Database): Promise<string[]> {
+  const { rows } = await database.read((reader) =>
+    sql<{ label: string }>`WITH RECURSIVE used (label) AS (
+      SELECT min(label) FROM item_labels
+      UNION ALL
+      SELECT (SELECT min(label) FROM item_labels WHERE label > used.label) FROM used WHERE used.label IS NOT NULL
+    ) SELECT label FROM used WHERE label IS NOT NULL LIMIT ${mostProposed}`.execute(reader),
+  );
+  return rows.map(({ label }) => label);
+}
+
+/** A line without anything of the person where the row is restricted. */
+export function asLine(row: LineRow, labels: string[]): InboxRow {
+  const restricted = row.restricted_at !== null;
+  const fields = restricted ? new Map<string, string>() : fieldsOf(row.payload);
+  const text = ['subject', 'contract', 'message', 'problem', 'quantity', 'phone'].map((name) => fields.get(name));
+  return {
+    id: row.id,
+    kind: row.kind,
+    inquiryNumber: row.inquiry_number,
+    language: row.language,
+    receivedAt: row.received_at,
+    restricted,
+    name: fields.get('name') ?? fields.get('phone') ?? fields.get('email') ?? null,
+    about: text.find((one) => one !== undefined)?.slice(0, 160) ?? null,
+    state: row.work_state,
+    assigneeId: row.assignee_id,
+    dueAt: row.due_at,
+    revision: row.revision,
+    labels: restricted ? [] : labels,
+  };
+}
+
+/** What each view that everybody has holds, but the one that holds all. */
+export const countedViews = (database: Database['kind'], me: string, now: number): Map<string, Counted> =>
+  new Map(
+    builtInViews
+      .filter(({ key }) => key !== 'all')
+      .map(({ key, filter }) => [key, countedItems(database, me, filter, now)] as const),
+  );
+
+/** How many items a filter finds, counted up to `mostCounted` + 1. @throws {StorageUnavailable} */
+export async function countItems(database: Database, me: string, filter: ItemFilter, now: number): Promise<number> {
+  const counts = await countUpTo(database, new Map([['items', countedItems(database.kind, me, filter, now)]]));
+  return counts.get('items') ?? 0;
+}
+
+const countedItems = (database: Database['kind'], me: string, filter: ItemFilter, now: number): Counted => ({
+  from: 'submissions',
+  where: filterItems(expressionBuilder<Schema, 'submissions'>(), filter, database, me, now),
+  most: mostCounted,
+});

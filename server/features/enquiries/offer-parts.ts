@@ -1,0 +1,72 @@
+import { mostParts, type DeliveryPart } from '../../../domain/orders/delivery-parts.ts';
+import { wholeNumber } from '../../../domain/whole-number.ts';
+
+/** A part of the delivery in the form of an offer; figures as they are typed. */
+export interface OfferFormPart {
+  /** YYYY-MM-DD */
+  by: string;
+  /** by item number */
+  quantities: Record<string, string>;
+}
+
+/** The rows of the form: those there were, then empty ones. */
+export const partRows = (parts: readonly DeliveryPart[]): OfferFormPart[] =>
+  Array.from({ length: mostParts }, (_, index) => ({
+    by: parts[index]?.by ?? '',
+    quantities: Object.fromEntries(
+      (parts[index]?.goods ?? []).map(({ itemNo, quantity }) => [itemNo, String(quantity)]),
+    ),
+  }));
+
+/** What was typed into the rows. @param text of a field */
+export const partsTyped = (text: (name: string) => string, itemNos: readonly string[]): OfferFormPart[] =>
+  Array.from({ length: mostParts }, (_, index) => ({
+    by: text(`partBy.${index}`),
+    quantities: Object.fromEntries(itemNos.map((itemNo) => [itemNo, text(`part.${itemNo}.${index}`)])),
+  }));
+
+/**
+ * The parts that rows stand for, and the names of the fields that are wrong: days rise from today on, and no more leaves
+ * than is offered. The last part may be left without quantities: it takes what is left.
+ * @param today YYYY-MM-DD in Germany
+ */
+export function readParts(
+  rows: readonly OfferFormPart[],
+  offered: readonly { itemNo: string; quantity: number }[],
+  today: string,
+): { parts: DeliveryPart[]; wrong: string[] } {
+  const wrong: string[] = [];
+  const parts: DeliveryPart[] = [];
+  const left = new Map(offered.map(({ itemNo, quantity }) => [itemNo, quantity]));
+  for (const [index, { by, quantities }] of rows.entries()) {
+    const typed = Object.entries(quantities).filter(([, quantity]) => quantity !== '' && !/^0+$/.test(quantity));
+    if (by === '' && typed.length === 0) continue;
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(by) && !Number.isNaN(Date.parse(by));
+    if (!isDay || by < today || by <= (parts.at(-1)?.by ?? '')) wrong.push(`partBy.${index}`);
+    const goods = typed.flatMap(([itemNo, text]) => {
+      const most = left.get(itemNo) ?? 0;
+      const quantity = most === 0 ? null : wholeNumber(text, { least: 1, most, digits: 8 });
+      if (quantity === null) wrong.push(`part.${itemNo}.${index}`);
+      else left.set(itemNo, most - quantity);
+      return quantity === null ? [] : [{ itemNo, quantity }];
+    });
+    parts.push({ by, goods });
+  }
+  const last = parts.at(-1);
+  if (last === undefined) return { parts, wrong };
+  // what no part names leaves with the last
+  const rest = [...left].filter(([, quantity]) => quantity > 0);
+  const whole = {
+    by: last.by,
+    goods: offered.flatMap(({ itemNo }) => {
+      const quantity =
+        (last.goods.find((one) => one.itemNo === itemNo)?.quantity ?? 0) +
+        (rest.find(([one]) => one === itemNo)?.[1] ?? 0);
+      return quantity > 0 ? [{ itemNo, quantity }] : [];
+    }),
+  };
+  const all = [...parts.slice(0, -1), whole];
+  const empty = all.findIndex(({ goods }) => goods.length === 0);
+  if (empty !== -1 && wrong.length === 0) wrong.push(`partBy.${empty}`);
+  return { parts: all, wrong };
+}

@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderInput } from '../../../domain/forms/order.ts';
+import { germanDay } from '../../../domain/german-time.ts';
+import { locales, type Locale } from '../../../domain/locale.ts';
+import type { PaperKind } from '../../../domain/papers/paper.ts';
+import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
+import { sampleOrder } from '../../../tests/fakes/order-office.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
+import { openSecrets } from '../../platform/database/secrets.ts';
+import { receiveOrder } from '../orders/receive-order.ts';
+import { writePaper } from '../orders/write-paper.ts';
+import { addOperator } from '../accounts/operators.ts';
+import { countUpTo } from './count-up-to.ts';
+import { listLatePayments } from '../orders/late-payments.ts';
+import { countedOrders } from '../orders/list-orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import type { Actor } from '../../platform/audit/record-access.ts';
+import { remindOfPayment } from '../orders/remind-of-payment.ts';
+
+const start = Date.parse('2026-11-23T09:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+
+const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+describe.each(['sqlite', 'postgres'] as const)('payments that are late, on %s', (kind) => {
+  let services: TestServices;
+  let anna: Actor;
+  beforeEach(async () => {
+    services = await startServices(kind === 'postgres' ? { DATABASE_URL: await postgres.createReadyDatabase() } : {});
+    services.clock.now = start;
+    const person = { email: 'anna@example.com', name: 'Anna', role: 'clerk', language: 'de' } as const;
+    const operator = await addOperator(services.database, person, start);
+    if (operator === null) throw new Error('Anna is there already');
+    anna = { operator, addressPrefix: '192.0.2.1' };
+  });
+  afterEach(() => services.remove());
+
+  const on = (days: number) => {
+    services.clock.now = start + days * day;
+    return services.clock.now;
+  };
+  const read = async (id: string) => {
+    const found = await readOrder(services.database, anna, id, services.clock.now);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found;
+  };
+  /** An order as it comes in, confirmed. */
+  async function confirmed(
+    language: Locale,
+    change: Partial<OrderInput> = {},
+  ): Promise<{ id: string; number: string }> {
+    const { database, clock } = services;
+    const store = {
+      database,
+      secrets: openSecrets(database, () => clock.now),
+      budget: openBudget,
+      messageIdHost: 'site.example',
+      catalogue: () => siteTexts.catalogue(),
+    };
+    const context = { language, idempotencyKey: null, sender, now: clock.now } as const;
+    const { orderId, inquiryNumber } = await receiveOrder(store, { ...sampleOrder, ...change }, context);
+    await write('confirmation', inquiryNumber);
+    return { id: orderId, number: inquiryNumber };
+  }
+  async function write(what: PaperKind, number: string): Promise<string> {
+    const { database, papers, clock } = services;
+    const setting = { database, papers, texts: siteTexts, now: clock.now, messageIdHost: 'site.example' };
+    const written = await writePaper(setting, what, number, anna, false);
+    if ('problem' in written) throw new Error(`no ${what}: ${written.problem}`);
+    return written.number;
+  }
+  const remind = (id: string, position: number) =>
+    remindOfPayment(
+      { database: services.database, messageIdHost: 'site.example', days: 7 },
+      anna,
+      { id, position },
+      services.clock.now,
+    );
+  const move = async (id: string, to: Parameters<typeof moveOrder>[2]['to']) => {
+    const { revision } = (await read(id)).order;
+    const setting = { database: services.database, messageIdHost: 'site.example' };
+    expect(await moveOrder(setting, anna, { id, to, revision }, services.clock.now)).toBe('done');
+  };
+  const paid = (id: string) => pay(services.database, anna, { id }, services.clock.now);
+  const late = async () => (await countUpTo(services.database, countedOrders(services.clock.now))).get('payment');
+  /** The reminders that were delivered since the last time, by language. */
+  async function reminders() {
+    while ((await services.mail.runOnce()) > 0);
+    const folder = join(services.dataDir, 'mail');
+    const mails = [];
+    for (const name of readdirSync(folder).sort()) {
+      if (name.includes('-payment-reminder-')) mails.push(await simpleParser(readFileSync(join(folder, name))));
+      rmSync(join(folder, name));
+    }
+    return mails;
+  }
+
+  test('a prepayment is late after its seven days; one click reminds once, in four languages; the second says it is the second', async () => {
+    const orders = new Map<Locale, string>();
+    for (const language of locales) orders.set(language, (await confirmed(language, { note: language })).id);
+    const french = orders.get('fr') ?? '';
+    expect((await read(french)).order.paymentDueOn).toBe('2026-11-30');
+    on(7);
+    expect(await late()).toBe(0);
+    expect(await remind(french, 1)).toBe('not-due');
+    on(8);
+    expect(await late()).toBe(4);
+    const { rows } = await listLatePayments(services.database, anna, null, services.clock.now);
+    expect(rows.map(({ id }) => id).sort()).toEqual([...orders.values()].sort());
+    const beyond = await listLatePayments(services.database, anna, `20261130.${rows[1]?.id}`, services.clock.now);
+    expect(beyond.rows.map(({ id }) => id)).toEqual(rows.slice(2).map(({ id }) => id));
+
+    await reminders();
+    // a double click, and nine colleagues
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => remind(french, 1)));
+    expect(pressed).toEqual(pressed.map(() => 'done'));
+    for (const [language, id] of orders) if (language !== 'fr') expect(await remind(id, 1)).toBe('done');
+    expect(await remind(french, 3)).toBe('not-due');
+    const first = await reminders();
+    expect(first.map(({ subject }) => subject?.replace(/N2P-\S+/, '…')).sort()).toEqual([
+      'Betalingsherinnering voor je bestelling …',
+      'Payment reminder for your order …',
+      'Rappel de paiement pour votre commande …',
+      'Zahlungserinnerung zu Ihrer Bestellung …',
+    ]);
+    const words = {
+      Betalingsherinnering: ['uiterlijk op 30 november 2026', 'uiterlijk op 8 december 2026'],
+      'Payment reminder': ['due on 30 November 2026', 'by 8 December 2026'],
+      'Rappel de paiement': ['au plus tard le 30 novembre 2026', 'au plus tard le 8 décembre 2026'],
+      Zahlungserinnerung: ['bis zum 30. November 2026', 'bis zum 8. Dezember 2026'],
+    };
+    for (const [begins, said] of Object.entries(words)) {
+      const mail = first.find(({ subject }) => subject?.startsWith(begins));
+      const text = mail?.text?.replace(/\s+/g, ' ');
+      for (const part of said) expect(text, begins).toContain(part);
+      expect(text, begins).toMatch(/100[.,]32/);
+      expect(text, begins).not.toMatch(/\{\w+\}/);
+      expect(mail?.attachments, begins).toMatchObject([{ filename: expect.stringMatching(/^AB-2026-0000\d\.pdf$/) }]);
+      expect(mail?.to).toMatchObject({ text: 'zoe@example.org' });
+    }
+    expect(await late()).toBe(0);
+    expect((await read(french)).reminders).toMatchObject([
+      { position: 1, at: start + 8 * day, due_on: '2026-12-08', operator: 'anna@example.com' },
+    ]);
+
+    // until the day that the reminder named, there is nothing to remind of
+    on(15);
+    expect(await remind(french, 2)).toBe('not-due');
+    on(16);
+    expect(await late()).toBe(4);
+    expect(await remind(french, 1)).toBe('done');
+    expect(await reminders()).toEqual([]);
+    expect(await remind(french, 2)).toBe('done');
+    const [second] = await reminders();
+    expect(second?.subject).toMatch(/^Deuxième rappel de paiement/);
+    expect(second?.text?.replace(/\s+/g, ' ')).toContain('Ceci est notre deuxième rappel.');
+    // the day it was due first
+    expect(second?.text?.replace(/\s+/g, ' ')).toContain('au plus tard le 30 novembre 2026');
+
+    // what was paid before the mail went out is not asked for
+    const german = orders.get('de') ?? '';
+    expect(await remind(german, 2)).toBe('done');
+    expect(await paid(german)).toBe('done');
+    expect(await reminders()).toEqual([]);
+    on(40);
+    expect(await remind(german, 3)).toBe('not-due');
+    expect((await read(german)).order.paymentDueOn).toBe(null);
+    await move(orders.get('en') ?? '', 'cancelled');
+    expect(await late()).toBe(2);
+    await services.database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: start }).where('id', '=', french).execute(),
+    );
+    expect(await late()).toBe(1);
+    expect(await remind(french, 3)).toBe('unknown');
+    expect(await remind('nothing', 1)).toBe('unknown');
+    const log = await services.database.read((reader) =>
+      reader.selectFrom('desk_log').select('detail').where('action', '=', 'payment-reminded').orderBy('at').execute(),
+    );
+    expect(log.map(({ detail }) => detail).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => '{"reminder":1}'),
+      ...Array.from({ length: 2 }, () => '{"reminder":2}'),
+    ]);
+  });
+
+  test('a paper that is written later moves no day back that the buyer was told', async () => {
+    const { id, number } = await confirmed('de');
+    on(8);
+    expect(await remind(id, 1)).toBe('done');
+    on(9);
+    await write('delivery-note', number);
+    expect((await read(id)).order.paymentDueOn).toBe('2026-12-08');
+    expect(await late()).toBe(0);
+    // its own day is the later one
+    await write('invoice', number);
+    expect((await read(id)).order.paymentDueOn).toBe('2026-12-09');
+
+    on(0);
+    const later = await confirmed('de', { ...business, note: 'on invoice' });
+    await write('invoice', later.number);
+    on(20);
+    await move(later.id, 'shipped');
+    on(21);
+    await write('delivery-note', later.number);
+    expect((await read(later.id)).order.paymentDueOn).toBe(germanDay(start + 37 * day));
+    expect(await late()).toBe(1);
+  });
+
+  test('an invoice is late fourteen days after the goods came at the earliest, and never when it was taken back', async () => {
+    const { id, number } = await confirmed('nl', business);
+    // written long before the goods go out
+    const invoice = await write('invoice', number);
+    on(20);
+    expect(await late()).toBe(0);
+    expect(await remind(id, 1)).toBe('not-due');
+    await move(id, 'shipped');
+    expect((await read(id)).order.paymentDueOn).toBe(germanDay(start + 37 * day));
+    on(38);
+    expect(await late()).toBe(1);
+    await reminders();
+    expect(await remind(id, 1)).toBe('done');
+    const [mail] = await reminders();
+    expect(mail?.attachments).toMatchObject([{ filename: `${invoice}.pdf` }]);
+    const text = mail?.text?.replace(/\s+/g, ' ');
+    expect(text).toContain(`Onze factuur ${invoice} had uiterlijk op 30 december 2026 betaald moeten zijn`);
+    await write('cancellation', number);
+    on(60);
+    expect(await late()).toBe(0);
+    const again = await write('invoice', number);
+    expect((await read(id)).order.paymentDueOn).toBe(germanDay(start + 74 * day));
+    on(75);
+    expect(await remind(id, 2)).toBe('done');
+    expect((await reminders())[0]?.attachments).toMatchObject([{ filename: `${again}.pdf` }]);
+    expect(await paid(id)).toBe('done');
+    on(90);
+    expect(await late()).toBe(0);
+  });
+});

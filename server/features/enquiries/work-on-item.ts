@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { longestNote, type WorkState } from '../../../domain/work-state.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Schema, SubmissionRow } from '../../platform/database/schema.ts';
+import { changesOf, type Change } from './read-submission.ts';
+import type { DeskAction } from '../../platform/audit/desk-actions.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+
+/** What is to become of an item; what is left out stays. */
+export interface WorkChange {
+  state?: WorkState;
+  /** null: nobody's */
+  assigneeId?: string | null;
+  labels?: readonly string[];
+  /** milliseconds since 1970 UTC */
+  dueAt?: number;
+}
+
+export type WorkOutcome =
+  | { outcome: 'changed'; revision: number }
+  /**
+   * somebody else was faster; nothing was changed. `by` is what they did, where the log still has it; `revision` the one
+   * to go on from, which is no newer than that
+   */
+  | { outcome: 'overtaken'; by: Change | null; revision: number }
+  /** nobody with that id works here */
+  | { outcome: 'no-such-operator' }
+  /** there is none, or it is restricted (Art. 18 GDPR) */
+  | { outcome: 'missing' };
+
+/**
+ * Changes how far an item is, whose, its labels or its date, and writes that down; what is so already is not written.
+ * @param revision the operator has seen; another one in the database means that somebody changed it meanwhile
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was changed
+ */
+export function workOnItem(
+  database: Database,
+  actor: Actor,
+  id: string,
+  revision: number,
+  change: WorkChange,
+  now: number,
+): Promise<WorkOutcome> {
+  return database.write(async (transaction): Promise<WorkOutcome> => {
+    const item = await findWorkable(transaction, id);
+    if (item === null) return { outcome: 'missing' };
+    const { state = item.work_state, assigneeId = item.assignee_id, dueAt = item.due_at } = change;
+    const assignee = assigneeId === null ? null : await activeOperator(transaction, assigneeId);
+    if (assignee === undefined && assigneeId !== item.assignee_id) return { outcome: 'no-such-operator' };
+    const labels = await labelChange(transaction, id, change.labels);
+
+    const lines: { action: DeskAction; detail?: Record<string, string> }[] = [];
+    if (state !== item.work_state) lines.push({ action: 'item-state', detail: { from: item.work_state, to: state } });
+    if (assigneeId !== item.assignee_id) lines.push({ action: 'item-assigned', detail: { to: assignee?.name ?? '' } });
+    if (dueAt !== item.due_at && dueAt !== null)
+      lines.push({ action: 'item-due', detail: { to: new Date(dueAt).toISOString() } });
+    if (labels.added.length + labels.gone.length > 0) lines.push({ action: 'item-labels' });
+    if (lines.length === 0 && item.revision === revision) return { outcome: 'changed', revision };
+
+    // asked in the statement itself: two instances may have read the same revision
+    const { numUpdatedRows } = await transaction
+      .updateTable('submissions')
+      .set({ work_state: state, assignee_id: assigneeId, due_at: dueAt, revision: revision + 1 })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) {
+      const [by = null] = await changesOf(transaction, id, 1);
+      return { outcome: 'overtaken', by, revision: item.revision };
+    }
+    for (const label of labels.gone)
+      await transaction.deleteFrom('item_labels').where('submission_id', '=', id).where('label', '=', label).execute();
+    for (const label of labels.added)
+      await transaction
+        .insertInto('item_labels')
+        .values({ submission_id: id, label, received_at: item.received_at })
+        .execute();
+    for (const line of lines) await recordAccess(transaction, actor, { ...line, item: itemOf(item) }, now);
+    return { outcome: 'changed', revision: revision + 1 };
+  });
+}
+
+/**
+ * Notes something for the others at the desk. A note is added to what is there, so nobody can be overtaken.
+ * @returns false when there is no such item, or it is restricted
+ * @throws {RangeError} an empty note, or one that is too long
+ * @throws {StorageUnavailable}
+ */
+export function noteOnItem(database: Database, actor: Actor, id: string, text: string, now: number): Promise<boolean> {
+  // what both databases can hold: no half surrogate pairs, no NUL
+  const note = text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+  if (note === '' || note.length > longestNote) throw new RangeError('A note has 1 to 5000 characters');
+  return database.write(async (transaction) => {
+    const item = await findWorkable(transaction, id);
+    if (item === null) return false;
+    await transaction
+      .insertInto('item_notes')
+      .values({ id: randomUUID(), submission_id: id, operator_id: actor.operator.id, text: note, created_at: now })
+      .execute();
+    await recordAccess(transaction, actor, { action: 'item-noted', item: itemOf(item) }, now);
+    return true;
+  });
+}
+
+type Workable = Pick<
+  SubmissionRow,
+  'id' | 'inquiry_number' | 'received_at' | 'work_state' | 'assignee_id' | 'due_at' | 'revision'
+>;
+
+/** null when nobody may work on it. */
+async function findWorkable(transaction: Kysely<Schema>, id: string): Promise<Workable | null> {
+  const item = await transaction
+    .selectFrom('submissions')
+    .select(['id', 'inquiry_number', 'received_at', 'work_state', 'assignee_id', 'due_at', 'revision'])
+    .where('id', '=', id)
+    .where('restricted_at', 'is', null)
+    .executeTakeFirst();
+  return item ?? null;
+}
+
+/**
+ * Notes, in the transaction that sends or notes it, that an item was answered: the first time counts for how long people
+ * wait. What was new is then in work, and whoever answered has it unless somebody had it already.
+ */
+export async function noteAnswer(
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  item: Pick<SubmissionRow, 'id' | 'work_state' | 'assignee_id' | 'answered_at'>,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('submissions')
+    .set({
+      answered_at: item.answered_at ?? now,
+      work_state: item.work_state === 'new' ? 'in-work' : item.work_state,
+      assignee_id: item.assignee_id ?? actor.operator.id,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', item.id)
+    .execute();
+}
+
+/** An answer was taken back before it left: unless there was another one, nobody has been answered. */
+export async function forgetAnswer(transaction: Kysely<Schema>, id: string): Promise<void> {
+  await transaction
+    .updateTable('submissions')
+    .set({ answered_at: null })
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('answers').select('id').where('submission_id', '=', id).where('state', '=', 'sent'),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('item_acts').select('id').where('submission_id', '=', id).where('kind', '=', 'call'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const itemOf = ({ id, inquiry_number }: Workable) => ({ kind: 'submission', id, label: inquiry_number }) as const;
+
+const activeOperator = (transaction: Kysely<Schema>, id: string) =>
+  transaction
+    .selectFrom('operators')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+
+async function labelChange(transaction: Kysely<Schema>, id: string, wanted: readonly string[] | undefined) {
+  if (wanted === undefined) return { added: [], gone: [] };
+  const found = await transaction.selectFrom('item_labels').select('label').where('submission_id', '=', id).execute();
+  const had = new Set(found.map(({ label }) => label));
+  return {
+    added: wanted.filter((label) => !had.has(label)),
+    gone: [...had].filter((label) => !wanted.includes(label)),
+  };
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import type { ImapFlow, SearchObject } from 'imapflow';
+import type { Logger } from 'pino';
+import type { OfficeCalendar } from '../../../domain/due-date.ts';
+import type { ImapSetting } from '../../platform/config.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
+import type { Clock, Database } from '../../platform/database/database.ts';
+import type { MailboxProblem } from '../../platform/database/schema.ts';
+import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
+import { describeError } from '../../platform/metrics/describe-error.ts';
+import {
+  beginAt,
+  forgetBegun,
+  holdMailbox,
+  mailboxId,
+  moveOn,
+  noteBegun,
+  noteLooked,
+  readPlace,
+  releaseMailbox,
+  type Place,
+} from './mailbox-place.ts';
+import { mailboxProblem, openMailbox } from './open-mailbox.ts';
+import type { Letter } from './letter.ts';
+import { readLetter, unreadableLetter } from './read-letter.ts';
+import { takeLetter } from './take-letter.ts';
+
+export interface MailIntakeOptions {
+  imap: ImapSetting;
+  database: Database;
+  calendar: () => OfficeCalendar;
+  now: Clock;
+  logger: Logger;
+  counters: Counters;
+  /** tells the desk's open pages */
+  announce: () => void;
+  /** how soon a lost connection is made again, in milliseconds; doubled up to `longestPause` */
+  firstPause?: number;
+}
+
+export interface MailIntake {
+  start(): void;
+  /** Ends after the mail in hand, and lets another instance go on. */
+  stop(): Promise<void>;
+}
+
+/** Numbers of the mails that fit, the oldest first. @throws when the server does not say */
+async function matches(opened: ImapFlow, query: SearchObject): Promise<number[]> {
+  const found = await opened.search(query, { uid: true });
+  ensureOpen(opened);
+  if (!Array.isArray(found)) throw new Error('The mailbox could not be searched');
+  return found.sort((a, b) => a - b);
+}
+
+/** The library says of what is asked over a connection that has ended that there is nothing. @throws {Error} */
+function ensureOpen(opened: ImapFlow): void {
+  if (!opened.usable) throw Object.assign(new Error('The connection to the mailbox ended'), { code: 'ConnectionLost' });
+}
+
+/** How often the mailbox is looked at when its server tells of nothing, in milliseconds. Well below the lease. */
+const interval = 60_000;
+
+const longestPause = 5 * 60_000;
+
+/** So often a mail may be begun and not finished (not understood, database or server gone) before only its coming is noted. */
+const mostStumbles = 5;
+
+/** So often the connection may break at one mail, in about an hour, until it is taken for the mail's doing. */
+const mostLosses = 20;
+
+/**
+ * Reads the company's mailbox: what arrives is told by the server (IDLE) and taken at once. Nothing is changed there. One
+ * instance reads at a time; when it ends or dies, another goes on where it was.
+ */
+export function createMailIntake(options: MailIntakeOptions): MailIntake {
+  const { imap, database, now, logger, counters, firstPause = 2_000 } = options;
+  const id = mailboxId(imap);
+  const owner = randomUUID();
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  let client: ImapFlow | null = null;
+  let wake: () => void = () => undefined;
+  let woken = false;
+  let said: MailboxProblem | null = null;
+  /** at which mail the connection broke last, and how often */
+  let lost = { uid: 0, times: 0 };
+
+  async function loop(): Promise<void> {
+    for (let pause = firstPause; !stopping.signal.aborted;) {
+      try {
+        if (await holdMailbox(database, id, owner, now())) {
+          await readOn(() => {
+            pause = firstPause;
+          });
+          // the server closed the connection, which is what woke this last
+          woken = false;
+          await rest(firstPause);
+        } else await rest(interval);
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        await noteTrouble(error);
+        woken = false;
+        await rest(pause);
+        pause = Math.min(2 * pause, longestPause);
+      }
+    }
+    await releaseMailbox(database, id, owner).catch(() => undefined);
+  }
+
+  /** One connection, for as long as it holds. */
+  async function readOn(onRead: () => void): Promise<void> {
+    const opened = await openMailbox(imap);
+    client = opened;
+    const lookAgain = () => {
+      woken = true;
+      wake();
+    };
+    opened.on('exists', lookAgain);
+    opened.on('close', lookAgain);
+    try {
+      await findPlace(opened);
+      while (opened.usable && !stopping.signal.aborted && (await holdMailbox(database, id, owner, now()))) {
+        woken = false;
+        await takeAll(opened);
+        await noteLooked(database, id, owner, null, now());
+        if (said !== null) logger.info('the mailbox is read again');
+        said = null;
+        onRead();
+        // ends with the next command; where the server knows no IDLE, the look every minute is all there is
+        void opened.idle().catch(() => undefined);
+        await rest(interval);
+        if (opened.usable && !stopping.signal.aborted) await opened.noop();
+      }
+    } finally {
+      client = null;
+      opened.close();
+    }
+  }
+
+  /**
+   * A mailbox seen for the first time is read from now on: what lies there has been dealt with by people. One that its
+   * server has numbered anew is read on from the arrival of the last mail taken; what comes again is known by its content.
+   */
+  async function findPlace(opened: ImapFlow): Promise<void> {
+    const { mailbox } = opened;
+    const known = await readPlace(database, id);
+    if (mailbox === false || known === undefined) return;
+    const validity = Number(mailbox.uidValidity);
+    if (known.uid_validity === validity) return;
+    let last = mailbox.uidNext - 1;
+    if (known.uid_validity !== 0) {
+      logger.warn('the mailbox was numbered anew by its server: mail since the last one taken is looked at again');
+      // a search knows days only
+      const since = new Date(known.last_arrival - (known.last_arrival % 86_400_000));
+      const [first] = await matches(opened, { since });
+      if (first !== undefined)
+        for await (const { uid, internalDate } of opened.fetch(`${first}:*`, { internalDate: true }, { uid: true }))
+          if (new Date(internalDate ?? 0).getTime() >= known.last_arrival) last = Math.min(last, uid - 1);
+      ensureOpen(opened);
+    }
+    await beginAt(database, { id, owner, from: known.uid_validity, to: { uid_validity: validity, last_uid: last } });
+  }
+
+  async function takeAll(opened: ImapFlow): Promise<void> {
+    for (;;) {
+      const known = await readPlace(database, id);
+      if (known === undefined || opened.mailbox === false) return;
+      // "n:*" names the last mail, too, when its number is smaller
+      const fresh = (await matches(opened, { uid: `${known.last_uid + 1}:*` })).filter((uid) => uid > known.last_uid);
+      if (fresh.length === 0) return;
+      let place: Place = { uid_validity: known.uid_validity, last_uid: known.last_uid };
+      for (const uid of fresh) {
+        if (stopping.signal.aborted || !(await take(opened, place, uid))) return;
+        place = { ...place, last_uid: uid };
+      }
+    }
+  }
+
+  /** @returns false: not this one, not now */
+  async function take(opened: ImapFlow, place: Place, uid: number): Promise<boolean> {
+    const reading = { id, owner, place };
+    const before = await noteBegun(database, reading);
+    if (before === null) return false;
+    const isHopeless = before >= mostStumbles;
+    if (isHopeless) logger.error({ uid }, 'a mail cannot be read; the desk is told that it came');
+    const letter = isHopeless
+      ? unreadableLetter(uid, place.uid_validity, now())
+      : await readWhole(opened, uid, () => forgetBegun(database, reading));
+    // somebody deleted it: the next one moves the place on
+    if (letter === 'gone') {
+      logger.info({ uid }, 'a mail was deleted in the mailbox before it was read');
+      return database.write((transaction) => moveOn(transaction, reading, { uid }, now()));
+    }
+    const outcome = await takeLetter({ database, calendar: options.calendar, reading }, uid, letter, now());
+    logger.info({ uid, outcome, automatic: letter.isAutomatic, files: letter.files.length }, 'mail came in');
+    if (outcome === 'later' || outcome === 'overtaken') return false;
+    counters.increment('mails_taken', outcome);
+    if (outcome !== 'left') options.announce();
+    return true;
+  }
+
+  /** What came over a connection that broke meanwhile is not believed: a part may be missing, or the mail seem deleted. */
+  async function readWhole(opened: ImapFlow, uid: number, excuse: () => Promise<void>): Promise<Letter | 'gone'> {
+    try {
+      const letter = await readLetter(opened, uid, now());
+      ensureOpen(opened);
+      return letter ?? 'gone';
+    } catch (error) {
+      if (!opened.usable) {
+        lost = { uid, times: lost.uid === uid ? lost.times + 1 : 1 };
+        if (lost.times < mostLosses) await excuse();
+      }
+      throw error;
+    }
+  }
+
+  /** Said once, until it is another one. */
+  async function noteTrouble(error: unknown): Promise<void> {
+    if (error instanceof StorageUnavailable) {
+      logger.warn({ error: describeError(error.cause) }, 'mail that comes in waits: the database is not available');
+      return;
+    }
+    const { problem, reason } = mailboxProblem(error);
+    const details = { problem, reason, error: describeError(error) };
+    if (said === problem) logger.debug(details, 'the mailbox still cannot be read');
+    else logger.warn(details, 'the mailbox (IMAP_URL) cannot be read; it is tried again');
+    said = problem;
+    await noteLooked(database, id, owner, problem, now()).catch(() => undefined);
+  }
+
+  function rest(milliseconds: number): Promise<void> {
+    if (stopping.signal.aborted || woken) {
+      woken = false;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      wake = done;
+    });
+  }
+
+  return {
+    start: () => {
+      running ??= loop();
+    },
+    stop: async () => {
+      stopping.abort();
+      wake();
+      client?.close();
+      await running;
+    },
+  };
+}

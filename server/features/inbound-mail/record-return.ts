@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { recordBounce } from '../newsletters/record-bounce.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { DeliveryReport } from './delivery-report.ts';
+
+/**
+ * `returned`: noted at the mail; `known`: noted before, or not for good; `later`: the mail is just being sent, so that it
+ * is not yet known to have been taken; `stranger`: about no mail of ours
+ */
+export type ReturnOutcome = 'returned' | 'known' | 'later' | 'stranger';
+
+/**
+ * Notes that a mail of ours came back. It then stands among the failed mails like one that was refused at once, and can be
+ * sent again or to another address. Its Message-ID holds random bits that only its recipient and the servers between have seen:
+ * nobody else can have a stranger's mails taken for failed.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function recordReturn(
+  transaction: Kysely<Schema>,
+  { kind }: Pick<Database, 'kind'>,
+  report: DeliveryReport,
+  now: number,
+): Promise<ReturnOutcome> {
+  if (report.about === null) return 'stranger';
+  const mail = await transaction
+    .selectFrom('mails')
+    .select(['id', 'state', 'template', 'submission_id', 'subscription_id', 'campaign_id'])
+    .where('message_id', '=', report.about)
+    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (mail === undefined) return 'stranger';
+  if (report.action !== 'failed') return 'known';
+  if (mail.state === 'leased') return 'later';
+  if (mail.state !== 'sent') return 'known';
+  await transaction
+    .updateTable('mails')
+    .set({ state: 'dead', last_error: `returned-${report.status}`, given_up_at: null })
+    .where('id', '=', mail.id)
+    .execute();
+  if (mail.subscription_id !== null)
+    await recordBounce(
+      transaction,
+      { subscriptionId: mail.subscription_id, campaignId: mail.campaign_id },
+      report.status,
+      now,
+    );
+  // whoever was answered has not been: somebody must look, though the item was done
+  if (mail.template === 'answer' && mail.submission_id !== null)
+    await transaction
+      .updateTable('submissions')
+      .set((columns) => ({ work_state: 'new' as const, revision: columns('revision', '+', 1) }))
+      .where('id', '=', mail.submission_id)
+      .where('restricted_at', 'is', null)
+      .execute();
+  return 'returned';
+}

@@ -1,0 +1,38 @@
+import { isLocale } from '../../../domain/locale.ts';
+import type { PaperRow } from '../../platform/database/schema.ts';
+import { paperOf } from './issue-paper.ts';
+import { namedKind } from './paper-view.ts';
+import type { AttachedFile } from '../../platform/mail/mail-content.ts';
+import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
+import type { TextKey } from '../../platform/texts/mail-key.ts';
+
+/** Brings a paper to whoever it is for, with a few words. */
+export async function composePaperMail(to: string, row: PaperRow, setting: MailSetting): Promise<ComposedMail> {
+  const paper = paperOf(row);
+  const language = isLocale(row.language) ? row.language : 'en';
+  const kind = namedKind(paper);
+  const text = (key: TextKey, parameters?: Record<string, string>) => setting.texts.message(language, key, parameters);
+  const { name } = paper.customer;
+  return {
+    to,
+    replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
+    headers: {},
+    content: mailContent(setting, language, text(`papers.kind.${kind}`, { number: paper.number }), [
+      {
+        type: 'paragraph',
+        text: name === null ? text('papers.greetingNobody') : text('papers.greeting', { name }),
+      },
+      { type: 'paragraph', text: text(`mail.paper.${kind}`) },
+      { type: 'paragraph', text: text('mail.paper.questions') },
+      { type: 'paragraph', text: `${text('mail.closing')}\n${setting.texts.company.brand}` },
+    ]),
+    attachments: [await paperFile(row, setting)],
+  };
+}
+
+/** @throws {PaperFailed} when it cannot be made just now: the mail is tried again */
+export async function paperFile({ id }: Pick<PaperRow, 'id'>, { papers }: MailSetting): Promise<AttachedFile> {
+  const file = await papers.file(id);
+  if (file === null) throw new Error('the paper of the mail is gone');
+  return { fileName: file.fileName, type: 'application/pdf', bytes: Buffer.from(file.pdf) };
+}

@@ -1,0 +1,113 @@
+import { isLocale, type Locale } from '../../../../domain/locale.ts';
+import { readArchivedContent, readHeadClaims, type ArchivedContent, type HeadClaims } from '../archived-content.ts';
+import type { Database } from '../../../platform/database/database.ts';
+
+/** A newsletter on the site in one language, as it was sent. */
+export interface KeptHead {
+  slug: string;
+  sentAt: number;
+  shownSince: number;
+  language: Locale;
+  subject: string;
+  teaser: string;
+  claims: HeadClaims;
+}
+
+export interface KeptNewsletter extends KeptHead {
+  content: ArchivedContent;
+}
+
+/** So many are listed: one a month lasts longer than eight years. */
+const mostListed = 100;
+
+const headColumns = [
+  'archived_newsletters.slug',
+  'sent_at',
+  'shown_since',
+  'language',
+  'subject',
+  'teaser',
+  'head_claims',
+] as const;
+
+interface HeadRow {
+  slug: string;
+  sent_at: number;
+  shown_since: number | null;
+  language: string;
+  subject: string;
+  teaser: string;
+  head_claims: string;
+}
+
+const headOf = (row: HeadRow): KeptHead[] =>
+  row.shown_since === null || !isLocale(row.language)
+    ? []
+    : [
+        {
+          slug: row.slug,
+          sentAt: row.sent_at,
+          shownSince: row.shown_since,
+          language: row.language,
+          subject: row.subject,
+          teaser: row.teaser,
+          claims: readHeadClaims(row.head_claims),
+        },
+      ];
+
+const shownIssues = (database: Database) =>
+  database.read((reader) =>
+    reader
+      .selectFrom('archived_newsletters')
+      .innerJoin('archived_issues', 'archived_issues.slug', 'archived_newsletters.slug')
+      .select(headColumns)
+      .where('shown_since', 'is not', null)
+      .orderBy('sent_at', 'desc')
+      .orderBy('archived_newsletters.slug', 'desc')
+      // a row for each language
+      .limit(4 * mostListed)
+      .execute(),
+  );
+
+/** The newsletters on the site in every language they came out in, the newest first. @throws {StorageUnavailable} */
+export async function listArchive(database: Database): Promise<KeptHead[]> {
+  return (await shownIssues(database)).flatMap(headOf);
+}
+
+/** The newest newsletters of a language with all they say. @throws {StorageUnavailable} */
+export async function newestInArchive(database: Database, language: Locale, most: number): Promise<KeptNewsletter[]> {
+  const rows = await database.read((reader) =>
+    reader
+      .selectFrom('archived_newsletters')
+      .innerJoin('archived_issues', 'archived_issues.slug', 'archived_newsletters.slug')
+      .select([...headColumns, 'content'])
+      .where('shown_since', 'is not', null)
+      .where('language', '=', language)
+      .orderBy('sent_at', 'desc')
+      .orderBy('archived_newsletters.slug', 'desc')
+      .limit(most)
+      .execute(),
+  );
+  return rows.flatMap((row) => headOf(row).map((head) => ({ ...head, content: readArchivedContent(row.content) })));
+}
+
+/**
+ * A newsletter by its address, in every language it came out in; `gone` where it was taken off the site, null where there
+ * never was one.
+ * @throws {StorageUnavailable}
+ */
+export async function findInArchive(database: Database, slug: string): Promise<KeptNewsletter[] | 'gone' | null> {
+  const rows = await database.read((reader) =>
+    reader
+      .selectFrom('archived_newsletters')
+      .innerJoin('archived_issues', 'archived_issues.slug', 'archived_newsletters.slug')
+      .select([...headColumns, 'content'])
+      .where('archived_newsletters.slug', '=', slug)
+      .execute(),
+  );
+  if (rows.length === 0) return null;
+  const shown = rows.flatMap((row) =>
+    headOf(row).map((head) => ({ ...head, content: readArchivedContent(row.content) })),
+  );
+  return shown.length === 0 ? 'gone' : shown;
+}

@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import type { CampaignState, PauseReason } from '../../../domain/campaign.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CampaignRow, Schema } from '../../platform/database/schema.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import type { DeskAction } from '../../platform/audit/desk-actions.ts';
+import { takeOutOfArchive } from './archive-campaign.ts';
+import { interrupted } from './record-delivery.ts';
+
+/** Whether it was done; false: the campaign is not in a state in which that can be. */
+export type Control = boolean;
+
+/** What an operator may ask of a campaign, from which states, and what becomes of it. */
+const controls = {
+  schedule: { from: ['draft'], to: 'scheduled', action: 'campaign-scheduled' },
+  unschedule: { from: ['scheduled'], to: 'draft', action: 'campaign-unscheduled' },
+  pause: { from: ['sending'], to: 'paused', action: 'campaign-paused' },
+  resume: { from: ['paused'], to: 'sending', action: 'campaign-resumed' },
+  stop: { from: ['sending', 'paused'], to: 'stopped', action: 'campaign-stopped' },
+} as const satisfies Record<string, { from: readonly CampaignState[]; to: CampaignState; action: DeskAction }>;
+
+export type ControlName = keyof typeof controls;
+
+/**
+ * Moves a campaign to another state, in one transaction with its line in the log. What lies in the outbox and was not
+ * begun is taken back; mails that are on their way arrive.
+ * @param at for `schedule`: when it goes out, milliseconds since 1970 UTC
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export function controlCampaign(
+  database: Database,
+  actor: Actor,
+  { id, name, version, at }: { id: string; name: ControlName; version?: number; at?: number },
+  now: number,
+): Promise<Control> {
+  const { from, to, action } = controls[name];
+  return database.write(async (transaction) => {
+    const row = await transaction
+      .updateTable('campaigns')
+      .set({
+        state: to,
+        paused_because: to === 'paused' ? 'operator' : null,
+        ...(name === 'resume' ? { resumed_at: now } : {}),
+        ...(name === 'schedule' ? { scheduled_at: at ?? now } : {}),
+        ...(name === 'unschedule' ? { scheduled_at: null } : {}),
+      })
+      .where('id', '=', id)
+      .where('state', 'in', [...from])
+      // what is paused because of its content was never begun: it is a draft again (reopenCampaign)
+      .$if(name === 'resume' || name === 'stop', (query) => query.where('started_at', 'is not', null))
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .returning('name')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    if (to === 'paused' || to === 'stopped') await takeBack(transaction, id);
+    // what is stopped for good has something wrong with it; whoever wants it on the site all the same says so
+    if (to === 'stopped') await takeOutOfArchive(transaction, id);
+    await recordAccess(transaction, actor, { action, item: { kind: 'campaign', id, label: row.name } }, now);
+    return true;
+  });
+}
+
+/** Makes a draft of what was to go out and failed its checks then. @throws {StorageUnavailable} */
+export function reopenCampaign(database: Database, actor: Actor, id: string, now: number): Promise<Control> {
+  return database.write(async (transaction) => {
+    const row = await transaction
+      .updateTable('campaigns')
+      .set({ state: 'draft', paused_because: null, scheduled_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'paused')
+      .where('started_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    await recordAccess(
+      transaction,
+      actor,
+      { action: 'campaign-unscheduled', item: { kind: 'campaign', id, label: row.name } },
+      now,
+    );
+    return true;
+  });
+}
+
+/** By itself, because of what happens. @returns whether it was sending */
+export async function pauseBecause(
+  transaction: Kysely<Schema>,
+  id: string,
+  reason: Exclude<PauseReason, 'operator'>,
+  from: readonly CampaignRow['state'][],
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('campaigns')
+    .set({ state: 'paused', paused_because: reason })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await takeBack(transaction, id);
+  return true;
+}
+
+/** Mails in the outbox that are not on their way go back to those who wait. */
+export async function takeBack(transaction: Kysely<Schema>, campaignId: string): Promise<void> {
+  const taken = await transaction
+    .deleteFrom('mails')
+    .where('campaign_id', '=', campaignId)
+    .where('template', '=', 'newsletter-issue')
+    .where('state', '=', 'queued')
+    .returning('subscription_id')
+    .execute();
+  const subscriptions = taken.flatMap(({ subscription_id }) => subscription_id ?? []);
+  for (let from = 0; from < subscriptions.length; from += 500)
+    await transaction
+      .updateTable('campaign_recipients')
+      .set({ state: 'waiting' })
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'queued')
+      .where('subscription_id', 'in', subscriptions.slice(from, from + 500))
+      .execute();
+}
+
+/** Whether `sendUnclearAgain` would reach anybody: figures outlive the recipients. @throws {StorageUnavailable} */
+export async function hasUnclear(database: Database, id: string): Promise<boolean> {
+  const one = await database.read((reader) =>
+    reader
+      .selectFrom('campaign_recipients')
+      .select('id')
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'unclear')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return one !== undefined;
+}
+
+/**
+ * Sends once more to those of whom nobody knows whether they got it: only a person can weigh that some of them may get it
+ * twice. A campaign whose recipients are not known any more (retention) stays as it is.
+ * @returns how many @throws {StorageUnavailable}
+ */
+export function sendUnclearAgain(database: Database, actor: Actor, id: string, now: number): Promise<number> {
+  return database.write(async (transaction) => {
+    const row = await transaction
+      .selectFrom('campaigns')
+      .select('name')
+      .where('id', '=', id)
+      .where('state', 'in', ['sending', 'sent'])
+      // pausing and stopping wait for this
+      .$if(database.kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (row === undefined) return 0;
+    const { numUpdatedRows } = await transaction
+      .updateTable('campaign_recipients')
+      .set({ state: 'waiting', reason: null, ended_at: null })
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'unclear')
+      .executeTakeFirst();
+    const recipients = Number(numUpdatedRows);
+    if (recipients === 0) return 0;
+    await transaction
+      .updateTable('campaigns')
+      .set({ state: 'sending', finished_at: null, paused_because: null })
+      .where('id', '=', id)
+      .execute();
+    await transaction
+      .deleteFrom('mails')
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'dead')
+      .where('last_error', '=', interrupted)
+      .execute();
+    await recordAccess(
+      transaction,
+      actor,
+      { action: 'campaign-resumed', item: { kind: 'campaign', id, label: row.name }, detail: { recipients } },
+      now,
+    );
+    return recipients;
+  });
+}

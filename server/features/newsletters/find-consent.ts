@@ -1,0 +1,70 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { NewsletterProofRow, SubscriptionRow } from '../../platform/database/schema.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { addressKey } from '../../platform/mail-address/address-key.ts';
+
+/** What proves that somebody agreed to get the newsletter (Art. 7(1) GDPR), and what they got of it. */
+export interface ConsentProof {
+  subscription: Pick<
+    SubscriptionRow,
+    'state' | 'language' | 'consent_version' | 'requested_at' | 'confirmed_at' | 'unsubscribed_at' | 'undeliverable_at'
+  > | null;
+  /** consents that ended before */
+  earlier: Pick<NewsletterProofRow, 'consent_version' | 'requested_at' | 'confirmed_at' | 'unsubscribed_at'>[];
+  /** newsletters to them, newest first */
+  received: { name: string; state: string; endedAt: number | null }[];
+}
+
+/**
+ * Looks up an address for somebody at the desk, and writes the look-up down.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function findConsent(
+  database: Database,
+  actor: Actor,
+  address: string,
+  now: number,
+): Promise<ConsentProof> {
+  const email = addressKey(address);
+  const found = await database.read(async (reader): Promise<ConsentProof> => {
+    const subscription = await reader
+      .selectFrom('newsletter_subscriptions')
+      .select([
+        'id',
+        'state',
+        'language',
+        'consent_version',
+        'requested_at',
+        'confirmed_at',
+        'unsubscribed_at',
+        'undeliverable_at',
+      ])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const earlier = await reader
+      .selectFrom('newsletter_proofs')
+      .select(['consent_version', 'requested_at', 'confirmed_at', 'unsubscribed_at'])
+      .where('email', '=', email)
+      .orderBy('confirmed_at', 'desc')
+      .execute();
+    const received =
+      subscription === undefined
+        ? []
+        : await reader
+            .selectFrom('campaign_recipients')
+            .innerJoin('campaigns', 'campaigns.id', 'campaign_recipients.campaign_id')
+            .select(['campaigns.name', 'campaign_recipients.state', 'campaign_recipients.ended_at'])
+            .where('subscription_id', '=', subscription.id)
+            .orderBy('campaign_recipients.ended_at', 'desc')
+            .limit(100)
+            .execute();
+    return {
+      subscription: subscription ?? null,
+      earlier,
+      received: received.map(({ name, state, ended_at }) => ({ name, state, endedAt: ended_at })),
+    };
+  });
+  await database.write((transaction) => recordAccess(transaction, actor, { action: 'consent-read' }, now));
+  return found;
+}

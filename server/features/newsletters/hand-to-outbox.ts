@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { isLocale } from '../../../domain/locale.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { mailRow } from '../../platform/mail/outbox.ts';
+import { recipientId } from './record-delivery.ts';
+
+/** Mails put into the outbox in one transaction. */
+const batch = 250;
+
+/** In letters: SQLite then takes the index of mails that wait. */
+export const isWaitingIssue = sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-issue'`;
+
+/**
+ * The same for a campaign and a subscription whenever it is asked: the outbox cannot hold the mail twice, and mail servers
+ * that see its Message-ID again know it.
+ */
+const mailId = (campaignId: string, subscriptionId: string) =>
+  createHash('sha256').update(recipientId(campaignId, subscriptionId)).digest('hex').slice(0, 32);
+
+/** How many newsletters lie in the outbox, and how many of them were not deferred by a mail server. */
+export async function waitingIssues(reader: Kysely<Schema>): Promise<{ fresh: number; all: number }> {
+  const { all, deferred } = await reader
+    .selectFrom('mails')
+    .select((select) => [
+      select.fn.countAll<number>().as('all'),
+      select.fn
+        .countAll<number>()
+        .filterWhere((where) => where.and([where('state', '=', 'queued'), where('attempts', '>', 0)]))
+        .as('deferred'),
+    ])
+    .where(isWaitingIssue)
+    .executeTakeFirstOrThrow();
+  return { fresh: all - deferred, all };
+}
+
+/**
+ * Puts the next recipients of a campaign into the outbox, as long as it is being sent and they still want it. Only some
+ * seconds' worth lie there at a time: so it can be paused, everything else goes first, and somebody who unsubscribes gets
+ * no more.
+ * @param most how many
+ * @returns how many were taken
+ * @throws {StorageUnavailable}
+ */
+export function handToOutbox(
+  database: Database,
+  campaignId: string,
+  most: number,
+  { messageIdHost, now }: { messageIdHost: string; now: number },
+): Promise<number> {
+  return database.write(async (transaction) => {
+    const campaign = await transaction
+      .selectFrom('campaigns')
+      .select('state')
+      .where('id', '=', campaignId)
+      // pausing waits for this, and this for pausing
+      .$if(database.kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (campaign?.state !== 'sending') return 0;
+    const next = transaction
+      .selectFrom('campaign_recipients')
+      .select('id')
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'waiting')
+      .limit(Math.min(most, batch));
+    const taken = await transaction
+      .updateTable('campaign_recipients')
+      .set({ state: 'queued' })
+      .where('id', 'in', next)
+      .returning(['id', 'subscription_id', 'language'])
+      .execute();
+    if (taken.length === 0) return 0;
+    const wanted = new Map(
+      (
+        await transaction
+          .selectFrom('newsletter_subscriptions')
+          .select(['id', 'email'])
+          .where(
+            'id',
+            'in',
+            taken.map(({ subscription_id }) => subscription_id),
+          )
+          .where('state', '=', 'confirmed')
+          .where('undeliverable_at', 'is', null)
+          .execute()
+      ).map(({ id, email }) => [id, email]),
+    );
+    const left = taken.filter(({ subscription_id }) => !wanted.has(subscription_id));
+    if (left.length > 0)
+      await transaction
+        .updateTable('campaign_recipients')
+        .set({ state: 'left', ended_at: now })
+        .where(
+          'id',
+          'in',
+          left.map(({ id }) => id),
+        )
+        .execute();
+    const rows = taken.flatMap(({ subscription_id, language }) => {
+      const email = wanted.get(subscription_id);
+      if (email === undefined) return [];
+      const origin = {
+        subscriptionId: subscription_id,
+        campaignId,
+        // counts against nobody's share of automatic mails
+        language: isLocale(language) ? language : ('en' as const),
+        messageIdHost,
+        now,
+      };
+      return [mailRow({ template: 'newsletter-issue', recipient: email }, origin, mailId(campaignId, subscription_id))];
+    });
+    if (rows.length > 0) await transaction.insertInto('mails').values(rows).execute();
+    return taken.length;
+  });
+}

@@ -1,0 +1,13 @@
+import type { Secrets } from '../../platform/database/secrets.ts';
+import { addressKey, hashedSpelling } from '../../platform/mail-address/address-key.ts';
+import type { SubmissionStore } from '../enquiries/receive-submission.ts';
+
+/** What the newsletter verbs work on. */
+export interface NewsletterStore extends SubmissionStore {
+  /** how long a confirmation link works, once; milliseconds */
+  confirmationLifetime: number;
+}
+
+/** What is kept of an address that must not get the newsletter: enough to recognise it, not to read it. */
+export const suppressionHash = (secrets: Secrets, email: string): Promise<string> =>
+  secrets.sign('suppression', hashedSpelling(addressKey(email)));

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { isLocale, type Locale } from '../../../domain/locale.ts';
+import type { AgreedTerms } from '../../../domain/orders/agreed-terms.ts';
+import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
+import type { Buyer, OrderKind, OrderState, Payment } from '../../../domain/orders/order-state.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import type { ViesResult } from '../../../domain/orders/union-vat-id.ts';
+import type { OrderRow } from '../../platform/database/schema.ts';
+
+/** An order as it was stored: what the buyer was told it costs, and the terms of that day. */
+export interface StoredOrder {
+  id: string;
+  /** such as N2P-7F3K-2Q9C */
+  number: string;
+  kind: OrderKind;
+  state: OrderState;
+  buyer: Buyer;
+  payment: Payment;
+  language: Locale;
+  email: string;
+  customer: OrderCustomer;
+  priced: PricedOrder;
+  termsVersion: string;
+  /** milliseconds since 1970 UTC */
+  receivedAt: number;
+  changedAt: number;
+  revision: number;
+  receiptWithheld: boolean;
+  /** what VIES said of the VAT id; null: it was not asked */
+  vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
+  /** the offer that it accepts, such as AN-2026-00007 */
+  offerNumber: string | null;
+  /** what that offer promised; null: it accepts none, and the facts hold */
+  agreed: AgreedTerms | null;
+  /** when it has to be confirmed, answered or shipped, milliseconds since 1970 UTC; null: it waits for somebody else */
+  dueAt: number | null;
+  /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */
+  paymentDueOn: string | null;
+}
+
+const text = z.string();
+const cents = z.int();
+const amount = { netCents: cents, vatCents: cents, grossCents: cents };
+const address = z.object({ name: text, street: text, postcode: text, city: text, country: text });
+
+const customerSchema = z.object({
+  company: text,
+  name: text,
+  phone: text,
+  delivery: address,
+  invoice: address,
+  vatId: text,
+  reference: text,
+  note: text,
+  // orders of before there were offers do not have these
+  wishedDate: z._default(text, ''),
+  branding: z._default(z.boolean(), false),
+});
+
+/** Lines, shipping and sums as they are stored. */
+export const pricedSchema = z.object({
+  ...amount,
+  lines: z.array(
+    z.object({
+      ...amount,
+      itemNo: text,
+      name: text,
+      unit: z.enum(['piece', 'set']),
+      unitPieces: z.int(),
+      quantity: z.int(),
+      unitNetCents: cents,
+      vatPercent: z.int(),
+    }),
+  ),
+  shipping: z.nullable(z.object({ ...amount, vatPercent: z.int() })),
+  goods: z.object(amount),
+  vat: z.array(z.object({ percent: z.int(), netCents: cents, vatCents: cents })),
+  missingForFreeShipping: cents,
+});
+
+const agreedSchema = z.object({
+  leadWeeks: z.nullable(z.object({ min: z.int(), max: z.int() })),
+  parts: z.array(z.object({ by: text, goods: z.array(z.object({ itemNo: text, quantity: z.int() })) })),
+  note: text,
+  paymentDays: z.nullable(z.int()),
+});
+
+/** @throws when it is not as `acceptOffer` writes it, which is a mistake of ours */
+export const readAgreed = (stored: string | null): AgreedTerms | null =>
+  stored === null ? null : z.parse(agreedSchema, JSON.parse(stored));
+
+/** The order of a row. @throws when the row is not as `receiveOrder` writes it, which is a mistake of ours */
+export function storedOrder(row: OrderRow): StoredOrder {
+  return {
+    id: row.id,
+    number: row.order_number,
+    kind: row.kind,
+    state: row.state,
+    buyer: row.buyer,
+    payment: row.payment,
+    language: isLocale(row.language) ? row.language : 'en',
+    email: row.email,
+    customer: z.parse(customerSchema, JSON.parse(row.customer)),
+    priced: z.parse(pricedSchema, JSON.parse(row.priced)),
+    termsVersion: row.terms_version,
+    receivedAt: row.received_at,
+    changedAt: row.changed_at,
+    revision: row.revision,
+    receiptWithheld: row.receipt_withheld === 1,
+    vatIdCheck:
+      row.vat_id_result === null || row.vat_id_checked_at === null
+        ? null
+        : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
+    offerNumber: row.offer_number,
+    agreed: readAgreed(row.agreed),
+    dueAt: row.due_at,
+    paymentDueOn: row.payment_due_on,
+  };
+}

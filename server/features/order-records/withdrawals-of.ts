@@ -1,0 +1,72 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Quantities } from '../../../domain/orders/shipments.ts';
+import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts';
+
+/** A withdrawal with what it takes back. */
+export interface OrderWithdrawal extends Selectable<WithdrawalRow> {
+  /** what people quote */
+  number: string;
+  /** packs or sets by item number */
+  quantities: Quantities;
+}
+
+/** The withdrawals from an order, whatever became of them, oldest first. */
+export async function withdrawalsOf(reader: Kysely<Schema>, orderId: string): Promise<OrderWithdrawal[]> {
+  const rows = await reader
+    .selectFrom('withdrawals')
+    .innerJoin('submissions', 'submissions.id', 'withdrawals.id')
+    .selectAll('withdrawals')
+    .select('submissions.inquiry_number as number')
+    .where('withdrawals.order_id', '=', orderId)
+    .orderBy('withdrawals.received_at')
+    .orderBy('withdrawals.id')
+    .execute();
+  return withQuantities(reader, rows);
+}
+
+/** One withdrawal, also one that is tied to no order; undefined: there is none. */
+export async function findWithdrawal(reader: Kysely<Schema>, id: string): Promise<OrderWithdrawal | undefined> {
+  const rows = await reader
+    .selectFrom('withdrawals')
+    .innerJoin('submissions', 'submissions.id', 'withdrawals.id')
+    .selectAll('withdrawals')
+    .select('submissions.inquiry_number as number')
+    .where('withdrawals.id', '=', id)
+    .execute();
+  return (await withQuantities(reader, rows))[0];
+}
+
+async function withQuantities(
+  reader: Kysely<Schema>,
+  rows: readonly (Selectable<WithdrawalRow> & { number: string })[],
+): Promise<OrderWithdrawal[]> {
+  if (rows.length === 0) return [];
+  const lines = await reader
+    .selectFrom('withdrawal_lines')
+    .selectAll()
+    .where(
+      'withdrawal_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('item_no')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    quantities: new Map(
+      lines.filter(({ withdrawal_id }) => withdrawal_id === row.id).map(({ item_no, quantity }) => [item_no, quantity]),
+    ),
+  }));
+}
+
+/** Whether somebody has still to say of a withdrawal from an order whether it is valid. */
+export async function hasOpenWithdrawal(reader: Kysely<Schema>, orderId: string): Promise<boolean> {
+  const open = await reader
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}

@@ -1,0 +1,139 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { OrderStepRow } from '../../platform/database/schema.ts';
+import type { Secrets } from '../../platform/database/secrets.ts';
+import { linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
+import { refundBy, withdrawable, type RefusalReason, type WithdrawalState } from '../../../domain/orders/withdrawal.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { PaperOf } from '../../../domain/papers/paper.ts';
+import { totalsOf } from '../../../domain/papers/totals.ts';
+import { quantitiesOf } from '../order-records/papers-of-order.ts';
+import { isTieable } from '../withdrawals/find-its-order.ts';
+import { refundsOf } from '../withdrawals/refund-of.ts';
+import { orderOfToken } from '../order-records/order-token.ts';
+import { readMoney } from '../payments/read-money.ts';
+import { demandsOf } from '../payments/payment-due.ts';
+import type { StoredOrder } from '../order-records/stored-order.ts';
+
+export interface FoundOrder {
+  order: StoredOrder;
+  /** the states it came to and when, oldest first */
+  steps: Pick<OrderStepRow, 'state' | 'at'>[];
+  /** packs or sets of each line that are out, in the order of the lines; null: it does not leave in parts */
+  shipped: number[] | null;
+  /** those that were not taken back, oldest first; none once the order is over */
+  invoices: FoundInvoice[];
+  /** what came, less what went back, tax included; `open`: what is to be paid now; `tooMuch`: what we owe the buyer */
+  money: { paid: Cents; open: Cents; tooMuch: Cents };
+  /** oldest first */
+  withdrawals: FoundWithdrawal[];
+  /** whether something of it can still be withdrawn from */
+  mayWithdraw: boolean;
+}
+
+/** A withdrawal as its buyer is shown it. */
+export interface FoundWithdrawal {
+  number: string;
+  state: WithdrawalState;
+  receivedAt: number;
+  /** packs or sets by item number */
+  quantities: Quantities;
+  refusal: RefusalReason | null;
+  needsReturn: boolean;
+  /** YYYY-MM-DD, also those below; null: not yet, or not at all */
+  returnBy: string | null;
+  returnedOn: string | null;
+  refundBy: string;
+  refund: { cents: Cents; paidOn: string } | null;
+}
+
+/** An invoice as its buyer is shown it. */
+export interface FoundInvoice {
+  number: string;
+  /** YYYY-MM-DD in Germany */
+  date: string;
+  grossCents: Cents;
+  /** YYYY-MM-DD, the last day to pay; null: it is paid */
+  dueOn: string | null;
+  /** what of it is not paid yet, tax included */
+  openCents: Cents;
+}
+
+/**
+ * The order behind a signed link.
+ * @returns `restricted`: its processing is restricted, so it is shown nowhere; null: the token is none of ours, or there
+ * is no such order any more
+ * @throws {StorageUnavailable}
+ */
+export async function findOrder(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  token: string,
+): Promise<FoundOrder | 'restricted' | null> {
+  const id = await orderOfToken(secrets, token);
+  if (id === null) return null;
+  const found = await database.read(async (reader) => {
+    const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return null;
+    const steps = await reader
+      .selectFrom('order_steps')
+      .select(['state', 'at'])
+      .where('order_id', '=', id)
+      .orderBy('at')
+      .execute();
+    const money = await readMoney(reader, id);
+    if (money === null) return null;
+    const refunds = await refundsOf(
+      reader,
+      money.found.withdrawals.map((withdrawal) => withdrawal.id),
+    );
+    return { row, steps, money, refunds, demands: await demandsOf(reader, money) };
+  });
+  if (found === null) return null;
+  if (found.row.restricted_at !== null) return 'restricted';
+  const { balance } = found.money;
+  const { order, shipments, invoices, withdrawals, gone } = found.money.found;
+  const left = linesLeft(order.priced.lines, quantitiesOf(shipments));
+  const owed = new Map(found.demands.map(({ paper, dueOn }) => [paper.number, dueOn]));
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const openOf = (number: string) => balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0;
+  const dueDay = ({ number, deliveries }: PaperOf<'invoice'>) =>
+    (deliveries === undefined ? order.paymentDueOn : null) ?? owed.get(number) ?? null;
+  return {
+    order,
+    steps: found.steps,
+    mayWithdraw: isTieable(found.money.found) && withdrawable(order.priced.lines, gone).size > 0,
+    withdrawals: withdrawals.map((withdrawal) => {
+      const refund = found.refunds.get(withdrawal.id);
+      return {
+        number: withdrawal.number,
+        state: withdrawal.state,
+        receivedAt: withdrawal.received_at,
+        quantities: withdrawal.quantities,
+        refusal: withdrawal.refusal,
+        needsReturn: withdrawal.needs_return === 1,
+        returnBy: withdrawal.return_by,
+        returnedOn: withdrawal.returned_on ?? withdrawal.dispatched_on,
+        refundBy: refundBy(withdrawal.received_at),
+        refund: refund === undefined || refund.cents === 0 ? null : refund,
+      };
+    }),
+    shipped: shipments.length === 0 ? null : left.map(({ shipped }) => shipped),
+    invoices: isOver
+      ? []
+      : invoices.map((invoice) => ({
+          number: invoice.number,
+          date: invoice.date,
+          grossCents: totalsOf(invoice.lines).grossCents,
+          dueOn: openOf(invoice.number) > 0 ? dueDay(invoice) : null,
+          openCents: Math.max(0, openOf(invoice.number)),
+        })),
+    money: {
+      paid: balance.paidCents,
+      open: Math.max(
+        found.demands.reduce((sum, { openCents }) => sum + openCents, 0),
+        // in advance all of it is owed, also what no paper asks for: what was withdrawn from, and then was not
+        order.payment === 'prepayment' && order.state !== 'received' && !isOver ? balance.openCents : 0,
+      ),
+      tooMuch: balance.tooMuchCents,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { addStep } from '../order-records/order-steps.ts';
+
+/** An order that has just come in; its number and first step are given here. */
+export type NewOrder = Omit<
+  OrderRow,
+  | 'id'
+  | 'order_number'
+  | 'state'
+  | 'changed_at'
+  | 'revision'
+  | 'restricted_at'
+  | 'due_at'
+  | 'payment_due_on'
+  | 'to_invoice_since'
+  | 'to_refund_since'
+> & { agreed: string | null };
+
+/**
+ * Stores an order with a number of its own and its first step.
+ * @param findEarlier asked when the row was refused: the same order may have been stored by another instance meanwhile
+ */
+export async function insertOrder<Earlier>(
+  transaction: Kysely<Schema>,
+  order: NewOrder,
+  findEarlier: () => Promise<Earlier | null>,
+): Promise<{ id: string; number: string } | { earlier: Earlier }> {
+  const id = randomUUID();
+  const stored = await underOwnNumber(
+    'An order',
+    async (order_number) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('orders')
+        .values({
+          ...order,
+          id,
+          order_number,
+          state: 'received',
+          changed_at: order.received_at,
+          revision: 1,
+          restricted_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    findEarlier,
+  );
+  if ('earlier' in stored) return stored;
+  await addStep(transaction, { orderId: id, state: 'received', at: order.received_at });
+  return { id, number: stored.number };
+}

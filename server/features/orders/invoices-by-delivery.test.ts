@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderInput } from '../../../domain/forms/order.ts';
+import type { OrderState } from '../../../domain/orders/order-state.ts';
+import type { PaperKind, PaperOf } from '../../../domain/papers/paper.ts';
+import { totalsOf } from '../../../domain/papers/totals.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';
+import { moveOrder } from './move-order.ts';
+import { readOrder } from './read-order.ts';
+import { remindOfPayment } from './remind-of-payment.ts';
+import { bookedPapers, vatByMonth } from '../invoicing/books.ts';
+import { buchungsstapel } from '../invoicing/datev.ts';
+import { paperOf } from '../invoicing/issue-paper.ts';
+import { writeOut } from '../invoicing/paper-view.ts';
+import { createPapers, type Papers } from '../invoicing/papers.ts';
+import { writePaper } from './write-paper.ts';
+import type { PaperSubject } from '../order-records/papers-of-order.ts';
+import { findOrder } from './find-order.ts';
+import { orderToken } from '../order-records/order-token.ts';
+import { receiveOrder } from './receive-order.ts';
+import { callOffRest, shipOrder } from './ship-order.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+
+const { postgres, press } = usePaperPress();
+
+describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (kind) => {
+  let url: string | null;
+  let office: OrderOffice;
+  let papers: Papers;
+  let at = now;
+  beforeEach(async () => {
+    at = now;
+    url = kind === 'postgres' ? await postgres().createReadyDatabase() : null;
+    office = await openOrderOffice(url, now);
+    papers = createPapers({ database: office.database, texts: siteTexts, now: () => at, press: press() });
+  });
+  afterEach(() => office.close());
+
+  const setting = () => ({
+    database: office.database,
+    papers,
+    texts: siteTexts,
+    now: at,
+    messageIdHost: 'site.example',
+  });
+  const read = async (id: string) => {
+    const found = await readOrder(office.database, office.anna, id, at);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found;
+  };
+  const write = async (id: string, what: PaperKind, subject?: PaperSubject) =>
+    writePaper(setting(), what, (await read(id)).order.number, office.anna, true, subject);
+  const charge = (id: string, ...deliveries: string[]) => write(id, 'invoice', { deliveries });
+  const ship = async (id: string, quantities: Record<string, number>) => {
+    const { revision } = (await read(id)).order;
+    const wanted = { id, revision, quantities: new Map(Object.entries(quantities)), tracking: null };
+    const shipped = await shipOrder(setting(), office.anna, wanted);
+    if ('problem' in shipped) throw new Error(shipped.problem);
+    return shipped.number;
+  };
+  const move = async (id: string, to: OrderState) => {
+    const { revision } = (await read(id)).order;
+    const moving = { database: office.database, messageIdHost: 'site.example' };
+    return moveOrder(moving, office.anna, { id, to, revision }, at);
+  };
+  const paid = (id: string, invoice?: string, cents?: number) =>
+    pay(office.database, office.anna, { id, ...(invoice && { invoice }), ...(cents && { cents }) }, at);
+  const remind = (id: string, position: number) =>
+    remindOfPayment(
+      { database: office.database, messageIdHost: 'site.example', days: 7 },
+      office.anna,
+      { id, position },
+      at,
+    );
+  const invoice = async (number: string): Promise<PaperOf<'invoice'>> => {
+    const row = await office.database.read((reader) =>
+      reader.selectFrom('papers').select('content').where('number', '=', number).executeTakeFirstOrThrow(),
+    );
+    const paper = paperOf(row);
+    if (paper.kind !== 'invoice') throw new Error(`${number} is no invoice`);
+    return paper;
+  };
+  const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
+  const confirmed = async (change: Partial<OrderInput> = business) => {
+    const context = { language: 'fr', idempotencyKey: null, sender, now: at } as const;
+    const { orderId } = await receiveOrder(office.store, { ...sampleOrder, ...change }, context);
+    expect(await write(orderId, 'confirmation')).toMatchObject({ isNew: true });
+    return orderId;
+  };
+  const seen = async (id: string) => {
+    const found = await findOrder(office, await orderToken(office.secrets, id));
+    if (found === null || found === 'restricted') throw new Error('the buyer sees nothing');
+    return found.invoices;
+  };
+
+  test('each delivery has an invoice with its number, day to pay and state; all of them come to the order, and paying the last pays it', async () => {
+    const id = await confirmed();
+    const first = await ship(id, { 'CB-001': 1 });
+    expect(await write(id, 'invoice')).toEqual({ problem: 'part-shipped' });
+    expect(await charge(id, 'LS-2026-00099')).toEqual({ problem: 'charged' });
+    expect((await read(id)).notCharged).toEqual([first]);
+    expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00001', isNew: true, isSent: true });
+    // pressed again, by ten
+    const again = await Promise.all(Array.from({ length: 10 }, () => charge(id, first)));
+    for (const one of again) expect(one).toMatchObject({ number: 'RE-2026-00001', isNew: false });
+    const one = await invoice('RE-2026-00001');
+    expect(one).toMatchObject({
+      suppliedOn: '2026-11-23',
+      deliveries: [{ number: first, date: '2026-11-23' }],
+      isPart: true,
+      payment: { by: 'invoice', due: '2026-12-10' },
+      lines: [{ itemNo: 'CB-001', quantity: 1 }, { itemNo: null }],
+    });
+    const { view } = writeOut(one, siteTexts);
+    expect(view.intro).toMatch(/^Nous vous remercions de votre commande\. Une partie/);
+    expect(view.notes[0]).toBe('Cette facture correspond à\u00a0: bon de livraison LS-2026-00001 du 23 novembre 2026.');
+    expect((await read(id)).order).toMatchObject({ state: 'part-shipped', paymentDueOn: '2026-12-10' });
+    expect(await move(id, 'paid')).toBe('not-allowed');
+
+    at = now + 3 * day;
+    const second = await ship(id, { 'CB-001': 1 });
+    at = now + 5 * day;
+    const third = await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
+    expect((await read(id)).order).toMatchObject({ state: 'shipped', paymentDueOn: '2026-12-10' });
+    expect((await read(id)).notCharged).toEqual([second, third]);
+    // without a word which: all that is left
+    expect(await write(id, 'invoice')).toMatchObject({ number: 'RE-2026-00002', isNew: true });
+    expect(await write(id, 'invoice')).toMatchObject({ number: 'RE-2026-00002', isNew: false });
+    const rest = await invoice('RE-2026-00002');
+    expect(rest).toMatchObject({
+      suppliedOn: '2026-11-28',
+      deliveries: [{ number: second }, { number: third, date: '2026-11-28' }],
+      payment: { due: '2026-12-15' },
+      lines: [
+        { itemNo: 'CB-001', quantity: 2 },
+        { itemNo: 'CB-PARTY-001', quantity: 1 },
+      ],
+    });
+    const { priced } = (await read(id)).order;
+    const [a, b] = [totalsOf(one.lines), totalsOf(rest.lines)];
+    expect([a.netCents + b.netCents, a.vatCents + b.vatCents]).toEqual([priced.netCents, priced.vatCents]);
+    const file = await papers.file((await read(id)).invoices[0]?.paperId ?? '');
+    expect(Buffer.from(file?.pdf ?? []).toString('latin1')).toContain('factur-x.xml');
+
+    // the buyer sees both; one is paid
+    expect(await seen(id)).toEqual([
+      {
+        number: 'RE-2026-00001',
+        date: '2026-11-23',
+        grossCents: a.grossCents,
+        openCents: a.grossCents,
+        dueOn: '2026-12-10',
+      },
+      {
+        number: 'RE-2026-00002',
+        date: '2026-11-28',
+        grossCents: b.grossCents,
+        openCents: b.grossCents,
+        dueOn: '2026-12-15',
+      },
+    ]);
+    expect(await move(id, 'paid')).toBe('not-allowed');
+    at = now + 6 * day;
+    expect(await paid(id, 'RE-2026-00001')).toBe('done');
+    expect(await paid(id, 'RE-2026-00077', 100)).toBe('changed');
+    expect((await seen(id)).map(({ dueOn }) => dueOn)).toEqual([null, '2026-12-15']);
+    expect((await read(id)).order).toMatchObject({ state: 'shipped', paymentDueOn: '2026-12-15' });
+    expect(await paid(id, 'RE-2026-00002')).toBe('done');
+    const { order, steps } = await read(id);
+    expect(order).toMatchObject({ state: 'paid', paymentDueOn: null });
+    expect(steps.at(-1)).toMatchObject({ state: 'paid', operator: 'anna@example.com' });
+    expect((await seen(id)).map(({ dueOn }) => dueOn)).toEqual([null, null]);
+
+    // the books have both, and what they come to is the order
+    const booked = await bookedPapers(office.database, '2026-11-01', '2026-12-01');
+    expect(booked.map(({ number }) => number)).toEqual(['RE-2026-00001', 'RE-2026-00002']);
+    expect(vatByMonth(booked)).toMatchObject([{ percent: 19, netCents: priced.netCents, vatCents: priced.vatCents }]);
+    const file700 = Buffer.from(buchungsstapel(booked, { consultant: 1001, client: 1, chart: '03' }, '2026-11', at));
+    const amounts = file700
+      .toString('latin1')
+      .split('\r\n')
+      .slice(2)
+      .filter((line) => line !== '')
+      .map((line) => Number(line.split(';')[0]?.replace(',', '')));
+    expect(amounts).toEqual([a.grossCents, b.grossCents]);
+  });
+
+  test('one of them is taken back and written anew; shipping stands on one that is left, and the order is charged once', async () => {
+    const id = await confirmed();
+    const first = await ship(id, { 'CB-001': 2 });
+    const second = await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
+    await charge(id, first);
+    await charge(id, second);
+    expect(await write(id, 'cancellation')).toEqual({ problem: 'which-invoice' });
+    expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toMatchObject({ number: 'ST-2026-00001' });
+    expect(await write(id, 'cancellation', { invoice: 'RE-2026-00001' })).toEqual({ problem: 'not-invoiced' });
+    expect((await read(id)).invoices.map(({ number }) => number)).toEqual(['RE-2026-00002']);
+    expect(await move(id, 'paid')).toBe('not-allowed');
+    expect(await paid(id, 'RE-2026-00001', 100)).toBe('changed');
+    expect(await paid(id, 'RE-2026-00002')).toBe('done');
+    expect((await read(id)).order.state).toBe('shipped');
+    expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00003', isNew: true });
+    const [old, anew] = [await invoice('RE-2026-00001'), await invoice('RE-2026-00003')];
+    expect(anew.lines).toEqual(old.lines);
+    const { priced } = (await read(id)).order;
+    const booked = await bookedPapers(office.database, '2026-11-01', '2026-12-01');
+    expect(booked).toHaveLength(4);
+    expect(vatByMonth(booked)).toMatchObject([{ netCents: priced.netCents, vatCents: priced.vatCents }]);
+    expect(await paid(id)).toBe('done');
+    expect((await read(id)).invoices.map(({ openCents }) => openCents)).toEqual([0, 0]);
+    expect((await read(id)).order.state).toBe('paid');
+  });
+
+  test('what two write at once is charged once, whatever each of them wanted to charge', async () => {
+    const id = await confirmed();
+    const first = await ship(id, { 'CB-001': 2 });
+    const second = await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
+    await Promise.all([charge(id, first), charge(id, first, second), charge(id, second), write(id, 'invoice')]);
+    await write(id, 'invoice');
+    const { invoices, order } = await read(id);
+    expect(invoices.flatMap(({ deliveries }) => deliveries).sort()).toEqual([first, second]);
+    expect(invoices.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(order.priced.grossCents);
+  });
+
+  test.runIf(kind === 'postgres')(
+    'a payment waits for who works on the order on another instance, and is noted with its step',
+    async () => {
+      const id = await confirmed();
+      await charge(id, await ship(id, { 'CB-001': 3, 'CB-PARTY-001': 1 }));
+      const elsewhere = `UPDATE orders SET revision = revision + 1 WHERE id = '${id}'`;
+      expect(await whileUncommitted(url ?? '', elsewhere, () => paid(id))).toBe('done');
+      const { invoices, order } = await read(id);
+      expect(invoices.map(({ openCents }) => openCents)).toEqual([0]);
+      expect(order.state).toBe('paid');
+    },
+  );
+
+  test('each is reminded of by itself; what was paid meanwhile is not asked for; a rest that is called off settles what is paid', async () => {
+    const id = await confirmed();
+    const first = await ship(id, { 'CB-001': 1 });
+    await charge(id, first);
+    at = now + 10 * day;
+    const second = await ship(id, { 'CB-001': 1 });
+    await charge(id, second);
+    at = now + 18 * day;
+    expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00001', ofPaper: 1 });
+    expect(await remind(id, 1)).toBe('done');
+    // the other one is due before the day that the reminder names is over
+    expect((await read(id)).order.paymentDueOn).toBe('2026-12-18');
+    at = now + 28 * day;
+    expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00001', ofPaper: 2 });
+    expect(await remind(id, 2)).toBe('done');
+    expect((await read(id)).nextReminder).toEqual({ paper: 'RE-2026-00002', ofPaper: 1 });
+    expect(await remind(id, 3)).toBe('done');
+    expect((await read(id)).reminders.map(({ paper_number, of_paper }) => [paper_number, of_paper])).toEqual([
+      ['RE-2026-00001', 1],
+      ['RE-2026-00001', 2],
+      ['RE-2026-00002', 1],
+    ]);
+    expect(await paid(id, 'RE-2026-00001')).toBe('done');
+    expect(await paid(id, 'RE-2026-00002')).toBe('done');
+    expect((await read(id)).order).toMatchObject({ state: 'part-shipped', paymentDueOn: null });
+    const { revision } = (await read(id)).order;
+    expect(await callOffRest(setting(), office.anna, { id, revision })).toMatchObject({ isWhole: true });
+    expect((await read(id)).order.state).toBe('paid');
+    expect(await move(id, 'done')).toBe('done');
+  });
+
+  test('what was paid in advance is charged by delivery, too: each invoice says that it is paid, and none asks for money', async () => {
+    const id = await confirmed({});
+    expect(await paid(id)).toBe('done');
+    const first = await ship(id, { 'CB-PARTY-001': 1 });
+    const second = await ship(id, { 'CB-001': 3 });
+    expect(await charge(id, second)).toMatchObject({ number: 'RE-2026-00001' });
+    expect(await charge(id, first)).toMatchObject({ number: 'RE-2026-00002' });
+    const both = [await invoice('RE-2026-00001'), await invoice('RE-2026-00002')];
+    expect(both.map(({ payment }) => payment)).toEqual([
+      { by: 'paid', on: '2026-11-23' },
+      { by: 'paid', on: '2026-11-23' },
+    ]);
+    expect(both.reduce((sum, { lines }) => sum + totalsOf(lines).grossCents, 0)).toBe(10_032);
+    expect((await read(id)).order).toMatchObject({ state: 'shipped', paymentDueOn: null });
+    expect(await move(id, 'done')).toBe('done');
+  });
+});

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts';
+import { standingOf, type OfferStanding } from '../../../domain/orders/offer.ts';
+import type { OrderState } from '../../../domain/orders/order-state.ts';
+import type { OrderTodo } from '../../../domain/orders/order-todo.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
+import type { OrderRow } from '../../platform/database/schema.ts';
+import type { Counted } from '../enquiries/count-up-to.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { fieldsOf } from '../enquiries/submission-fields.ts';
+
+/** Rows of one page. */
+export const pageSize = 50;
+
+/** More of one state are counted as this many: the board says "1,000+". */
+export const mostCountedOrders = 1_000;
+
+/** The states in which somebody has to do something. */
+export const openStates = [
+  'received',
+  'confirmed',
+  'paid',
+  'part-shipped',
+  'shipped',
+] as const satisfies readonly OrderState[];
+
+/** A line of the board. What is restricted (Art. 18 GDPR) shows that it is there, and nothing of the person. */
+export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state' | 'buyer' | 'payment' | 'language'> {
+  number: string;
+  receivedAt: number;
+  changedAt: number;
+  netCents: number;
+  grossCents: number;
+  /** when it has to be confirmed, answered or shipped; null: it waits for somebody else */
+  dueAt: number | null;
+  restricted: boolean;
+  /** YYYY-MM-DD, the last day to pay; null: nothing is owed yet, or any more, or it is restricted */
+  paymentDueOn: string | null;
+  /** company, else name; null when restricted */
+  who: string | null;
+  /** of a request: its last offer; of an order: the one it accepts; null: none, or it is restricted */
+  offer: { number: string; standing: OfferStanding } | null;
+}
+
+export interface OrderPage {
+  rows: OrderLineOnBoard[];
+  /** where the next, older page begins; null on the last */
+  older: string | null;
+}
+
+/** Which orders are due; those that are begin with the most urgent. */
+export type OrdersDue = 'overdue' | 'today';
+
+/** What is to be done, with a list in the order of a column that holds since or until when; late payments: late-payments.ts. */
+export type ListedTodo = Exclude<OrderTodo, 'payment'>;
+
+/** By which column each is listed: an index holds it, so that a list and its count take no longer with many orders. */
+const todoColumns = {
+  withdrawal: 'received_at',
+  confirm: 'received_at',
+  quote: 'received_at',
+  ship: 'due_at',
+  invoice: 'to_invoice_since',
+  refund: 'to_refund_since',
+} as const satisfies Record<ListedTodo, keyof OrderRow>;
+
+/** In letters, as the indexes have it. What is restricted (Art. 18 GDPR) nobody works on. */
+const todoRules: Record<ListedTodo, string> = {
+  withdrawal: "id IN (SELECT order_id FROM withdrawals WHERE state IN ('untied', 'open', 'accepted'))",
+  confirm: "state = 'received' AND kind = 'order'",
+  quote: "kind = 'request' AND state = 'received'",
+  ship: "due_at IS NOT NULL AND state <> 'received'",
+  invoice: 'to_invoice_since IS NOT NULL',
+  refund: 'to_refund_since IS NOT NULL',
+};
+
+const isTodo = (todo: ListedTodo) => sql<boolean>`${sql.raw(todoRules[todo])} AND restricted_at IS NULL`;
+
+/**
+ * Orders, newest first, of one state or of all; or those that are due, the most urgent first.
+ * @param asked.before from the page before; null for the first
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function listOrders(
+  database: Database,
+  actor: Actor,
+  asked: { state: OrderState | null; due?: OrdersDue | null; todo?: ListedTodo | null; before: string | null },
+  now: number,
+): Promise<OrderPage> {
+  const { state, due = null, todo = null } = asked;
+  const column = todo !== null ? todoColumns[todo] : due === null ? 'received_at' : 'due_at';
+  // what waits longest comes first; all orders begin with the newest
+  const direction = todo === null && due === null ? 'desc' : 'asc';
+  const found = await database.readAside((reader) =>
+    reader
+      .selectFrom('orders')
+      .selectAll()
+      .$if(state !== null, (query) => query.where('state', '=', state ?? 'received'))
+      .$if(due !== null, (query) => query.where(isDue(due ?? 'overdue', now)))
+      .$if(todo !== null, (query) => query.where(isTodo(todo ?? 'confirm')))
+      .where(isBeyond(readCursor(asked.before), { at: column, id: 'id' }, direction))
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      .limit(pageSize + 1)
+      .execute(),
+  );
+  const { rows: shown, next } = cutPage(found, pageSize, ({ id, ...row }) => writeCursor({ at: row[column] ?? 0, id }));
+  await database.write((transaction) =>
+    recordAccess(transaction, actor, { action: 'orders-read', detail: { shown: shown.length } }, now),
+  );
+  return { rows: await boardLines(database, shown, now), older: next };
+}
+
+/** Lines of rows, without anything of the person where a row is restricted. @param now milliseconds since 1970 UTC */
+export async function boardLines(
+  database: Database,
+  rows: readonly OrderRow[],
+  now: number,
+): Promise<OrderLineOnBoard[]> {
+  const requests = rows.filter(({ kind }) => kind === 'request').map(({ id }) => id);
+  const offers =
+    requests.length === 0
+      ? []
+      : await database.readAside((reader) =>
+          reader
+            .selectFrom('offers')
+            .select(['order_id', 'number', 'state', 'valid_until'])
+            .where('order_id', 'in', requests)
+            .orderBy('version')
+            .execute(),
+        );
+  // of several the last one stays
+  const lastOffers = new Map(offers.map((offer) => [offer.order_id, offer]));
+  return rows.map((row) => {
+    const last = lastOffers.get(row.id);
+    const isCalledOff = row.state === 'cancelled';
+    const offer =
+      last === undefined
+        ? null
+        : {
+            number: last.number,
+            standing: standingOf({ state: last.state, validUntil: last.valid_until, isCalledOff }, germanDay(now)),
+          };
+    const accepts = row.offer_number === null ? null : { number: row.offer_number, standing: 'accepted' as const };
+    return { ...asBoardLine(row), offer: row.restricted_at === null ? (offer ?? accepts) : null };
+  });
+}
+
+const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'offer'> => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  buyer: row.buyer,
+  payment: row.payment,
+  language: row.language,
+  number: row.order_number,
+  receivedAt: row.received_at,
+  changedAt: row.changed_at,
+  netCents: row.net_cents,
+  grossCents: row.gross_cents,
+  dueAt: row.due_at,
+  restricted: row.restricted_at !== null,
+  paymentDueOn: row.restricted_at === null ? row.payment_due_on : null,
+  who: row.restricted_at === null ? whoOrdered(row.customer) : null,
+});
+
+type CountedName = (typeof openStates)[number] | OrdersDue | OrderTodo;
+
+/** Orders for counting: in each open state, overdue, due today, and by what is to be done. */
+export const countedOrders = (now: number): Map<CountedName, Counted> =>
+  new Map<CountedName, Counted>([
+    ...openStates.map((state) => [state, counted(sql<boolean>`state = ${state}`)] as const),
+    ...(['overdue', 'today'] as const).map((due) => [due, counted(isDue(due, now))] as const),
+    ...(['withdrawal', 'confirm', 'quote', 'ship', 'invoice', 'refund'] as const).map(
+      (todo) => [todo, counted(isTodo(todo))] as const,
+    ),
+    ['payment', counted(isPaymentLate(now))],
+  ]);
+
+const counted = (where: Counted['where']): Counted => ({ from: 'orders', where, most: mostCountedOrders });
+
+/** The most urgent orders that are overdue or due today, without writing the reading down: whoever shows them does. */
+export async function urgentOrders(database: Database, limit: number, now: number): Promise<OrderLineOnBoard[]> {
+  const rows = await database.readAside((reader) =>
+    reader
+      .selectFrom('orders')
+      .selectAll()
+      .where('due_at', 'is not', null)
+      .where('due_at', '<', endOfDay(now))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  return boardLines(database, rows, now);
+}
+
+const endOfDay = (now: number) => germanTime(dayAfter(germanDay(now), 1), 0);
+
+const isDue = (due: OrdersDue, now: number) =>
+  due === 'overdue'
+    ? sql<boolean>`due_at IS NOT NULL AND due_at < ${now}`
+    : sql<boolean>`due_at IS NOT NULL AND due_at >= ${germanTime(germanDay(now), 0)} AND due_at < ${endOfDay(now)}`;
+
+/** Of what is restricted (Art. 18 GDPR) nobody is reminded. @param now milliseconds since 1970 UTC */
+export const isPaymentLate = (now: number) =>
+  sql<boolean>`payment_due_on < ${germanDay(now)} AND restricted_at IS NULL`;
+
+function whoOrdered(customer: string): string | null {
+  const fields = fieldsOf(customer);
+  return fields.get('company') ?? fields.get('name') ?? null;
+}

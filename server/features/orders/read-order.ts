@@ -1,0 +1,192 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { MailRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Quantities } from '../../../domain/orders/shipments.ts';
+import { totalsOf } from '../../../domain/papers/totals.ts';
+import { detailOf } from '../order-records/order-steps.ts';
+import { demandsOf, firstDue, remindersOf } from '../payments/payment-due.ts';
+import { readMoney, type OrderMoney } from '../payments/read-money.ts';
+import { notCharged, type Shipment } from '../order-records/papers-of-order.ts';
+import { correctionsFor } from '../withdrawals/correct-invoices.ts';
+import { refundsOf, worthOf, type NotedRefund } from '../withdrawals/refund-of.ts';
+import { untiedFor, type UntiedWithdrawal } from '../withdrawals/untied-for.ts';
+import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
+import type { StoredOrder } from '../order-records/stored-order.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+
+/** An invoice of an order, and how far it is paid. */
+export interface InvoiceOfOrder {
+  paperId: string;
+  number: string;
+  /** YYYY-MM-DD in Germany */
+  date: string;
+  grossCents: Cents;
+  /** the delivery notes that it charges; none: all of the order */
+  deliveries: string[];
+  /** YYYY-MM-DD, the last day to pay; null: it is paid, or is paid with the order */
+  dueOn: string | null;
+  /** what of it is not paid yet, tax included, credit notes taken off */
+  openCents: Cents;
+}
+
+/** A payment as the desk shows it; `operator` and `takenBackBy` are addresses, null: they were removed long ago. */
+export interface PaymentOfOrder extends PaymentRow {
+  operator: string | null;
+  takenBackBy: string | null;
+}
+
+/** One order, all of it. */
+export interface ReadOrder {
+  order: StoredOrder;
+  /** oldest first; `operator` is the address of who did it, null for the buyer; `paper` the number of the one that was written with it */
+  steps: (Pick<OrderStepRow, 'state' | 'at'> & {
+    operator: string | null;
+    paper: string | null;
+    /** why somebody took it all the same */
+    reason: string | null;
+  })[];
+  /** how it stands in money */
+  money: OrderMoney;
+  /** oldest first, also those that were taken back */
+  payments: PaymentOfOrder[];
+  /** of an order that leaves in parts, oldest first */
+  shipments: readonly Shipment[];
+  /** what was withdrawn from or called off */
+  gone: Quantities;
+  /** oldest first */
+  withdrawals: readonly OrderWithdrawal[];
+  /** what was paid back for each of them, by its id */
+  refunds: ReadonlyMap<string, NotedRefund>;
+  /** what each of them takes off the order, in cents, tax included */
+  worths: ReadonlyMap<string, Cents>;
+  /** numbers of the invoices that charge more than the order still comes to */
+  corrections: readonly string[];
+  /** declarations that may be about it and are not tied to any order */
+  untied: readonly UntiedWithdrawal[];
+  /** those that were not taken back, oldest first */
+  invoices: InvoiceOfOrder[];
+  /** of which of the shipments no invoice charges what left */
+  notCharged: string[];
+  /** which reminder of its paper the next one would be, and the number of that paper; null: nothing is to be paid */
+  nextReminder: { ofPaper: number; paper: string } | null;
+  mails: Pick<MailRow, 'id' | 'template' | 'state' | 'sent_at'>[];
+  /** of its payment, oldest first; `operator` is the address of who sent it, null: they were removed long ago */
+  reminders: (Pick<PaymentReminderRow, 'position' | 'at' | 'due_on' | 'paper_number' | 'of_paper'> & {
+    operator: string | null;
+  })[];
+}
+
+/**
+ * Reads an order for somebody at the desk, and writes the reading down.
+ * @returns `restricted`: its processing is restricted (Art. 18 GDPR), so it is not shown; null: there is none
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable}
+ */
+export async function readOrder(
+  database: Database,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<ReadOrder | 'restricted' | null> {
+  const found = await database.read(async (reader) => {
+    const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return null;
+    const steps = await reader
+      .selectFrom('order_steps')
+      .leftJoin('operators', 'operators.id', 'order_steps.operator_id')
+      .select(['order_steps.state', 'order_steps.at', 'order_steps.detail', 'operators.email as operator'])
+      .where('order_steps.order_id', '=', id)
+      .orderBy('order_steps.at')
+      .execute();
+    const mails = await reader
+      .selectFrom('mails')
+      .select(['id', 'template', 'state', 'sent_at'])
+      .where('order_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const reminders = await reader
+      .selectFrom('payment_reminders')
+      .leftJoin('operators', 'operators.id', 'payment_reminders.operator_id')
+      .select([
+        'payment_reminders.position',
+        'payment_reminders.at',
+        'payment_reminders.due_on',
+        'payment_reminders.paper_number',
+        'payment_reminders.of_paper',
+        'operators.email as operator',
+      ])
+      .where('payment_reminders.order_id', '=', id)
+      .orderBy('payment_reminders.position')
+      .execute();
+    const money = await readMoney(reader, id);
+    if (money === null) return null;
+    const payments = await reader
+      .selectFrom('payments')
+      .leftJoin('operators', 'operators.id', 'payments.operator_id')
+      .leftJoin('operators as undoers', 'undoers.id', 'payments.taken_back_by')
+      .selectAll('payments')
+      .select(['operators.email as operator', 'undoers.email as takenBackBy'])
+      .where('order_id', '=', id)
+      .orderBy('noted_at')
+      .orderBy('payments.id')
+      .execute();
+    const ids = await reader
+      .selectFrom('papers')
+      .select(['id', 'number'])
+      .where('order_number', '=', row.order_number)
+      .where('kind', '=', 'invoice')
+      .execute();
+    const demands = await demandsOf(reader, money);
+    const refunds = await refundsOf(
+      reader,
+      money.found.withdrawals.map((withdrawal) => withdrawal.id),
+    );
+    const untied = await untiedFor(reader, row);
+    return { row, steps, money, ids, demands, refunds, untied, payments, mails, reminders };
+  });
+  if (found === null) return null;
+  if (found.row.restricted_at !== null) return 'restricted';
+  const { money } = found;
+  const { order, shipments, gone, withdrawals } = money.found;
+  await database.write((transaction) =>
+    recordAccess(transaction, actor, { action: 'order-read', item: { kind: 'order', id, label: order.number } }, now),
+  );
+  const { mails, reminders, demands, payments, ids } = found;
+  const invoices = money.found.invoices.map(({ number, date, lines, deliveries }) => ({
+    paperId: ids.find((paper) => paper.number === number)?.id ?? '',
+    number,
+    date,
+    grossCents: totalsOf(lines).grossCents,
+    deliveries: (deliveries ?? []).map((delivery) => delivery.number),
+    dueOn: demands.find(({ paper }) => paper.number === number)?.dueOn ?? null,
+    openCents: money.balance.invoices.find((invoice) => invoice.number === number)?.openCents ?? 0,
+  }));
+  const due = firstDue(demands);
+  const nextReminder =
+    due === undefined ? null : { paper: due.paper.number, ofPaper: 1 + remindersOf(due, reminders).length };
+  const steps = found.steps.map(({ detail, ...step }) => {
+    const { paper = null, reason = null } = detailOf(detail);
+    return { ...step, paper, reason };
+  });
+  const open = notCharged(money.found).map(({ number }) => number);
+  const about = {
+    refunds: found.refunds,
+    untied: found.untied,
+    worths: new Map(withdrawals.map((withdrawal) => [withdrawal.id, worthOf(money.found, withdrawal)])),
+    corrections: correctionsFor(money.found).map(({ invoice }) => invoice.number),
+  };
+  const following = { nextReminder, mails, reminders };
+  return {
+    order,
+    ...about,
+    steps,
+    shipments,
+    gone,
+    withdrawals,
+    invoices,
+    notCharged: open,
+    money,
+    payments,
+    ...following,
+  };
+}

@@ -1,0 +1,27 @@
+import { orderForm, type OrderInput } from '../../../domain/forms/order.ts';
+import { readOrderList } from '../../../domain/orders/order-list.ts';
+import { ContentRefused } from '../../platform/http/content-refused.ts';
+import type { SubmissionContext } from '../enquiries/receive-submission.ts';
+import { linesOf, orderKindFor, priceToday } from '../content/catalogue.ts';
+import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.ts';
+
+/**
+ * Stores an order, or a request where delivery is by arrangement. Prices are the catalogue's, never the caller's: theirs
+ * only tell whether the buyer saw the same.
+ * @throws {ContentRefused} a product is not sold, or the total is not what the buyer was shown: nothing is stored
+ * @throws {IdempotencyConflict} @throws {StorageUnavailable}
+ */
+export const receiveOrder = (
+  store: OrderStore,
+  input: OrderInput,
+  context: SubmissionContext,
+): Promise<AcceptedOrder> =>
+  storeOrder(store, orderForm, input, context, () => {
+    const catalogue = store.catalogue();
+    const kind = orderKindFor(input.country);
+    const lines = linesOf(catalogue, readOrderList(input.list) ?? [], context.language);
+    if (lines === null) throw new ContentRefused({ list: 'validation.orderList.unknown' });
+    const priced = priceToday(catalogue, lines, kind, input);
+    if (priced.grossCents !== Number(input.expected)) throw new ContentRefused({ expected: 'validation.orderTotal' });
+    return { kind, payment: input.payment === 'invoice' ? 'invoice' : 'prepayment', priced, catalogue };
+  });

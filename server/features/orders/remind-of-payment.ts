@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { dayAfter, germanDay } from '../../../domain/german-time.ts';
+import { isLocale } from '../../../domain/locale.ts';
+import { isOverdue } from '../../../domain/orders/payment-due.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { lockOrder } from '../order-records/order-steps.ts';
+import { demandsOf, firstDue, isByDelivery, remindersOf } from '../payments/payment-due.ts';
+import { readMoney } from '../payments/read-money.ts';
+import { settleOrder } from '../payments/settle-order.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+
+/** `done`: also when this very reminder had been sent; `not-due`: it is paid, or its day is not over. */
+export type Reminded = 'done' | 'unknown' | 'not-due';
+
+interface ReminderSetting {
+  database: Database;
+  messageIdHost: string;
+  /** days to pay after a reminder */
+  days: number;
+}
+
+/**
+ * Reminds the buyer of a payment whose day is over: the mail with the paper that asked for it, a new day to pay by, and the
+ * line in the log, in one transaction. The next reminder is possible when that day is over, too.
+ * @param asked.position 1 for the first reminder of the order: a second press of the same button is the first
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function remindOfPayment(
+  { database, messageIdHost, days }: ReminderSetting,
+  actor: Actor,
+  { id, position }: { id: string; position: number },
+  now: number,
+): Promise<Reminded> {
+  const today = germanDay(now);
+  return database.write(async (transaction): Promise<Reminded> => {
+    // whoever presses at the same moment, or notes the payment, waits
+    const order = await lockOrder(transaction, id);
+    if (order === undefined) return 'unknown';
+    const earlier = await transaction
+      .selectFrom('payment_reminders')
+      .select(['position', 'first_due_on', 'due_on', 'paper_number'])
+      .where('order_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const next = (earlier.at(-1)?.position ?? 0) + 1;
+    if (position < next) return 'done';
+    if (position > next || !isOverdue(order.payment_due_on, today)) return 'not-due';
+    const money = await readMoney(transaction, id);
+    const demand = money === null ? undefined : firstDue(await demandsOf(transaction, money));
+    if (demand === undefined) throw new Error(`${order.order_number} is to be paid, and no paper says so`);
+
+    const dueOn = dayAfter(today, days);
+    const isOfPaper = isByDelivery(demand.paper);
+    const sent = remindersOf(demand, earlier);
+    const before = sent.at(-1);
+    await transaction
+      .insertInto('payment_reminders')
+      .values({
+        id: randomUUID(),
+        order_id: id,
+        position,
+        // another day than the last reminder named: another paper asked since
+        first_due_on: before?.due_on === order.payment_due_on ? before.first_due_on : order.payment_due_on,
+        due_on: dueOn,
+        at: now,
+        operator_id: actor.operator.id,
+        paper_number: isOfPaper ? demand.paper.number : null,
+        of_paper: isOfPaper ? sent.length + 1 : null,
+      })
+      .execute();
+    await settleOrder(transaction, actor, id, now);
+    await enqueueMails(transaction, [{ template: 'payment-reminder', recipient: order.email }], {
+      orderId: id,
+      paperId: demand.id,
+      language: isLocale(order.language) ? order.language : 'en',
+      messageIdHost,
+      now,
+    });
+    await recordAccess(
+      transaction,
+      actor,
+      {
+        action: 'payment-reminded',
+        item: { kind: 'order', id, label: order.order_number },
+        detail: { reminder: position },
+      },
+      now,
+    );
+    return 'done';
+  });
+}

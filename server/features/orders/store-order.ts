@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { FormInput } from '../../../domain/forms/form.ts';
+import { customerOf } from '../../../domain/orders/order-customer.ts';
+import type { OrderKind, Payment } from '../../../domain/orders/order-state.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import {
+  IdempotencyConflict,
+  mailKeys,
+  type Accepted,
+  type SubmissionContext,
+  type SubmissionStore,
+} from '../enquiries/receive-submission.ts';
+import type { Catalogue } from '../content/catalogue.ts';
+import { insertOrder } from './insert-order.ts';
+import { OrderQuestion } from './order-question.ts';
+
+export interface OrderStore extends SubmissionStore {
+  /** what can be ordered, at the moment it is asked for */
+  catalogue(): Catalogue;
+}
+
+export interface AcceptedOrder extends Accepted {
+  orderId: string;
+}
+
+/** What a form asks for, worked out with the prices of the moment. */
+export interface WorkedOut {
+  kind: OrderKind;
+  payment: Payment;
+  priced: PricedOrder;
+  catalogue: Catalogue;
+}
+
+type Customer = Parameters<typeof customerOf>[0];
+
+const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** How long the very same under another key is asked about. Milliseconds. */
+const sameOrderFor = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores an order, or a request for an offer, with the prices and terms of the moment, its first step and its mails, in
+ * one transaction. The same again under the same key is the first; under another key within a day it is asked about.
+ * @param form what its content is made of, and which budget its receipt draws on
+ * @param workOut called only when it is new. @throws {ContentRefused}
+ * @throws {OrderQuestion} @throws {IdempotencyConflict} @throws {StorageUnavailable}
+ */
+export async function storeOrder<Input extends Customer & FormInput>(
+  store: OrderStore,
+  form: { kind: string; labels: Readonly<Record<string, string>>; budget: 'orders' },
+  input: Input,
+  context: SubmissionContext,
+  workOut: () => WorkedOut,
+): Promise<AcceptedOrder> {
+  const { language, now } = context;
+  const contentOf = JSON.stringify(Object.keys(form.labels).map((field) => fieldOf(input, field)));
+  const hash = sha256(form.kind, contentOf);
+  const key = context.idempotencyKey === null ? null : sha256(form.kind, context.idempotencyKey);
+  const asked = { key, hash, isMeant: context.again === true, now };
+  const earlier = await store.database.read((reader) => findEarlier(reader, asked));
+  if (earlier !== null) return earlier;
+
+  const { kind, payment, priced, catalogue } = workOut();
+  // Made before the transaction, which must wait for nothing but its own queries.
+  const sending = await mailKeys(store.secrets, input.email, context.sender);
+  const accepted = await store.database.write(async (transaction) => {
+    const again = await findEarlier(transaction, asked);
+    if (again !== null) return again;
+    // owed by law: never withheld, at most spread out
+    const { notBefore } = await store.budget.verdict(transaction, { purpose: form.budget, keys: sending, now });
+    const inserted = await insertOrder(
+      transaction,
+      {
+        kind,
+        buyer: input.buyer === 'business' ? 'business' : 'private',
+        payment,
+        language,
+        email: input.email,
+        customer: JSON.stringify(customerOf(input)),
+        priced: JSON.stringify(priced),
+        net_cents: priced.netCents,
+        vat_cents: priced.vatCents,
+        gross_cents: priced.grossCents,
+        terms_version: input.buyer === 'business' ? catalogue.versions.terms : catalogue.versions.withdrawal,
+        idempotency_key: key,
+        request_hash: hash,
+        received_at: now,
+        receipt_withheld: 0,
+        offer_number: null,
+        agreed: null,
+        vat_id_result: null,
+        vat_id_reference: null,
+        vat_id_checked_at: null,
+      },
+      () => findEarlier(transaction, asked),
+    );
+    if ('earlier' in inserted) return inserted.earlier;
+    const origin = { orderId: inserted.id, language, messageIdHost: store.messageIdHost, now };
+    await enqueueMails(transaction, [{ template: 'order-notice', recipient: null }], origin);
+    await enqueueMails(transaction, [{ template: 'order-receipt', recipient: input.email }], {
+      ...origin,
+      notBefore,
+      recipientHash: sending.mailbox,
+      senderHash: sending.sender,
+    });
+    const fresh: AcceptedOrder = {
+      orderId: inserted.id,
+      inquiryNumber: inserted.number,
+      receivedAt: now,
+      receipt: 'queued',
+      repeated: false,
+    };
+    return fresh;
+  });
+  if (!accepted.repeated) store.budget.note(form.budget, null, now);
+  return accepted;
+}
+
+const fieldOf = (input: object, field: string): string | null =>
+  Object.entries(input).find(([name]) => name === field)?.[1] || null;
+
+interface Asked {
+  key: string | null;
+  hash: string;
+  /** whoever sends it has said that it is meant once more */
+  isMeant: boolean;
+  now: number;
+}
+
+/**
+ * The order that was stored under this key before.
+ * @throws {OrderQuestion} the very same came within a day under another key and has not come to nothing: only who typed all
+ * of it once more learns of that
+ */
+async function findEarlier(reader: Kysely<Schema>, { key, hash, isMeant, now }: Asked): Promise<AcceptedOrder | null> {
+  const orders = reader
+    .selectFrom('orders')
+    .select(['id', 'kind', 'order_number', 'received_at', 'request_hash', 'receipt_withheld']);
+  const sent = key === null ? undefined : await orders.where('idempotency_key', '=', key).executeTakeFirst();
+  if (sent !== undefined) {
+    if (sent.request_hash !== hash) throw new IdempotencyConflict('The Idempotency-Key was used for other content');
+    return acceptedBefore(sent);
+  }
+  if (isMeant) return null;
+  const same = await orders
+    .where('request_hash', '=', hash)
+    .where('received_at', '>', now - sameOrderFor)
+    .where('state', 'not in', ['cancelled', 'withdrawn'])
+    .where('restricted_at', 'is', null)
+    .orderBy('received_at', 'desc')
+    .executeTakeFirst();
+  if (same === undefined) return null;
+  throw new OrderQuestion({ kind: same.kind, number: same.order_number, receivedAt: same.received_at });
+}
+
+const acceptedBefore = (
+  row: Pick<OrderRow, 'id' | 'order_number' | 'received_at' | 'receipt_withheld'>,
+): AcceptedOrder => ({
+  orderId: row.id,
+  inquiryNumber: row.order_number,
+  receivedAt: row.received_at,
+  receipt: row.receipt_withheld === 1 ? 'withheld' : 'queued',
+  repeated: true,
+});

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import type { PaperDraft, PaperKind } from '../../../domain/papers/paper.ts';
+import { parseMailAddress } from '../../../domain/mail-address.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { takeStep } from '../order-records/order-steps.ts';
+import { settleOrder } from '../payments/settle-order.ts';
+import { decideUnderLock, type WritePaperSetting } from '../order-records/decide-under-lock.ts';
+import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
+import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+import {
+  chargedBy,
+  draftForOrder,
+  isConfirmedBy,
+  type NotNow,
+  type PaperSubject,
+} from '../order-records/papers-of-order.ts';
+
+export type WrittenPaper =
+  | { id: string; number: string; isNew: boolean; isSent: boolean }
+  | { problem: NotNow | 'unknown' | 'restricted' | 'changed' }
+  /** what keeps it from being set, such as amounts that cannot be counted */
+  | { problem: 'content' | 'busy'; detail: string };
+
+/**
+ * Writes a paper for an order. Confirming one that was received also takes it to its next state, in the same transaction:
+ * the contract is made by that paper, or by the mail that brings it. A second time gives the same paper; it is sent again
+ * when that is asked for.
+ * @param subject which deliveries an invoice charges, or which invoice is taken back, where the order has several
+ * @throws {StorageUnavailable}
+ */
+export async function writePaper(
+  { database, papers, texts, now, messageIdHost }: WritePaperSetting,
+  kind: PaperKind,
+  orderNumber: string,
+  actor: Actor,
+  isToBeSent: boolean,
+  subject: PaperSubject = {},
+): Promise<WrittenPaper> {
+  const asked = { number: orderNumber.trim().toUpperCase() };
+  const seen = await database.read((reader) => readOrderWithPapers(reader, asked));
+  if (seen === null) return { problem: 'unknown' };
+  const { order } = seen;
+  // an offer has prices of its own and a link to accept it: server/features/quotes/send-offer.ts
+  if (kind === 'offer') return { problem: order.kind === 'request' ? 'make-offer' : 'is-order' };
+  const confirms = isConfirmedBy(kind, order);
+
+  const send = async (transaction: Kysely<Schema>, id: string, template: 'paper' | 'order-confirmation') => {
+    if (!isToBeSent || (await wasSentJustNow(transaction, id, now))) return;
+    const about = { orderId: order.id, paperId: id, language: order.language, messageIdHost, now };
+    await enqueueMails(transaction, [{ template, recipient: order.email }], about);
+  };
+  const sendAgain = async (transaction: Kysely<Schema>, number: string): Promise<WrittenPaper> => {
+    const { id } = await transaction
+      .selectFrom('papers')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    await send(transaction, id, 'paper');
+    return { id, number, isNew: false, isSent: isToBeSent };
+  };
+
+  return decideUnderLock<WrittenPaper>({ database, papers }, order.id, async (reader) => {
+    const found = await readOrderWithPapers(reader, asked);
+    if (found === null) return { answer: { problem: 'unknown' } };
+    if (found.isRestricted) return { answer: { problem: 'restricted' } };
+    // a colleague has confirmed it meanwhile
+    if (confirms && found.order.state !== 'received') return { answer: { problem: 'changed' } };
+    const earlier = kind === 'invoice' && found.shipments.length > 0 ? chargedBy(found, subject) : undefined;
+    if (earlier !== undefined) return { finish: (transaction) => sendAgain(transaction, earlier.number) };
+    const draft = draftForOrder(kind, found, texts, now, subject);
+    if (typeof draft === 'string') return { answer: { problem: draft } };
+    return { draft, issue: (transaction, proven) => issue(transaction, proven, found) };
+  });
+
+  async function issue(
+    transaction: Kysely<Schema>,
+    proven: ProvenDraft,
+    found: OrderWithPapers,
+  ): Promise<WrittenPaper> {
+    if (confirms) {
+      const step = { orderId: order.id, state: 'confirmed', at: now, operatorId: actor.operator.id } as const;
+      if (!(await takeStep(transaction, step, found.order.revision))) return { problem: 'changed' };
+    }
+    const email = parseMailAddress(order.email) ?? order.email;
+    const cause = causeOf(proven, found);
+    const { id, paper, isNew } = await issuePaper(transaction, { draft: proven, cause, email }, now);
+    if (isNew) {
+      const written = { action: 'paper-written', item: { kind: 'paper', id, label: paper.number } } as const;
+      await recordAccess(transaction, actor, written, now);
+      await settleOrder(transaction, actor, order.id, now);
+    }
+    // the acceptance with all that the law wants beside it, once; later only the paper
+    await send(transaction, id, confirms ? 'order-confirmation' : 'paper');
+    return { id, number: paper.number, isNew, isSent: isToBeSent };
+  }
+}
+
+/** How long a second press of the button is the first one, in milliseconds. */
+const samePress = 60_000;
+
+/** Whoever writes the same paper at the same moment waits for this transaction, so that one of them finds the other's mail. */
+async function wasSentJustNow(transaction: Kysely<Schema>, paperId: string, now: number): Promise<boolean> {
+  const mail = await transaction
+    .selectFrom('mails')
+    .select('id')
+    .where('paper_id', '=', paperId)
+    .where('created_at', '>', now - samePress)
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+/** What a paper is written for, once. */
+function causeOf(draft: PaperDraft, { order, takenBack }: OrderWithPapers): string {
+  if (draft.kind === 'cancellation' && draft.invoice !== null) return draft.invoice.number;
+  if (draft.kind !== 'invoice') return order.id;
+  if (draft.deliveries !== undefined)
+    return [order.id, takenBack, ...draft.deliveries.map(({ number }) => number)].join(':');
+  return takenBack > 0 ? `${order.id}:${takenBack + 1}` : order.id;
+}

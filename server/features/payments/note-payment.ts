@@ -1,0 +1,197 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { germanDay } from '../../../domain/german-time.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { PaymentWay } from '../../../domain/orders/payment-ways.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { lockOrder } from '../order-records/order-steps.ts';
+import { readMoney, type OrderMoney } from './read-money.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** What somebody notes about money that came, or that they sent back. */
+export interface WrittenPayment {
+  /** given by the form, so that a second press of its button is the first */
+  id: string;
+  orderId: string;
+  /** more than 0, also of what is paid back */
+  cents: Cents;
+  /** YYYY-MM-DD in Germany */
+  paidOn: string;
+  way: PaymentWay;
+  /** such as what the transfer said; may be empty */
+  reference: string;
+}
+
+/** `day`: no day, or one to come; `amount`: none; `not-allowed`: an order that is not confirmed, or a request, is not paid. */
+type Wrong = 'day' | 'amount' | 'not-allowed' | 'unknown';
+
+/** `done`: also when this very payment was noted before; `changed`: the invoice that it is for charges nothing any more. */
+export type PaymentNoted = 'done' | 'changed' | Wrong;
+
+/**
+ * Notes that money came for an order, in one transaction with what follows from it: the order is paid once what is owed is
+ * covered, and asks for the rest as long as it is not.
+ * @param invoice the number of the one it is for; null: it covers what is due first
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const notePayment = async (
+  database: Database,
+  actor: Actor,
+  { invoice, ...written }: WrittenPayment & { invoice: string | null },
+  now: number,
+): Promise<PaymentNoted> => {
+  const noted = await database.write((transaction) =>
+    note<PaymentNoted>(transaction, actor, written, now, ({ found }) =>
+      invoice === null || found.invoices.some(({ number }) => number === invoice)
+        ? { amount_cents: written.cents, paper_number: invoice, reason: null, withdrawal_id: null }
+        : 'changed',
+    ),
+  );
+  return noted === 'earlier' ? 'done' : noted;
+};
+
+/** `reason`: it is more than came too much, so that somebody has to say why. */
+export type RefundNoted = 'done' | 'reason' | Wrong;
+
+export interface WrittenRefund extends WrittenPayment {
+  /** why more is paid back than came too much; null: no more is */
+  reason: string | null;
+  /** the withdrawal for which it is paid back */
+  withdrawalId: string | null;
+}
+
+/**
+ * Notes that money went back to a buyer: a payment with a minus.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export const noteRefund = async (
+  database: Database,
+  actor: Actor,
+  written: WrittenRefund,
+  now: number,
+): Promise<RefundNoted> => {
+  const noted = await database.write((transaction) => noteRefundIn(transaction, actor, written, now));
+  return noted === 'earlier' ? 'done' : noted;
+};
+
+/**
+ * Notes it in a transaction that does more.
+ * @returns `earlier`: this very refund was noted before
+ */
+export const noteRefundIn = (
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  { reason, withdrawalId, ...written }: WrittenRefund,
+  now: number,
+): Promise<RefundNoted | 'earlier'> =>
+  note<RefundNoted>(transaction, actor, written, now, ({ balance }) =>
+    written.cents > balance.tooMuchCents && (reason ?? '').trim() === ''
+      ? 'reason'
+      : { amount_cents: -written.cents, paper_number: null, reason, withdrawal_id: withdrawalId },
+  );
+
+type Noted = Pick<Schema['payments'], 'amount_cents' | 'paper_number' | 'reason' | 'withdrawal_id'>;
+
+async function note<Outcome extends string>(
+  transaction: Kysely<Schema>,
+  actor: Actor,
+  { id, orderId, cents, paidOn, way, reference }: WrittenPayment,
+  now: number,
+  decide: (money: OrderMoney) => Noted | Outcome,
+): Promise<Outcome | 'done' | 'earlier' | Wrong> {
+  if (!Number.isSafeInteger(cents) || cents <= 0) return 'amount';
+  if (!z.iso.date().safeParse(paidOn).success || paidOn > germanDay(now)) return 'day';
+  const order = await lockOrder(transaction, orderId);
+  if (order === undefined) return 'unknown';
+  if (order.kind === 'request' || order.state === 'received') return 'not-allowed';
+  const earlier = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (earlier !== undefined) return 'earlier';
+  const money = await readMoney(transaction, orderId);
+  if (money === null) return 'unknown';
+  const decided = decide(money);
+  if (typeof decided === 'string') return decided;
+  await transaction
+    .insertInto('payments')
+    .values({
+      ...decided,
+      id,
+      order_id: orderId,
+      paid_on: paidOn,
+      way,
+      reference,
+      noted_at: now,
+      operator_id: actor.operator.id,
+      taken_back_at: null,
+      taken_back_by: null,
+      taken_back_reason: null,
+    })
+    .execute();
+  await record(transaction, actor, order, decided.amount_cents, now);
+  await settleOrder(transaction, actor, orderId, now);
+  return 'done';
+}
+
+const record = (transaction: Kysely<Schema>, actor: Actor, order: OrderRow, cents: Cents, now: number) =>
+  recordAccess(
+    transaction,
+    actor,
+    {
+      action: cents > 0 ? 'payment-noted' : 'refund-noted',
+      item: { kind: 'order', id: order.id, label: order.order_number },
+      detail: { cents },
+    },
+    now,
+  );
+
+/** `reason`: nobody said why. */
+export type PaymentTakenBack = 'done' | 'unknown' | 'reason';
+
+/**
+ * Takes back what was noted by mistake, money that came or that went back: it counts for nothing any more, and stays in the
+ * order's history with the reason.
+ * @param now milliseconds since 1970 UTC
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function takePaymentBack(
+  database: Database,
+  actor: Actor,
+  { orderId, paymentId, reason }: { orderId: string; paymentId: string; reason: string },
+  now: number,
+): Promise<PaymentTakenBack> {
+  if (reason.trim() === '') return 'reason';
+  return database.write(async (transaction): Promise<PaymentTakenBack> => {
+    const order = await lockOrder(transaction, orderId);
+    if (order === undefined) return 'unknown';
+    const payment = await transaction
+      .selectFrom('payments')
+      .select('taken_back_at')
+      .where('id', '=', paymentId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    if (payment === undefined) return 'unknown';
+    // pressed again, or by a colleague
+    if (payment.taken_back_at !== null) return 'done';
+    await transaction
+      .updateTable('payments')
+      .set({ taken_back_at: now, taken_back_by: actor.operator.id, taken_back_reason: reason.trim() })
+      .where('id', '=', paymentId)
+      .execute();
+    await recordAccess(
+      transaction,
+      actor,
+      { action: 'payment-taken-back', item: { kind: 'order', id: orderId, label: order.order_number } },
+      now,
+    );
+    await settleOrder(transaction, actor, orderId, now);
+    return 'done';
+  });
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { dayAfter, germanDay } from '../../../domain/german-time.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Paper, PaperOf } from '../../../domain/papers/paper.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { paperOf } from '../invoicing/issue-paper.ts';
+import type { OrderMoney } from './read-money.ts';
+
+/** A paper that tells a buyer what to pay. */
+export type Demand = PaperOf<'confirmation'> | PaperOf<'invoice'>;
+
+/** What is to be paid of an order, and until when: YYYY-MM-DD, in Germany. */
+export interface OwedDemand {
+  /** of the paper */
+  id: string;
+  paper: Demand;
+  /** the last day; of the paper's own, that of the goods and the one that the last reminder named the latest */
+  dueOn: string;
+  /** what of it is not paid yet, tax included */
+  openCents: Cents;
+}
+
+/** Whether a paper charges certain deliveries: then others may be charged by other papers, and each is paid by itself. */
+export const isByDelivery = (paper: Paper): boolean => paper.kind === 'invoice' && paper.deliveries !== undefined;
+
+const laterOf = (one: string, other: string): string => (one < other ? other : one);
+
+/**
+ * The last day to pay a paper: the one it names, or the day it was written where it says that it is paid and is not. An
+ * invoice that was written before its goods left is due as many days after them as it named after itself.
+ */
+function dayToPay(paper: Demand, dispatchedOn: string | null): string {
+  if (!('due' in paper.payment)) return paper.date;
+  const { by, due } = paper.payment;
+  if (by !== 'invoice' || paper.kind !== 'invoice' || paper.suppliedOn !== null || dispatchedOn === null) return due;
+  return laterOf(due, dayAfter(dispatchedOn, daysBetween(paper.date, due)));
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/**
+ * The papers that tell the buyer what to pay and until when, and are neither taken back nor covered; oldest first. Of those
+ * that each ask for the whole sum only the last one counts.
+ */
+export async function demandsOf(reader: Kysely<Schema>, { found, balance }: OrderMoney): Promise<OwedDemand[]> {
+  const { order, invoices, steps } = found;
+  const shipped = steps.findLast((step) => step.state === 'shipped');
+  const dispatchedOn = shipped === undefined ? null : germanDay(shipped.at);
+  const { id: orderId, number, state, payment } = order;
+  if (state === 'received' || state === 'cancelled' || state === 'withdrawn' || balance.openCents <= 0) return [];
+  const rows = await reader
+    .selectFrom('papers')
+    .select(['id', 'content'])
+    .where('order_number', '=', number)
+    .where('kind', 'in', ['confirmation', 'invoice'])
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  const live = new Set(invoices.map((invoice) => invoice.number));
+  const asking = rows.flatMap((row) => {
+    const paper = paperOf(row);
+    const asks =
+      (paper.kind === 'invoice' && live.has(paper.number)) || (paper.kind === 'confirmation' && 'due' in paper.payment);
+    return asks && (paper.kind === 'invoice' || paper.kind === 'confirmation') ? [{ id: row.id, paper }] : [];
+  });
+  const reminders = await reader
+    .selectFrom('payment_reminders')
+    .select(['paper_number', 'due_on'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const byDelivery = asking.filter(({ paper }) => isByDelivery(paper));
+  const wanted = byDelivery.length === 0 ? asking.slice(-1) : byDelivery;
+  const openOf = ({ number: of }: Demand) =>
+    byDelivery.length === 0 && payment === 'prepayment'
+      ? balance.openCents
+      : (balance.invoices.find((invoice) => invoice.number === of)?.openCents ?? 0);
+  return wanted
+    .map(({ id, paper }) => ({ id, paper, dueOn: dayToPay(paper, dispatchedOn), openCents: openOf(paper) }))
+    .filter(({ openCents }) => openCents > 0)
+    .map((demand) => ({
+      ...demand,
+      dueOn: laterOf(demand.dueOn, remindersOf(demand, reminders).at(-1)?.due_on ?? ''),
+    }));
+}
+
+/** The reminders of what a paper asks for: one that charges certain deliveries has reminders of its own. */
+export const remindersOf = <R extends { paper_number: string | null }>(
+  { paper }: Pick<OwedDemand, 'paper'>,
+  reminders: R[],
+): R[] => (isByDelivery(paper) ? reminders.filter(({ paper_number }) => paper_number === paper.number) : reminders);
+
+/** The one that is due first. */
+export const firstDue = (demands: readonly OwedDemand[]): OwedDemand | undefined =>
+  demands.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))[0];
+
+/**
+ * Until when an order is to be paid: the first day that is due; null: nothing is owed yet, or any more. What is charged as a
+ * whole is owed when all of it is out, what was delivered and charged by itself at once.
+ */
+export async function firstDayToPay(reader: Kysely<Schema>, money: OrderMoney): Promise<string | null> {
+  const { state, payment, paymentDueOn } = money.found.order;
+  if (state === 'done') return null;
+  // nobody pays for what may be withdrawn from
+  if (money.found.withdrawals.some((withdrawal) => withdrawal.state === 'open')) return null;
+  const first = firstDue(await demandsOf(reader, money));
+  if (first === undefined) return null;
+  if (isByDelivery(first.paper)) return first.dueOn;
+  // never earlier than the buyer was told: what is written later moves no day back
+  return payment === 'prepayment' || state === 'shipped' ? laterOf(first.dueOn, paymentDueOn ?? '') : null;
+}

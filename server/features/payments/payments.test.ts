@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderInput } from '../../../domain/forms/order.ts';
+import type { OrderState } from '../../../domain/orders/order-state.ts';
+import type { PaperKind } from '../../../domain/papers/paper.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { receiveOrder } from '../orders/receive-order.ts';
+import { shipOrder } from '../orders/ship-order.ts';
+import { createPapers, type Papers } from '../invoicing/papers.ts';
+import { writePaper } from '../orders/write-paper.ts';
+import { notePayment, noteRefund, takePaymentBack } from './note-payment.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+const onInvoice = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
+/** of the sample order */
+const gross = 10_032;
+
+const { postgres, press } = usePaperPress();
+
+describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
+  let office: OrderOffice;
+  let papers: Papers;
+  beforeEach(async () => {
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
+    papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, press: press() });
+  });
+  afterEach(() => office.close());
+
+  const setting = (through: Pick<Papers, 'prove'> = papers) => ({
+    database: office.database,
+    papers: through,
+    texts: siteTexts,
+    now,
+    messageIdHost: 'site.example',
+  });
+  const read = async (id: string) => {
+    const found = await readOrder(office.database, office.anna, id, now);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found;
+  };
+  const state = async (id: string) => (await read(id)).order.state;
+  const write = async (id: string, what: PaperKind, through: Pick<Papers, 'prove'> = papers) =>
+    writePaper(setting(through), what, (await read(id)).order.number, office.anna, false);
+  const move = async (id: string, to: OrderState, reason = '') => {
+    const { revision } = (await read(id)).order;
+    return moveOrder(
+      { database: office.database, messageIdHost: 'site.example' },
+      office.anna,
+      { id, to, revision, reason },
+      now,
+    );
+  };
+  const ship = async (id: string, reason = '') => {
+    const { revision } = (await read(id)).order;
+    const quantities = new Map([
+      ['CB-001', 3],
+      ['CB-PARTY-001', 1],
+    ]);
+    return shipOrder(setting(), office.anna, { id, revision, quantities, tracking: null, reason });
+  };
+  const came = (id: string, cents?: number) => pay(office.database, office.anna, { id, ...(cents && { cents }) }, now);
+  const back = (orderId: string, cents: number, reason: string | null = null, id: string = randomUUID()) => {
+    const written = { id, orderId, cents, paidOn: '2026-11-23', way: 'transfer', reference: '' } as const;
+    return noteRefund(office.database, office.anna, { ...written, reason, withdrawalId: null }, now);
+  };
+  const confirmed = async (change: Partial<OrderInput> = {}) => {
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    const input = { ...sampleOrder, note: randomUUID(), ...change };
+    const { orderId } = await receiveOrder(office.store, input, context);
+    expect(await write(orderId, 'confirmation')).toMatchObject({ isNew: true });
+    return orderId;
+  };
+
+  test('what comes in parts pays an order once it covers what is owed; too little does not, and nothing leaves for it', async () => {
+    const id = await confirmed();
+    expect(await came(id, 4_000)).toBe('done');
+    expect(await state(id)).toBe('confirmed');
+    expect((await read(id)).money.balance).toMatchObject({ paidCents: 4_000, openCents: gross - 4_000 });
+    expect(await ship(id)).toEqual({ problem: 'unpaid' });
+    expect(await move(id, 'shipped')).toBe('unpaid');
+    expect(await came(id)).toBe('done');
+    expect(await state(id)).toBe('paid');
+    expect((await read(id)).order.paymentDueOn).toBeNull();
+    expect(await ship(id)).toMatchObject({ isWhole: true });
+  });
+
+  test('a person may let goods leave before they are paid, with a reason that stays', async () => {
+    const id = await confirmed();
+    expect(await ship(id, 'Stammkunde')).toMatchObject({ isWhole: true });
+    expect((await read(id)).steps.at(-1)).toMatchObject({ state: 'shipped', reason: 'Stammkunde' });
+    // it is still to be paid
+    expect((await read(id)).money.balance.openCents).toBe(gross);
+    expect((await read(id)).order.paymentDueOn).not.toBeNull();
+  });
+
+  test('a payment noted by mistake is taken back with a reason, and the order is not paid any more', async () => {
+    const id = await confirmed();
+    const paymentId = randomUUID();
+    const written = { id: paymentId, orderId: id, cents: gross, paidOn: '2026-11-20', way: 'cash' } as const;
+    const note = () => notePayment(office.database, office.anna, { ...written, reference: 'bar', invoice: null }, now);
+    // the same form twice, and by ten
+    expect(await Promise.all(Array.from({ length: 10 }, note))).toEqual(Array.from({ length: 10 }, () => 'done'));
+    expect((await read(id)).payments).toHaveLength(1);
+    expect(await state(id)).toBe('paid');
+    const takeBack = (reason: string) =>
+      takePaymentBack(office.database, office.anna, { orderId: id, paymentId, reason }, now);
+    expect(await takeBack(' ')).toBe('reason');
+    expect(await takeBack('falsche Bestellung')).toBe('done');
+    expect(await takeBack('noch einmal')).toBe('done');
+    expect(await state(id)).toBe('confirmed');
+    expect(await ship(id)).toEqual({ problem: 'unpaid' });
+    expect((await read(id)).payments).toMatchObject([
+      { taken_back_reason: 'falsche Bestellung', takenBackBy: 'anna@example.com' },
+    ]);
+  });
+
+  test('what cannot be is refused: no amount, a day to come, an order that nobody confirmed, an invoice of another', async () => {
+    const id = await confirmed();
+    const written = {
+      id: randomUUID(),
+      orderId: id,
+      cents: 1,
+      paidOn: '2026-11-23',
+      way: 'card',
+      reference: '',
+    } as const;
+    const note = (change: Partial<Parameters<typeof notePayment>[2]>) =>
+      notePayment(office.database, office.anna, { ...written, invoice: null, ...change }, now);
+    expect(await note({ cents: 0 })).toBe('amount');
+    expect(await note({ cents: -5 })).toBe('amount');
+    expect(await note({ cents: 1.5 })).toBe('amount');
+    expect(await note({ paidOn: '2026-11-24' })).toBe('day');
+    expect(await note({ paidOn: '2026-02-30' })).toBe('day');
+    expect(await note({ invoice: 'RE-2026-00099' })).toBe('changed');
+    expect(await note({ orderId: 'nothing' })).toBe('unknown');
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    const { orderId } = await receiveOrder(office.store, { ...sampleOrder, note: 'new' }, context);
+    expect(await note({ orderId })).toBe('not-allowed');
+    expect((await read(id)).payments).toEqual([]);
+  });
+
+  test('what is paid back is what came too much; more takes a reason, and nothing is paid back twice', async () => {
+    const id = await confirmed();
+    // never paid
+    expect(await back(id, 1_000)).toBe('reason');
+    expect(await came(id, gross + 500)).toBe('done');
+    expect((await read(id)).money.balance.tooMuchCents).toBe(500);
+    expect(await back(id, 501)).toBe('reason');
+    expect(await back(id, 500)).toBe('done');
+    expect(await back(id, 500)).toBe('reason');
+    expect(await state(id)).toBe('paid');
+    expect(await move(id, 'cancelled')).toBe('done');
+    expect((await read(id)).money.balance.tooMuchCents).toBe(gross);
+    const once = randomUUID();
+    expect(await back(id, gross, null, once)).toBe('done');
+    expect(await back(id, gross, null, once)).toBe('done');
+    expect(await back(id, 1)).toBe('reason');
+    expect(await back(id, 300, 'aus Kulanz')).toBe('done');
+    const { payments, money } = await read(id);
+    expect(payments.map(({ amount_cents }) => amount_cents).sort((a, b) => b - a)).toEqual([
+      gross + 500,
+      -300,
+      -500,
+      -gross,
+    ]);
+    expect(money.balance.paidCents).toBe(-300);
+  });
+
+  test('what was delivered is invoiced, paid and then closed; with anything open only with a reason', async () => {
+    const id = await confirmed(onInvoice);
+    expect(await ship(id)).toMatchObject({ isWhole: true });
+    expect((await read(id)).money).toMatchObject({ isMoreToInvoice: true, points: ['not-invoiced'] });
+    expect(await move(id, 'done')).toBe('open-points');
+    expect(await write(id, 'invoice')).toMatchObject({ number: 'RE-2026-00001' });
+    expect(await move(id, 'done')).toBe('open-points');
+    expect(await came(id, gross - 1)).toBe('done');
+    expect(await state(id)).toBe('shipped');
+    expect((await read(id)).money.points).toEqual(['not-paid']);
+    expect(await move(id, 'done', 'ein Cent fehlt')).toBe('done');
+    expect((await read(id)).steps.at(-1)).toMatchObject({ state: 'done', reason: 'ein Cent fehlt' });
+    expect((await read(id)).order.paymentDueOn).toBeNull();
+  });
+
+  test('when its only invoice is taken back an order is not paid any more, and one that was closed is open again', async () => {
+    const id = await confirmed(onInvoice);
+    await ship(id);
+    await write(id, 'invoice');
+    expect(await came(id)).toBe('done');
+    expect(await state(id)).toBe('paid');
+    expect(await move(id, 'done')).toBe('done');
+    expect(await write(id, 'cancellation')).toMatchObject({ isNew: true });
+    expect(await state(id)).toBe('shipped');
+    expect((await read(id)).money).toMatchObject({ isMoreToInvoice: true });
+    // what came before covers the new one, which says so
+    expect(await write(id, 'invoice')).toMatchObject({ number: 'RE-2026-00002' });
+    expect(await state(id)).toBe('paid');
+  });
+
+  test('while a paper is set others go on: a cancelled order gets no invoice, and a changed one its own', async () => {
+    const id = await confirmed();
+    const meanwhile = (what: () => Promise<unknown>): Pick<Papers, 'prove'> => {
+      let isFirst = true;
+      return {
+        prove: async (draft) => {
+          const proven = await papers.prove(draft);
+          if (isFirst) await what();
+          isFirst = false;
+          return proven;
+        },
+      };
+    };
+    // it says that it is to be paid, until it is
+    expect(
+      await write(
+        id,
+        'invoice',
+        meanwhile(() => came(id)),
+      ),
+    ).toMatchObject({ isNew: true });
+    const [invoice] = (await read(id)).money.found.invoices;
+    expect(invoice?.payment).toEqual({ by: 'paid', on: '2026-11-23' });
+
+    const other = await confirmed();
+    expect(
+      await write(
+        other,
+        'invoice',
+        meanwhile(() => move(other, 'cancelled')),
+      ),
+    ).toEqual({ problem: 'ended' });
+    expect((await read(other)).invoices).toEqual([]);
+    const restricted = await confirmed();
+    const restrict = () =>
+      office.database.write((transaction) =>
+        transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', restricted).execute(),
+      );
+    expect(await write(restricted, 'delivery-note', meanwhile(restrict))).toEqual({ problem: 'restricted' });
+    // no number was spent on what was not written
+    expect(await write(await confirmed(), 'invoice')).toMatchObject({ number: 'RE-2026-00002' });
+  });
+});

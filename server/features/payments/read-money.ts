@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { balanceOf, openPoints, type Balance, type OpenPoint } from '../../../domain/orders/balance.ts';
+import { effectiveLines } from '../../../domain/orders/effective-order.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { totalsOf } from '../../../domain/papers/totals.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { askedWorth, orderWorth } from '../order-records/order-worth.ts';
+import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+import { notCharged } from '../order-records/papers-of-order.ts';
+
+/** An order with its papers and how it stands in money. */
+export interface OrderMoney {
+  found: OrderWithPapers;
+  balance: Balance;
+  /** what it costs in the end, tax included */
+  worthCents: Cents;
+  /** not withdrawn from, also not by a withdrawal that nobody has decided on */
+  isAnyLeft: boolean;
+  /** something left that no invoice charges */
+  isMoreToInvoice: boolean;
+  /** invoices that still charge something although the order is cancelled or withdrawn */
+  toCancel: readonly string[];
+  /** what keeps it from being closed, once all of it is out */
+  points: readonly OpenPoint[];
+}
+
+/** Null: there is no such order. */
+export async function readMoney(reader: Kysely<Schema>, id: string): Promise<OrderMoney | null> {
+  const found = await readOrderWithPapers(reader, { id });
+  return found === null ? null : moneyOf(found);
+}
+
+/** How an order that was read stands in money. */
+export function moneyOf(found: OrderWithPapers): OrderMoney {
+  const { order, steps, shipments, invoices, booked, payments, withdrawals } = found;
+  const isOver = order.state === 'cancelled' || order.state === 'withdrawn';
+  const worthCents = orderWorth(found);
+  const credited = (number: string) =>
+    booked
+      .filter((paper) => paper.kind === 'cancellation' && paper.invoice?.number === number)
+      .reduce((sum, { lines }) => sum + totalsOf(lines).grossCents, 0);
+  const balance = balanceOf({
+    booked: booked.map(({ lines }) => totalsOf(lines).grossCents),
+    invoices: invoices.map(({ number, date, lines, payment }) => ({
+      number,
+      cents: totalsOf(lines).grossCents + credited(number),
+      dueOn: 'due' in payment ? payment.due : date,
+    })),
+    payments: payments
+      .filter(({ taken_back_at }) => taken_back_at === null)
+      .map(({ amount_cents, paper_number }) => ({ cents: amount_cents, invoice: paper_number })),
+    worthCents,
+    askedCents: askedWorth(found),
+    isInAdvance: order.payment === 'prepayment' && order.state !== 'received',
+    isOver,
+  });
+  const hasOpenWithdrawal = withdrawals.some(({ state }) => state === 'open' || state === 'accepted');
+  const isOut = steps.some(({ state }) => state === 'shipped') && !isOver;
+  const isMoreToInvoice =
+    !isOver && (shipments.length > 0 ? notCharged(found).length > 0 : isOut && invoices.length === 0);
+  return {
+    found,
+    balance,
+    worthCents,
+    isAnyLeft: effectiveLines(order.priced.lines, found.gone).length > 0,
+    isMoreToInvoice,
+    toCancel: isOver ? balance.invoices.filter(({ cents }) => cents > 0).map(({ number }) => number) : [],
+    points: openPoints({ balance, worthCents, isMoreToInvoice, hasOpenWithdrawal }),
+  };
+}
+
+/** Whether goods of an order are held back because they are to be paid in advance, and are not: shipped only with a reason. */
+export const isWaitingForMoney = ({ found: { order }, balance }: OrderMoney): boolean =>
+  order.kind === 'order' &&
+  order.payment === 'prepayment' &&
+  (order.state === 'confirmed' || order.state === 'part-shipped') &&
+  balance.openCents > 0;

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
+import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
+import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';
+import { xssStrings } from '../../../tests/fakes/xss-strings.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { readSubmission } from '../enquiries/read-submission.ts';
+import type { Actor } from '../../platform/audit/record-access.ts';
+import { addOperator } from '../accounts/operators.ts';
+import { exportDocument } from './export-document.ts';
+import {
+  closeCase,
+  extendCase,
+  liftRestriction,
+  listCases,
+  noteErasure,
+  noteExport,
+  openCase,
+  openSubject,
+  readCase,
+  restrictPerson,
+} from './privacy-cases.ts';
+import { eraseAside, exportAside } from './privacy-job.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+const received = Date.parse('2026-11-20T09:00:00Z');
+
+describe.each(['sqlite', 'postgres'] as const)('requests about personal data on %s', (kind) => {
+  let url: string;
+  let services: TestServices;
+  let actor: Actor;
+  beforeEach(async () => {
+    url = kind === 'postgres' ? await postgres.createReadyDatabase() : '';
+    services = await startServices(kind === 'postgres' ? { DATABASE_URL: url } : {});
+    services.clock.now = received + 1_000;
+    const person = { email: 'anna@example.org', name: 'Anna', role: 'admin', language: 'de' } as const;
+    const operator = await addOperator(services.database, person, 1);
+    if (operator === null) throw new Error('is there already');
+    actor = { operator, addressPrefix: '192.0.2.1' };
+    await services.call('send-contact-email', {
+      name: 'Ada Muster',
+      email: 'Ada@Example.org',
+      message: 'Was kostet eine Palette?',
+    });
+    await services.call('send-pre-order', { name: 'Ada Muster', company: 'Muster', email: 'ada@example.org' });
+    await services.call('send-contact-email', {
+      name: 'Bob',
+      email: 'bob@example.org',
+      message: 'Meine Kollegin ada@example.org fragt auch.',
+    });
+  });
+  afterEach(() => services.remove());
+
+  const now = () => services.clock.now;
+  const open = async (of: 'access' | 'erasure' | 'restriction', subject = 'ada@example.org') =>
+    (await openCase(services, actor, { kind: of, subject, receivedAt: received }, now())) ?? '';
+  const items = () =>
+    services.database.read((reader) =>
+      reader
+        .selectFrom('submissions')
+        .select(['id', 'kind', 'email', 'restricted_at'])
+        .orderBy('received_at')
+        .execute(),
+    );
+
+  test('a case has its month, can be extended, and forgets at its end whom it was about', async () => {
+    expect(await openCase(services, actor, { kind: 'access', subject: 'Ada', receivedAt: received }, now())).toBe(null);
+    const id = await open('access');
+    const read = await readCase(services, actor, id, now());
+    expect(read?.holdings?.map((one) => one.kind).sort()).toEqual(['contact', 'preorder']);
+    expect(read?.mentionedIn).toHaveLength(1);
+    expect(new Date(read?.found.due_at ?? 0).toISOString()).toMatch(/^2026-12-20/);
+    await extendCase(services.database, actor, id, 'viele Vorgänge', now());
+    const [extended] = await listCases(services.database, actor, now());
+    expect(new Date(extended?.due_at ?? 0).toISOString()).toMatch(/^2027-02-20/);
+    await closeCase(services.database, actor, id, { outcome: 'done', reason: null }, now());
+    expect(await openSubject(services.database, id)).toBe(null);
+    expect(await closeCase(services.database, actor, id, { outcome: 'refused', reason: 'x' }, now())).toBe(false);
+    const after = await readCase(services, actor, id, now());
+    expect(after).toMatchObject({ holdings: null, found: { subject: null, outcome: 'done' } });
+    const lines = await services.database.read((reader) => reader.selectFrom('desk_log').selectAll().execute());
+    expect(lines.map(({ action }) => action)).toContain('case-closed');
+    expect(JSON.stringify(lines)).not.toContain('ada@example.org');
+  });
+
+  test('what is restricted is shown to nobody in the inbox; lifting lifts only what the case restricted', async () => {
+    const first = (await items()).find((one) => one.email === 'Ada@example.org');
+    const id = await open('restriction');
+    await services.database.write((transaction) =>
+      transaction.updateTable('submissions').set({ restricted_at: 7 }).where('kind', '=', 'preorder').execute(),
+    );
+    expect(await restrictPerson(services.database, actor, id, now())).toBe(1);
+    expect(await readSubmission(services.database, actor, first?.id ?? '', now())).toBe('restricted');
+    // again: nothing new, and nothing forgotten
+    expect(await restrictPerson(services.database, actor, id, now())).toBe(0);
+    await closeCase(services.database, actor, id, { outcome: 'done', reason: null }, now());
+    expect(await liftRestriction(services.database, actor, id, now())).toBe(true);
+    expect(await liftRestriction(services.database, actor, id, now())).toBe(false);
+    const left = await items();
+    expect(left.find((one) => one.kind === 'contact' && one.email !== 'bob@example.org')?.restricted_at).toBe(null);
+    expect(left.find((one) => one.kind === 'preorder')?.restricted_at).toBe(7);
+  });
+
+  test.runIf(kind === 'postgres')(
+    'a case that another instance changes at the same moment loses nothing of its record, and restricts nobody once it is closed',
+    async () => {
+      const id = await open('restriction');
+      const exported = `UPDATE privacy_cases SET record = '{"exports":[7]}' WHERE id = '${id}'`;
+      const note = () => noteExport(services.database, actor, id, now());
+      expect(await whileUncommitted(url, exported, note)).toBe(true);
+      expect((await readCase(services, actor, id, now()))?.found.record.exports).toEqual([7, now()]);
+      const closed = `UPDATE privacy_cases SET closed_at = 7, subject = NULL WHERE id = '${id}'`;
+      const restrict = () => restrictPerson(services.database, actor, id, now());
+      expect(await whileUncommitted(url, closed, restrict)).toBe(null);
+      expect((await items()).map(({ restricted_at }) => restricted_at)).toEqual([null, null, null]);
+    },
+  );
+
+  test(
+    'export and erasure reach everything in a process of their own, and the record names numbers, not people',
+    { timeout: 90_000 },
+    async () => {
+      if (kind === 'sqlite') makeBackup(services.dataDir, now(), 14);
+      const id = await open('erasure');
+      const exported = await exportAside(services.config, (await openSubject(services.database, id)) ?? '');
+      expect(JSON.parse(exported).databases[0].messages).toHaveLength(2);
+      expect(exported).not.toContain('bob@example.org');
+      expect(exportDocument(exported, 'de')).toContain('Was kostet eine Palette?');
+
+      const came = await eraseAside(services.config, 'ada@example.org', []);
+      expect(came).toMatchObject({ deleted: [expect.stringMatching(/^N2P-/)], kept: [expect.stringMatching(/^N2P-/)] });
+      expect(came.mentionedIn).toHaveLength(1);
+      if (kind === 'sqlite') expect(came.copies).toBe(1);
+      await noteErasure(services.database, actor, id, came, now());
+      const left = await items();
+      expect(left.map((one) => one.kind).sort()).toEqual(['contact', 'preorder']);
+      expect(left.find((one) => one.kind === 'preorder')?.restricted_at).not.toBe(null);
+      const read = await readCase(services, actor, id, now());
+      expect(read?.found.record.erasures).toHaveLength(1);
+      expect(JSON.stringify(read?.found.record)).not.toContain('@');
+
+      const kept = read?.holdings?.[0]?.number ?? '';
+      await eraseAside(services.config, 'ada@example.org', [kept]);
+      expect(await items()).toHaveLength(1);
+      await expect(exportAside(services.config, 'nobody at all')).rejects.toThrow();
+    },
+  );
+});
+
+test('the export as a document runs nothing of what strangers typed', () => {
+  const typed = xssStrings.join('\n');
+  const document = exportDocument(
+    JSON.stringify({
+      about: typed,
+      exportedAt: '2026',
+      databases: [{ place: 'x', messages: [{ content: { [typed]: typed }, list: [typed] }] }],
+      mailFiles: [],
+    }),
+    'en',
+  );
+  expect(document.match(/<(?!\/?(?:html|head|meta|title|style|body|h1|h2|p|strong|dl|dt|dd|hr|!doctype)\b)/gi)).toBe(
+    null,
+  );
+  expect(document).toContain("default-src 'none'");
+});

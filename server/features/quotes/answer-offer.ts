@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { germanDay } from '../../../domain/german-time.ts';
+import { isLocale } from '../../../domain/locale.ts';
+import type { AgreedTerms } from '../../../domain/orders/agreed-terms.ts';
+import { partsOver } from '../../../domain/orders/delivery-parts.ts';
+import { extraNumber, standingOf, type OfferStanding } from '../../../domain/orders/offer.ts';
+import type { PricedOrder } from '../../../domain/orders/price-order.ts';
+import type { PaperOf } from '../../../domain/papers/paper.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OfferRow, OrderRow, Schema } from '../../platform/database/schema.ts';
+import type { Secrets } from '../../platform/database/secrets.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { chooseTiers } from './choose-tiers.ts';
+import { offerPaper } from './find-offer.ts';
+import { insertOrder } from '../orders/insert-order.ts';
+import { lockOrder, takeStep } from '../order-records/order-steps.ts';
+import { offerOfToken } from './offer-token.ts';
+import { pricedSchema } from '../order-records/stored-order.ts';
+
+export interface OfferAnswerSetting {
+  database: Database;
+  secrets: Secrets;
+  /** right-hand side of our Message-IDs */
+  messageIdHost: string;
+  /** the terms, or the withdrawal information, that whoever answers is shown */
+  versions: { readonly terms: string; readonly withdrawal: string };
+  /** milliseconds since 1970 UTC */
+  now: number;
+}
+
+/**
+ * `done`: also when the very same was done before; `other-tier`: the offer does not name the quantity that was chosen;
+ * else where the offer stands, which its page then tells.
+ */
+export type OfferAnswer = 'done' | 'unknown' | 'other-tier' | Exclude<OfferStanding, 'open'>;
+
+/**
+ * Accepts an offer: its prices become an order, once, however often it is pressed and on how many machines; who accepted,
+ * when, by which version of the terms and in which of its quantities is kept with it.
+ * @param name of whoever accepts, as typed
+ * @param chosen quantities among those that the offer names (choose-tiers.ts); empty: as it was offered
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function acceptOffer(
+  { database, secrets, messageIdHost, versions, now }: OfferAnswerSetting,
+  token: string,
+  name: string,
+  chosen = '',
+): Promise<OfferAnswer> {
+  const id = await offerOfToken(secrets, token);
+  if (id === null) return 'unknown';
+  return database.write(async (transaction): Promise<OfferAnswer> => {
+    const found = await lockOffer(transaction, id);
+    if (found === null) return 'unknown';
+    const { offer, request } = found;
+    const standing = standingNow(found, now);
+    if (standing === 'accepted') return 'done';
+    if (standing !== 'open') return standing;
+    const terms = request.buyer === 'business' ? versions.terms : versions.withdrawal;
+    const paper = await offerPaper(transaction, offer);
+    const choice = chooseTiers(paper, z.parse(pricedSchema, JSON.parse(offer.priced)), chosen);
+    if (choice === null) return 'other-tier';
+    const { priced, tiers } = choice;
+    const inserted = await insertOrder(
+      transaction,
+      {
+        kind: 'order',
+        buyer: request.buyer,
+        payment: offer.payment,
+        language: request.language,
+        email: request.email,
+        customer: request.customer,
+        priced: JSON.stringify(priced),
+        net_cents: priced.netCents,
+        vat_cents: priced.vatCents,
+        gross_cents: priced.grossCents,
+        terms_version: terms,
+        idempotency_key: null,
+        request_hash: `accepts ${offer.number}`,
+        received_at: now,
+        receipt_withheld: 0,
+        offer_number: offer.number,
+        agreed: JSON.stringify(agreedIn(paper, priced)),
+        // what VIES said of the request's VAT id holds for its order
+        vat_id_result: request.vat_id_result,
+        vat_id_reference: request.vat_id_reference,
+        vat_id_checked_at: request.vat_id_checked_at,
+      },
+      async () =>
+        (await transaction
+          .selectFrom('orders')
+          .select('id')
+          .where('offer_number', '=', offer.number)
+          .executeTakeFirst()) ?? null,
+    );
+    await transaction
+      .updateTable('offers')
+      .set({ state: 'accepted', accepted_at: now, accepted_by: name, accepted_terms: terms, accepted_tiers: tiers })
+      .where('id', '=', id)
+      .execute();
+    if ('earlier' in inserted) return 'done';
+    await enqueueMails(
+      transaction,
+      [
+        { template: 'order-notice', recipient: null },
+        // whoever has the link got it at this address: no budget stands before it
+        { template: 'order-receipt', recipient: request.email },
+      ],
+      {
+        orderId: inserted.id,
+        language: isLocale(request.language) ? request.language : 'en',
+        messageIdHost,
+        now,
+      },
+    );
+    return 'done';
+  });
+}
+
+/** What an offer promises, over the quantities that were accepted. */
+const agreedIn = ({ leadWeeks, parts = [], note, payment }: PaperOf<'offer'>, { lines }: PricedOrder): AgreedTerms => ({
+  leadWeeks,
+  parts: partsOver(
+    parts,
+    lines.filter(({ itemNo }) => !itemNo.startsWith(extraNumber)),
+  ),
+  note: note ?? '',
+  paymentDays: payment?.days ?? null,
+});
+
+/**
+ * Keeps what a buyer wants otherwise, and puts the request back among what waits for an answer. An offer that is over may
+ * be asked about, too: nothing that somebody wrote is turned away.
+ * @throws {StorageUnavailable} nothing was done
+ */
+export async function askForChange(
+  { database, secrets, messageIdHost, now }: OfferAnswerSetting,
+  token: string,
+  text: string,
+): Promise<OfferAnswer> {
+  const id = await offerOfToken(secrets, token);
+  if (id === null) return 'unknown';
+  return database.write(async (transaction): Promise<OfferAnswer> => {
+    const found = await lockOffer(transaction, id);
+    if (found === null) return 'unknown';
+    const { offer, request } = found;
+    if (standingNow(found, now) === 'accepted') return 'accepted';
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('offer_changes')
+      .values({
+        id: randomUUID(),
+        offer_id: id,
+        text,
+        text_hash: createHash('sha256').update(text).digest('hex'),
+        at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    // the same words again are the same wish: a reload, the way back
+    if (numInsertedOrUpdatedRows !== 1n) return 'done';
+    if (request.state === 'done')
+      await takeStep(
+        transaction,
+        { orderId: request.id, state: 'received', at: now, detail: { offer: offer.number } },
+        request.revision,
+      );
+    await enqueueMails(transaction, [{ template: 'offer-change', recipient: null }], {
+      orderId: request.id,
+      paperId: offer.paper_id,
+      language: 'de',
+      messageIdHost,
+      now,
+    });
+    return 'done';
+  });
+}
+
+interface LockedOffer {
+  offer: OfferRow;
+  request: OrderRow;
+}
+
+const standingNow = ({ offer, request }: LockedOffer, now: number): OfferStanding =>
+  standingOf(
+    { state: offer.state, validUntil: offer.valid_until, isCalledOff: request.state === 'cancelled' },
+    germanDay(now),
+  );
+
+/** The offer with its request, whose lock is taken first: whoever answers or replaces the offer at the same moment waits. */
+async function lockOffer(transaction: Kysely<Schema>, id: string): Promise<LockedOffer | null> {
+  const found = await transaction.selectFrom('offers').select('order_id').where('id', '=', id).executeTakeFirst();
+  const request = found && (await lockOrder(transaction, found.order_id));
+  if (request === undefined) return null;
+  const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  return offer === undefined ? null : { offer, request };
+}

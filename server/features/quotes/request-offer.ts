@@ -1,0 +1,36 @@
+import { offerForm, type OfferInput } from '../../../domain/forms/offer.ts';
+import { germanDay } from '../../../domain/german-time.ts';
+import type { OrderList } from '../../../domain/orders/order-list.ts';
+import { packsFor, readPieceList } from '../../../domain/orders/pieces.ts';
+import { ContentRefused } from '../../platform/http/content-refused.ts';
+import type { SubmissionContext } from '../enquiries/receive-submission.ts';
+import { linesOf, priceToday, type Catalogue } from '../content/catalogue.ts';
+import { storeOrder, type AcceptedOrder, type OrderStore } from '../orders/store-order.ts';
+
+/**
+ * Stores a request for an offer, at the prices of the list and without shipping: what it will cost is for the offer to say.
+ * @throws {ContentRefused} a product is not sold, or the wished day is over: nothing is stored
+ * @throws {IdempotencyConflict} @throws {StorageUnavailable}
+ */
+export const requestOffer = (
+  store: OrderStore,
+  input: OfferInput,
+  context: SubmissionContext,
+): Promise<AcceptedOrder> =>
+  storeOrder(store, offerForm, input, context, () => {
+    const catalogue = store.catalogue();
+    const { wishedDate = '' } = input;
+    if (wishedDate !== '' && wishedDate <= germanDay(context.now))
+      throw new ContentRefused({ wishedDate: 'validation.wishedDate.past' });
+    const lines = linesOf(catalogue, inPacks(catalogue, readPieceList(input.list) ?? []), context.language);
+    if (lines === null) throw new ContentRefused({ list: 'validation.orderList.unknown' });
+    const priced = priceToday(catalogue, lines, 'request', input);
+    return { kind: 'request', payment: 'prepayment', priced, catalogue };
+  });
+
+/** Whole packs for the pieces that were asked for. */
+const inPacks = ({ products }: Catalogue, pieces: OrderList): OrderList =>
+  pieces.map(({ itemNo, quantity }) => ({
+    itemNo,
+    quantity: packsFor(quantity, products.find((product) => product.itemNo === itemNo)?.unitPieces ?? 1),
+  }));

@@ -1,0 +1,245 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql, type RawBuilder } from 'kysely';
+import { backupFolder, copiesBeforeMigrations, filesSetAside } from '../../platform/database/backup-files.ts';
+import { longRead, type Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
+import { deleteOldMailFiles } from './old-mail-files.ts';
+import {
+  retentionCutoffs,
+  type RetentionCutoffs,
+  type RetentionPeriods,
+  type RetentionReport,
+} from './retention-rules.ts';
+
+export interface RetentionOptions {
+  database: Database;
+  /** absolute path of DATA_DIR */
+  dataDir: string;
+  /** milliseconds since 1970 UTC */
+  now: number;
+  /** true: counts what is due and changes nothing */
+  dryRun: boolean;
+  periods: RetentionPeriods;
+}
+
+/** Rows of one transaction: visitors' writes wait behind it and, with SQLite, everything else. */
+const batch = 100;
+
+/** Rows that one search for what is due brings. */
+const lookedFor = 10_000;
+
+interface Due {
+  table: keyof Schema;
+  key: 'id' | 'challenge' | 'key' | 'token_hash' | 'word_hash';
+  where: RawBuilder<unknown>;
+  /** set a column instead of deleting the row */
+  set?: { column: string; value: number | null };
+}
+
+/** The rows each rule is about. Mails go with the submission or subscription they belong to (ON DELETE CASCADE). */
+function dueRows(
+  cutoffs: RetentionCutoffs,
+): [Exclude<keyof RetentionReport, 'mailFilesDeleted' | 'asideDeleted'>, Due][] {
+  return [
+    [
+      'inquiriesDeleted',
+      { table: 'submissions', key: 'id', where: sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}` },
+    ],
+    ['contractsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
+    // their files go with them
+    ['papersDeleted', { table: 'papers', key: 'id', where: sql`issued_at <= ${cutoffs.contracts}` }],
+    [
+      'submissionsRestricted',
+      {
+        table: 'submissions',
+        key: 'id',
+        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
+        set: { column: 'restricted_at', value: cutoffs.now },
+      },
+    ],
+    ['contractsDeleted', { table: 'orders', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
+    [
+      'submissionsRestricted',
+      {
+        table: 'orders',
+        key: 'id',
+        where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
+        set: { column: 'restricted_at', value: cutoffs.now },
+      },
+    ],
+    [
+      'unconfirmedDeleted',
+      {
+        table: 'newsletter_subscriptions',
+        key: 'id',
+        where: sql`state = 'pending' AND requested_at <= ${cutoffs.unconfirmed}`,
+      },
+    ],
+    [
+      'consentsDeleted',
+      {
+        table: 'newsletter_subscriptions',
+        key: 'id',
+        where: sql`state = 'unsubscribed' AND unsubscribed_at < ${cutoffs.unsubscribedBefore} OR undeliverable_at < ${cutoffs.unsubscribedBefore}`,
+      },
+    ],
+    [
+      'consentsDeleted',
+      { table: 'newsletter_proofs', key: 'id', where: sql`unsubscribed_at < ${cutoffs.unsubscribedBefore}` },
+    ],
+    // the same three years: claims about how a request was answered
+    ['consentsDeleted', { table: 'privacy_cases', key: 'id', where: sql`closed_at < ${cutoffs.unsubscribedBefore}` }],
+    ['sentMailsDeleted', { table: 'mails', key: 'id', where: sql`state = 'sent' AND sent_at <= ${cutoffs.sentMails}` }],
+    [
+      'deadMailsDeleted',
+      { table: 'mails', key: 'id', where: sql`state = 'dead' AND created_at <= ${cutoffs.deadMails}` },
+    ],
+    [
+      'networksForgotten',
+      {
+        table: 'mails',
+        key: 'id',
+        where: sql`sender_hash IS NOT NULL AND created_at <= ${cutoffs.networks}`,
+        set: { column: 'sender_hash', value: null },
+      },
+    ],
+    ['unansweredDeleted', { table: 'unanswered_questions', key: 'id', where: sql`last_day <= ${cutoffs.unanswered}` }],
+    [
+      'unansweredDeleted',
+      { table: 'unanswered_words', key: 'word_hash', where: sql`first_day <= ${cutoffs.unanswered}` },
+    ],
+    ['countersDeleted', { table: 'spent_proofs', key: 'challenge', where: sql`expires_at <= ${cutoffs.now}` }],
+    ['countersDeleted', { table: 'rate_limits', key: 'key', where: sql`expire <= ${cutoffs.now}` }],
+    ['deskSignInsDeleted', { table: 'desk_sessions', key: 'id', where: sql`created_at <= ${cutoffs.deskSessions}` }],
+    ['deskSignInsDeleted', { table: 'sign_ins', key: 'id', where: sql`expires_at <= ${cutoffs.now}` }],
+    ['deskSignInsDeleted', { table: 'operator_links', key: 'token_hash', where: sql`expires_at <= ${cutoffs.now}` }],
+    [
+      'recipientsDeleted',
+      {
+        table: 'campaign_recipients',
+        key: 'id',
+        where: sql`campaign_id IN (SELECT id FROM campaigns WHERE finished_at <= ${cutoffs.deadMails})`,
+      },
+    ],
+    ['deskLogDeleted', { table: 'desk_log', key: 'id', where: sql`at <= ${cutoffs.deskLog}` }],
+    ['deskLogDeleted', { table: 'operators', key: 'id', where: sql`disabled_at <= ${cutoffs.deskLog}` }],
+  ];
+}
+
+type Rule = keyof RetentionReport;
+
+/** Some rules could not be applied; all others were. */
+export class RetentionIncomplete extends Error {
+  override name = 'RetentionIncomplete';
+  readonly report: RetentionReport;
+  readonly failures: readonly { rule: Rule; error: unknown }[];
+  constructor(report: RetentionReport, failures: readonly { rule: Rule; error: unknown }[]) {
+    const of = ({ rule, error }: { rule: Rule; error: unknown }) =>
+      `${rule} (${error instanceof Error ? error.message : 'not an Error'})`;
+    super(`not all retention rules could be applied; the others were. Failed: ${failures.map(of).join(', ')}`);
+    this.report = report;
+    this.failures = failures;
+  }
+}
+
+/**
+ * Deletes and restricts what is due, and says how much of each. Running it twice, or in two instances at once, does no
+ * harm. A rule that fails keeps none of the others from being applied: each is a promise of its own.
+ * @throws {StorageUnavailable} what was done before stays done
+ * @throws {RetentionIncomplete} after all rules, naming those that failed
+ */
+export async function applyRetention({
+  database,
+  dataDir,
+  now,
+  dryRun,
+  periods,
+}: RetentionOptions): Promise<RetentionReport> {
+  const cutoffs = retentionCutoffs(now, periods);
+  const report: RetentionReport = {
+    inquiriesDeleted: 0,
+    contractsDeleted: 0,
+    papersDeleted: 0,
+    submissionsRestricted: 0,
+    unconfirmedDeleted: 0,
+    consentsDeleted: 0,
+    sentMailsDeleted: 0,
+    deadMailsDeleted: 0,
+    mailFilesDeleted: 0,
+    asideDeleted: 0,
+    countersDeleted: 0,
+    deskSignInsDeleted: 0,
+    deskLogDeleted: 0,
+    unansweredDeleted: 0,
+    recipientsDeleted: 0,
+    networksForgotten: 0,
+  };
+  const failures: { rule: Rule; error: unknown }[] = [];
+  const follow = async (rule: Rule, work: () => Promise<number>) => {
+    try {
+      report[rule] += await work();
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      failures.push({ rule, error });
+    }
+  };
+  for (const [rule, due] of dueRows(cutoffs))
+    await follow(rule, () => (dryRun ? count(database, due) : apply(database, due)));
+  await follow('mailFilesDeleted', () => deleteOldMailFiles(join(dataDir, 'mail'), cutoffs.sentMails, dryRun));
+  await follow('asideDeleted', () => deleteOldFilesSetAside(dataDir, cutoffs.setAside, dryRun));
+  if (failures.length > 0) throw new RetentionIncomplete(report, failures);
+  return report;
+}
+
+/** What restores and updates put aside. A damaged database's journal goes with it. */
+async function deleteOldFilesSetAside(dataDir: string, until: number, dryRun: boolean): Promise<number> {
+  const copies = backupFolder(dataDir);
+  const old = [
+    ...filesSetAside(dataDir).map((file) => ({ ...file, path: join(dataDir, file.name) })),
+    ...copiesBeforeMigrations(copies).map((file) => ({ ...file, isDatabase: true, path: join(copies, file.name) })),
+  ].filter(({ since }) => since <= until);
+  if (!dryRun) for (const { path } of old) await rm(path, { force: true });
+  return old.filter(({ isDatabase }) => isDatabase).length;
+}
+
+async function count(database: Database, { table, where }: Due): Promise<number> {
+  const { rows } = await database.readAside(
+    (reader) => sql<{ due: number }>`SELECT count(*) AS due FROM ${sql.table(table)} WHERE ${where}`.execute(reader),
+    longRead,
+  );
+  return rows[0]?.due ?? 0;
+}
+
+/** Looking for what is due may take seconds and is done beside the server; each change is short. */
+async function apply(database: Database, due: Due): Promise<number> {
+  for (let total = 0; ;) {
+    const found = await keysOf(database, due);
+    for (let from = 0; from < found.length; from += batch)
+      total += await change(database, due, found.slice(from, from + batch));
+    if (found.length < lookedFor) return total;
+  }
+}
+
+async function keysOf(database: Database, { table, key, where }: Due): Promise<string[]> {
+  const { rows } = await database.readAside(
+    (reader) =>
+      sql<{
+        found: string;
+      }>`SELECT ${sql.ref(key)} AS found FROM ${sql.table(table)} WHERE ${where} LIMIT ${lookedFor}`.execute(reader),
+    longRead,
+  );
+  return rows.map(({ found }) => found);
+}
+
+/** The condition is asked again: the row may have changed since it was found. */
+async function change(database: Database, { table, key, where, set }: Due, keys: readonly string[]): Promise<number> {
+  const chosen = sql`${sql.ref(key)} IN (${sql.join(keys)}) AND (${where})`;
+  const statement =
+    set === undefined
+      ? sql`DELETE FROM ${sql.table(table)} WHERE ${chosen}`
+      : sql`UPDATE ${sql.table(table)} SET ${sql.ref(set.column)} = ${set.value} WHERE ${chosen}`;
+  const { numAffectedRows = 0n } = await database.write((transaction) => statement.execute(transaction));
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import { emptyJournal } from '../privacy/empty-journal.ts';
+import type { Clock, Database } from '../../platform/database/database.ts';
+import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
+import { describeError } from '../../platform/metrics/describe-error.ts';
+import { createHourly, type Hourly } from '../../platform/metrics/hourly.ts';
+import { applyRetention, RetentionIncomplete } from './apply-retention.ts';
+import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
+import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';
+
+export interface RetentionJob extends Hourly {
+  /**
+   * Does today's run unless it has been done; null when there was nothing to do.
+   * @throws {StorageUnavailable}
+   * @throws {RetentionIncomplete} the run counts as broken off
+   */
+  runIfDue(): Promise<RetentionReport | null>;
+}
+
+/** The job's row in `scheduled_jobs`. */
+export const retentionJobName = 'retention';
+const name = retentionJobName;
+
+interface JobOptions {
+  database: Database;
+  dataDir: string;
+  now: Clock;
+  logger: Logger;
+  /** asked for at every run */
+  periods: () => RetentionPeriods;
+}
+
+/** Applies the retention rules once a day, in whichever instance comes first: each asks every hour whether a run is due. */
+export function createRetentionJob({ database, dataDir, now, logger, periods }: JobOptions): RetentionJob {
+  async function runIfDue(): Promise<RetentionReport | null> {
+    if (await lastRunIsLongAgo(database, name, now())) {
+      logger.error(
+        'retention was not applied: the last run lies months back, or the clock was set wrong. Check the clock, look at `npm run retention -- --dry-run`, then do `npm run retention` once',
+      );
+      return null;
+    }
+    if (!(await claimDailyRun(database, name, now()))) return null;
+    const report = await applyRetention({ database, dataDir, now: now(), dryRun: false, periods: periods() });
+    await finishDailyRun(database, name, now());
+    logger.info({ ...report }, 'retention applied');
+    return report;
+  }
+
+  /** An erasure may have found the journal in use. */
+  async function runAndEmpty(): Promise<void> {
+    await emptyJournal(database, 1);
+    await runIfDue();
+  }
+
+  const hourly = createHourly(() =>
+    runAndEmpty().catch((error: unknown) => {
+      if (error instanceof StorageUnavailable)
+        logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
+      else if (error instanceof RetentionIncomplete)
+        for (const { rule, error: cause } of error.failures)
+          logger.error(
+            { rule, error: describeError(cause), done: error.report },
+            'a retention rule failed, the others were applied; all are tried again within the hour',
+          );
+      else logger.error({ error: describeError(error) }, 'retention failed; it is tried again within the hour');
+    }),
+  );
+
+  return { runIfDue, ...hourly };
+}

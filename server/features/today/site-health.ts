@@ -1,0 +1,72 @@
+import { statfs } from 'node:fs/promises';
+import { backupFolder, backupsIn } from '../../platform/database/backup-files.ts';
+import type { DeskSentence } from '../../../domain/desk-roles.ts';
+import type { Config } from '../../platform/config.ts';
+import { launchProblems } from '../content/launch-problems.ts';
+import type { Content } from '../content/load.ts';
+import { endingProofs, type EndingProof } from '../content/proofs.ts';
+
+/** What somebody has to see to before it becomes trouble; in itself it says nothing of visitors. */
+export interface SiteHealth {
+  /** sentences of `npm run launch-check` */
+  launchProblems: DeskSentence[];
+  /** documents behind claims that run out or have run out */
+  proofs: EndingProof[];
+  /** of the newest copy that `npm run backup` made here; null: none, or the database keeps its copies elsewhere */
+  backupAt: number | null;
+  /** PostgreSQL is backed up by its own means */
+  backedUpElsewhere: boolean;
+  /** bytes left where the data lie; null where the system does not say */
+  diskFree: number | null;
+}
+
+/** Looked up at most this often, in milliseconds: the first page of everybody asks for it. */
+const life = 60_000;
+
+/** @param content as it is public at the moment @param now milliseconds since 1970 UTC */
+export function createSiteHealth(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'siteUrl' | 'smtpUrl' | 'mailTo' | 'ai'>,
+  content: () => Content,
+): (now: number) => Promise<SiteHealth> {
+  let known: { at: number; health: Promise<SiteHealth> } | null = null;
+  let checked: { content: Content; day: string; problems: DeskSentence[] } | null = null;
+
+  /** Checks every text of the site, a tenth of a second in which no visitor is answered: once for each content and day. */
+  function problemsOf(current: Content, today: Date): DeskSentence[] {
+    const day = today.toISOString().slice(0, 10);
+    if (checked?.content === current && checked.day === day) return checked.problems;
+    const settings = {
+      SITE_URL: config.siteUrl,
+      ...(config.smtpUrl === null ? {} : { SMTP_URL: config.smtpUrl }),
+      ...(config.mailTo === null ? {} : { MAIL_TO: config.mailTo }),
+      ...(config.ai === null ? {} : { AI_BASE_URL: config.ai.baseUrl }),
+    };
+    checked = { content: current, day, problems: launchProblems(current, settings, today) };
+    return checked.problems;
+  }
+
+  async function look(now: number): Promise<SiteHealth> {
+    const today = new Date(now);
+    const current = content();
+    const newest = backupsIn(backupFolder(config.dataDir)).at(-1);
+    const disk = await statfs(config.dataDir).catch(() => null);
+    return {
+      launchProblems: problemsOf(current, today),
+      proofs: endingProofs(current.ledger, today),
+      backupAt: newest === undefined ? null : madeAt(newest),
+      backedUpElsewhere: config.databaseUrl !== null,
+      diskFree: disk === null ? null : disk.bavail * disk.bsize,
+    };
+  }
+
+  return (now) => {
+    if (known === null || Math.abs(now - known.at) >= life) known = { at: now, health: look(now) };
+    return known.health;
+  };
+}
+
+/** From site-2026-11-20T10-00-00-000Z.sqlite. */
+function madeAt(name: string): number | null {
+  const [, date, hours, minutes, seconds] = /^site-(.{10})T(\d{2})-(\d{2})-(\d{2})-/.exec(name) ?? [];
+  return date === undefined ? null : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
+}

@@ -1,0 +1,128 @@
+import { sql, type Kysely } from 'kysely';
+import { namedNumbers } from '../../../domain/orders/named-numbers.ts';
+import { mayBeWithdrawn, withdrawable } from '../../../domain/orders/withdrawal.ts';
+import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import { addressKey, addressSpellings } from '../../platform/mail-address/address-key.ts';
+import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
+
+/** What a declaration says by which its order can be found. */
+export interface Declaration {
+  email: string | null;
+  /** all that was typed about the contract */
+  text: string;
+}
+
+/** Orders that a declaration may be about. */
+export interface ItsOrder {
+  /** the one that it is surely about; null: a person has to say */
+  sure: OrderWithPapers | null;
+  /** those it names, whoever ordered them, then those of its address that can be withdrawn from; newest first */
+  candidates: readonly OrderWithPapers[];
+}
+
+/** Orders of one address that are looked at. */
+const most = 20;
+
+/**
+ * Which order a withdrawal is about. Sure is only: a number that it names, from the address that ordered; or, where it
+ * names none that we know, the one order of that address that can be withdrawn from, or that has the items it names.
+ * Whoever knows the number of a stranger's order must not stop it.
+ */
+export async function findItsOrder(reader: Kysely<Schema>, said: Declaration, now: number): Promise<ItsOrder> {
+  const key = said.email === null ? null : addressKey(said.email);
+  const named = await loadAll(reader, await namedOrders(reader, said.text));
+  const own = key === null ? [] : await ordersOf(reader, key);
+  const open = (await loadAll(reader, own)).filter((found) => canBeWithdrawn(found, now));
+  const candidates = [...named, ...open.filter(({ order }) => named.every((other) => other.order.id !== order.id))];
+  return { sure: sureOne(named, open, key, said.text), candidates };
+}
+
+function sureOne(
+  named: readonly OrderWithPapers[],
+  open: readonly OrderWithPapers[],
+  key: string | null,
+  text: string,
+): OrderWithPapers | null {
+  if (named.length > 0) {
+    const [one, ...others] = named;
+    const isTheirs = one !== undefined && others.length === 0 && addressKey(one.order.email) === key;
+    return isTheirs && isTieable(one) ? one : null;
+  }
+  if (open.length === 1) return open[0] ?? null;
+  const items = new Set(open.flatMap(({ order }) => itemsNamed(order.priced.lines, text)));
+  if (items.size === 0) return null;
+  const fitting = open.filter(({ order }) =>
+    [...items].every((itemNo) => order.priced.lines.some((line) => line.itemNo === itemNo)),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** The items of an order that a text names, by number or name. */
+export const itemsNamed = (lines: readonly { readonly itemNo: string; readonly name: string }[], text: string) => {
+  const said = text.normalize('NFKC').toLowerCase();
+  return lines
+    .filter(({ itemNo, name }) => said.includes(itemNo.toLowerCase()) || said.includes(name.toLowerCase()))
+    .map(({ itemNo }) => itemNo);
+};
+
+/** Whether a withdrawal may be tied to an order: it is one, and has not ended otherwise. */
+export const isTieable = ({ order, isRestricted }: OrderWithPapers): boolean =>
+  !isRestricted && order.kind === 'order' && order.state !== 'cancelled' && order.state !== 'withdrawn';
+
+function canBeWithdrawn(found: OrderWithPapers, now: number): boolean {
+  const { order, steps, gone } = found;
+  const shipped = steps.findLast(({ state }) => state === 'shipped');
+  return (
+    isTieable(found) &&
+    mayBeWithdrawn(order, shipped?.at ?? null, now) &&
+    withdrawable(order.priced.lines, gone).size > 0
+  );
+}
+
+async function namedOrders(reader: Kysely<Schema>, text: string): Promise<string[]> {
+  const { orders, papers } = namedNumbers(text);
+  if (orders.length === 0 && papers.length === 0) return [];
+  const ofPapers =
+    papers.length === 0
+      ? []
+      : await reader
+          .selectFrom('papers')
+          .select('order_number')
+          .where('number', 'in', papers)
+          .where('order_number', 'is not', null)
+          .execute();
+  const numbers = [...orders, ...ofPapers.flatMap(({ order_number }) => order_number ?? [])];
+  if (numbers.length === 0) return [];
+  const rows = await reader
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', 'in', numbers)
+    .where('kind', '=', 'order')
+    .where('restricted_at', 'is', null)
+    .orderBy('received_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** By the index of addresses in small letters; what it finds is compared in our own spelling. */
+async function ordersOf(reader: Kysely<Schema>, key: string): Promise<string[]> {
+  const rows: Pick<OrderRow, 'id' | 'email'>[] = await reader
+    .selectFrom('orders')
+    .select(['id', 'email'])
+    .where(sql<boolean>`lower(email) IN (${sql.join(addressSpellings(key))})`)
+    .where('kind', '=', 'order')
+    .where('restricted_at', 'is', null)
+    .orderBy('received_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.filter(({ email }) => addressKey(email) === key).map(({ id }) => id);
+}
+
+async function loadAll(reader: Kysely<Schema>, ids: readonly string[]): Promise<OrderWithPapers[]> {
+  const found: OrderWithPapers[] = [];
+  for (const id of ids) {
+    const one = await readOrderWithPapers(reader, { id });
+    if (one !== null) found.push(one);
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { effectiveOrder } from '../../../domain/orders/effective-order.ts';
+import type { Quantities } from '../../../domain/orders/shipments.ts';
+import { withdrawnOf } from '../../../domain/orders/withdrawal.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { OrderWithPapers } from '../order-records/order-with-papers.ts';
+import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
+
+/** What of a withdrawal went back, and the last day on which something did. */
+export interface NotedRefund {
+  cents: Cents;
+  /** YYYY-MM-DD in Germany */
+  paidOn: string;
+}
+
+/** What was paid back for withdrawals, by their ids. */
+export async function refundsOf(
+  reader: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NotedRefund>> {
+  if (ids.length === 0) return new Map();
+  const refunds = await reader
+    .selectFrom('payments')
+    .select(['withdrawal_id', 'amount_cents', 'paid_on'])
+    .where('withdrawal_id', 'in', ids)
+    .where('taken_back_at', 'is', null)
+    .orderBy('paid_on')
+    .execute();
+  const found = new Map<string, NotedRefund>();
+  for (const { withdrawal_id, amount_cents, paid_on } of refunds) {
+    const id = withdrawal_id ?? '';
+    found.set(id, { cents: (found.get(id)?.cents ?? 0) - amount_cents, paidOn: paid_on });
+  }
+  return found;
+}
+
+/**
+ * What a withdrawal takes off what the order costs, tax included: with the last of the goods the costs of delivery, too
+ * (§ 357 (2) BGB). Those that came in before it count before it, so that all of them come to the whole.
+ */
+export function worthOf({ order, withdrawals, calledOff }: OrderWithPapers, withdrawal: OrderWithdrawal): Cents {
+  const index = withdrawals.findIndex(({ id }) => id === withdrawal.id);
+  const earlier = withdrawnOf(withdrawals.slice(0, index));
+  const plus = (one: Quantities, other: Quantities) => {
+    const all = new Map(one);
+    for (const [itemNo, quantity] of other) all.set(itemNo, (all.get(itemNo) ?? 0) + quantity);
+    return all;
+  };
+  const before = plus(calledOff, earlier);
+  const after = plus(before, withdrawal.quantities);
+  return effectiveOrder(order.priced, before).grossCents - effectiveOrder(order.priced, after).grossCents;
+}

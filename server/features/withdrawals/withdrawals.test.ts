@@ -1,0 +1,608 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { forms } from '../../../domain/forms/forms.ts';
+import type { OrderInput } from '../../../domain/forms/order.ts';
+import { totalsOf } from '../../../domain/papers/totals.ts';
+import { viewOfOrder } from '../../../apps/desk/routes/orders/order-view.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { pay } from '../../../tests/fakes/pay.ts';
+import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { nextAct } from '../../../domain/orders/next-act.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { remindOfPayment } from '../orders/remind-of-payment.ts';
+import type { Actor } from '../../platform/audit/record-access.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { composeWithdrawalMail } from './compose-withdrawal-mail.ts';
+import { orderToken } from '../order-records/order-token.ts';
+import { receiveOrder } from '../orders/receive-order.ts';
+import { callOffRest, shipOrder } from '../orders/ship-order.ts';
+import { paperOf } from '../invoicing/issue-paper.ts';
+import { createPapers, type Papers } from '../invoicing/papers.ts';
+import { writePaper } from '../orders/write-paper.ts';
+import { submissionReceiver } from '../enquiries/receive-submission.ts';
+import { assignWithdrawal, untieWithdrawal } from './assign-withdrawal.ts';
+import { correctInvoices } from './correct-invoices.ts';
+import { acceptWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
+import { enterWithdrawal } from './enter-withdrawal.ts';
+import { noteReturn, refundWithdrawal, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
+import { readItsOrder } from './read-its-order.ts';
+import { receiveWithdrawal } from './receive-withdrawal.ts';
+import { tieWithdrawal } from './tie-withdrawal.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
+
+const { postgres, press } = usePaperPress();
+
+describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s', (kind) => {
+  let office: OrderOffice;
+  let database: Database;
+  let papers: Papers;
+  let anna: Actor;
+  let sent = 0;
+  beforeEach(async () => {
+    office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
+    ({ database, anna } = office);
+    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+  });
+  afterEach(() => office.close());
+
+  const desk = () => ({ database, messageIdHost: 'site.example' });
+  const noLetter = () => Promise.reject(new Error('no newsletter'));
+  const mailSetting = () => ({
+    texts: siteTexts,
+    siteUrl: 'https://site.example',
+    secrets: office.secrets,
+    companyAddress: 'company@test.example',
+    issues: { issue: noLetter, draft: noLetter },
+    papers,
+  });
+  const setting = (at = now) => ({ ...desk(), papers, texts: siteTexts, now: at });
+  const context = (at = now) => {
+    sent += 1;
+    return { language: 'fr', idempotencyKey: `key ${sent}`, sender, now: at } as const;
+  };
+  const order = async (change: Partial<OrderInput> = {}) => {
+    sent += 1;
+    return (await receiveOrder(office.store, { ...sampleOrder, note: `${sent}`, ...change }, context())).orderId;
+  };
+  const read = async (id: string) => {
+    const found = await readOrder(database, anna, id, now);
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
+    return found;
+  };
+  const numberOf = async (id: string) => (await read(id)).order.number;
+  const move = async (id: string, to: 'confirmed' | 'paid' | 'shipped' | 'done' | 'cancelled') => {
+    const { revision } = (await read(id)).order;
+    if (to === 'paid') return pay(database, anna, { id }, now);
+    return moveOrder(desk(), anna, { id, to, revision, reason: 'so gewollt' }, now);
+  };
+  const write = async (id: string, what: 'confirmation' | 'invoice' | 'delivery-note') =>
+    writePaper(setting(), what, await numberOf(id), anna, true);
+  const ship = async (id: string, quantities: Record<string, number>) =>
+    shipOrder(setting(), anna, {
+      id,
+      revision: (await read(id)).order.revision,
+      quantities: new Map(Object.entries(quantities)),
+      tracking: null,
+    });
+  const withdraw = async (
+    typed: { contract: string; email?: string; order?: string; items?: string },
+    at = now,
+  ): Promise<string> => {
+    const input = { name: 'Zoé Müller', email: 'zoe@example.org', ...typed };
+    const receive = submissionReceiver(office.store);
+    const { inquiryNumber } = await receiveWithdrawal(office.store, receive, input, context(at));
+    const { id } = await database.read((reader) =>
+      reader
+        .selectFrom('submissions')
+        .select('id')
+        .where('inquiry_number', '=', inquiryNumber)
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  };
+  const linked = async (id: string, items: string, at = now) =>
+    withdraw({ contract: 'Bestellung', order: await orderToken(office.secrets, id), items }, at);
+  const withdrawal = (id: string) =>
+    database.read((reader) =>
+      reader.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+  const goods = async (id: string) => Object.fromEntries((await read(id)).gone);
+  const accept = (id: string, quantities: Record<string, number>, needsReturn = false) =>
+    acceptWithdrawal(desk(), anna, { id, quantities: new Map(Object.entries(quantities)), needsReturn, note: '' }, now);
+  const paper = async (number: string) => {
+    const row = await database.read((reader) =>
+      reader.selectFrom('papers').select('content').where('number', '=', number).executeTakeFirstOrThrow(),
+    );
+    return paperOf(row);
+  };
+  const mails = async (id: string) => (await read(id)).mails.map(({ template }) => template);
+
+  test('a declaration is tied to its order by number and address, however it was typed, and holds it back at once', async () => {
+    const id = await order();
+    await order();
+    const number = await numberOf(id);
+    const one = await withdraw({ contract: `bestellung ${number.toLowerCase().replaceAll('-', ' ')}, alles` });
+    expect(await withdrawal(one)).toMatchObject({ order_id: id, state: 'open', channel: 'form', tied_by: null });
+    expect(await goods(id)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
+    // whoever had the page open before is told
+    expect(await move(id, 'confirmed')).toBe('withdrawn');
+    expect(await write(id, 'confirmation')).toEqual({ problem: 'withdrawn' });
+    expect((await read(id)).order.state).toBe('received');
+    expect(await mails(id)).not.toContain('order-confirmation');
+  });
+
+  test('whoever had the page open when the withdrawal came in is told that the order has changed', async () => {
+    const id = await order();
+    const { revision } = (await read(id)).order;
+    await linked(id, 'CB-001:1');
+    expect(await moveOrder(desk(), anna, { id, to: 'confirmed', revision }, now)).toBe('changed');
+  });
+
+  test('a number from another address stops nobody’s order, and neither does one of two orders', async () => {
+    const id = await order();
+    const number = await numberOf(id);
+    const strange = await withdraw({ contract: number, email: 'mallory@example.org' });
+    expect(await withdrawal(strange)).toMatchObject({ order_id: null, state: 'untied' });
+    expect(await goods(id)).toEqual({});
+    await order();
+    const unclear = await withdraw({ contract: 'Meine Bestellung von gestern' });
+    expect(await withdrawal(unclear)).toMatchObject({ order_id: null, state: 'untied' });
+    // somebody at the desk chooses: the stranger's names the order, the buyer's may be about either
+    const its = async (item: string) => readItsOrder(database, item, now);
+    expect((await its(strange))?.candidates.map((one) => one.number)).toEqual([number]);
+    expect((await its(unclear))?.candidates).toHaveLength(2);
+    expect(await assignWithdrawal(database, anna, { id: unclear, orderId: id }, now)).toBe('done');
+    expect(await withdrawal(unclear)).toMatchObject({ order_id: id, state: 'open', tied_by: anna.operator.id });
+    expect(await its(unclear)).toEqual({ state: 'open', order: { id, number }, candidates: [] });
+    expect(await goods(id)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect(await untieWithdrawal(desk(), anna, unclear, now)).toBe('done');
+    expect(await goods(id)).toEqual({});
+    expect(await assignWithdrawal(database, anna, { id: unclear, orderId: null }, now)).toBe('done');
+    expect(await withdrawal(unclear)).toMatchObject({ state: 'unrelated' });
+    expect(await assignWithdrawal(database, anna, { id: unclear, orderId: null }, now)).toBe('changed');
+  });
+
+  test('without a number it is the one order of the address that can be withdrawn from; a business’s and a finished one are none', async () => {
+    await order(business);
+    const old = await order();
+    await move(old, 'cancelled');
+    const id = await order();
+    expect(await withdrawal(await withdraw({ contract: 'Alle Messer' }))).toMatchObject({ order_id: id });
+    // all of it is withdrawn from: the next one finds nothing
+    expect(await withdrawal(await withdraw({ contract: 'Alle Messer' }))).toMatchObject({ state: 'untied' });
+  });
+
+  test('of two orders of one address it is the one that has the item that is named', async () => {
+    await order({ list: 'CB-001:1', expected: String(950 + 181 + (590 + 112)) });
+    const id = await order();
+    expect(await withdrawal(await withdraw({ contract: 'Die Grill & Chill Box (cb-party-001)' }))).toMatchObject({
+      order_id: id,
+    });
+  });
+
+  test('an invoice names its order, too', async () => {
+    await order();
+    const id = await order();
+    await write(id, 'confirmation');
+    const written = await write(id, 'invoice');
+    const number = 'number' in written ? written.number : '';
+    expect(await withdrawal(await withdraw({ contract: `Rechnung ${number.replaceAll('-', ' ')}` }))).toMatchObject({
+      order_id: id,
+    });
+  });
+
+  test('from the order’s own page one of two items: words are kept, and the rest goes on', async () => {
+    const id = await order();
+    const one = await linked(id, 'CB-001:3');
+    const { payload } = await database.read((reader) =>
+      reader.selectFrom('submissions').select('payload').where('id', '=', one).executeTakeFirstOrThrow(),
+    );
+    expect(JSON.parse(payload)).toMatchObject({ items: '3 × Couteaux (CB-001)', order: null });
+    expect(await withdrawal(one)).toMatchObject({ order_id: id, channel: 'order-page', state: 'open' });
+    // the order is confirmed over what is left, shipping as it was ordered
+    const confirmed = await write(id, 'confirmation');
+    expect(await paper('number' in confirmed ? confirmed.number : '')).toMatchObject({
+      lines: [{ itemNo: 'CB-PARTY-001', quantity: 1 }, { itemNo: null }],
+    });
+    await move(id, 'paid');
+    expect(await ship(id, { 'CB-001': 1 })).toMatchObject({ problem: 'beyond' });
+    // nobody has said yet whether it is valid: so the order is not out as a whole
+    expect(await ship(id, { 'CB-PARTY-001': 1 })).toMatchObject({ isWhole: false });
+    expect((await read(id)).order.state).toBe('part-shipped');
+    expect(await accept(one, { 'CB-001': 3 })).toBe('done');
+    expect((await read(id)).order.state).toBe('shipped');
+    expect(await mails(id)).toContain('withdrawal-accepted');
+    const charged = await write(id, 'invoice');
+    expect(await paper('number' in charged ? charged.number : '')).toMatchObject({
+      lines: [{ itemNo: 'CB-PARTY-001', quantity: 1 }, { itemNo: null }],
+    });
+    expect(await settleWithdrawal(desk(), anna, one, now)).toBe('done');
+    expect(await settleWithdrawal(desk(), anna, one, now)).toBe('changed');
+  });
+
+  test('what is left is confirmed at once: whoever pays what it asks for has paid, and owes the rest once it is refused', async () => {
+    const next = async (id: string) => {
+      const { order: one, money } = await read(id);
+      return nextAct({ ...money, order: one, isWaitingForMoney: false });
+    };
+    const id = await order();
+    const one = await linked(id, 'CB-001:3');
+    expect(await next(id)).toBe('confirm');
+    const confirmed = await write(id, 'confirmation');
+    const asking = await paper('number' in confirmed ? confirmed.number : '');
+    const asked = 'treatment' in asking ? totalsOf(asking.lines).grossCents : 0;
+    expect((await read(id)).money.balance).toMatchObject({ openCents: asked, tooMuchCents: 0 });
+    expect(await pay(database, anna, { id, cents: asked }, now)).toBe('done');
+    expect((await read(id)).order.state).toBe('paid');
+    await ship(id, { 'CB-PARTY-001': 1 });
+    const shipped = (await read(id)).shipments.map(({ number }) => number);
+    await writePaper(setting(), 'invoice', await numberOf(id), anna, true, { deliveries: shipped });
+    await refuseWithdrawal(desk(), anna, { id: one, reason: 'custom-made', note: '' }, now);
+    const open = 10_032 - asked;
+    expect((await read(id)).money.balance.openCents).toBe(open);
+    // its buyer reads the same
+    const found = await findOrder(office, await orderToken(office.secrets, id));
+    expect(found).toMatchObject({ money: { paid: asked, open, tooMuch: 0 } });
+    // from all of it: nothing is left to confirm
+    const whole = await order();
+    await linked(whole, 'CB-001:3,CB-PARTY-001:1');
+    expect(await next(whole)).toBeNull();
+  });
+
+  test('a second declaration that found nothing left is refused without a word that the order goes on', async () => {
+    const id = await order();
+    const first = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const second = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const said = async (one: string) => {
+      const { order: its, withdrawals } = await read(id);
+      const found = withdrawals.find((other) => other.id === one);
+      if (found === undefined) throw new Error(`${one} is not there`);
+      const due = { withdrawal: found, refund: null };
+      return JSON.stringify(await composeWithdrawalMail('withdrawal-refused', its, due, mailSetting()));
+    };
+    await refuseWithdrawal(desk(), anna, { id: second, reason: 'other', note: 'Déjà reçue.' }, now);
+    expect(await said(second)).not.toContain('suit son cours');
+    expect(await said(second)).toContain('répondez simplement');
+    expect(await said(first)).toContain('suit son cours');
+    const third = await linked(id, 'CB-001:1');
+    await revokeWithdrawal(desk(), anna, { id: third, because: 'x' }, now);
+    expect(await mails(id)).not.toContain('withdrawal-revoked');
+  });
+
+  test('refused, its goods are the order’s again and leave as they were ordered', async () => {
+    const id = await order();
+    const one = await linked(id, 'CB-001:2');
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    expect(await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 })).toMatchObject({ isWhole: false });
+    expect(await refuseWithdrawal(desk(), anna, { id: one, reason: 'custom-made', note: '' }, now)).toBe('done');
+    expect(await mails(id)).toContain('withdrawal-refused');
+    expect(await goods(id)).toEqual({});
+    // nobody has asked for their price yet
+    expect(await ship(id, { 'CB-001': 2 })).toEqual({ problem: 'unpaid' });
+    await move(id, 'paid');
+    expect(await ship(id, { 'CB-001': 2 })).toMatchObject({ isWhole: true });
+    expect(await accept(one, { 'CB-001': 2 })).toBe('changed');
+  });
+
+  test('a whole withdrawal ends the order, before it is confirmed, while it waits for its money, and after it left', async () => {
+    for (const steps of [[], ['confirmed'], ['confirmed', 'paid'], ['confirmed', 'paid', 'shipped', 'done']] as const) {
+      const id = await order();
+      for (const step of steps) expect(await move(id, step)).toBe('done');
+      const one = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+      expect(await accept(one, { 'CB-001': 3, 'CB-PARTY-001': 1 }, true)).toBe('done');
+      expect((await read(id)).order).toMatchObject({ state: 'withdrawn', dueAt: null, paymentDueOn: null });
+      expect(await withdrawal(one)).toMatchObject({ needs_return: 1, return_by: '2026-12-07' });
+      expect(await write(id, 'invoice')).toEqual({ problem: 'ended' });
+    }
+  });
+
+  test('the desk’s own button does not end an order past its withdrawals any more', async () => {
+    const id = await order();
+    const { revision } = (await read(id)).order;
+    expect(await moveOrder(desk(), anna, { id, to: 'withdrawn', revision }, now)).toBe('not-allowed');
+  });
+
+  test('nobody is reminded of a payment while a withdrawal is not decided on', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    const late = now + 30 * day;
+    const setOf = { ...desk(), days: 7 };
+    const one = await linked(id, 'CB-001:1');
+    expect((await read(id)).order.paymentDueOn).toBeNull();
+    expect(await remindOfPayment(setOf, anna, { id, position: 1 }, late)).toBe('not-due');
+    await refuseWithdrawal(desk(), anna, { id: one, reason: 'other', note: 'Non.' }, now);
+    expect((await read(id)).order.paymentDueOn).not.toBeNull();
+    expect(await remindOfPayment(setOf, anna, { id, position: 1 }, late)).toBe('done');
+  });
+
+  test('a part of an invoice is taken back by a credit note, to the cent, as often as something is withdrawn from', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const written = await write(id, 'invoice');
+    const invoice = await paper('number' in written ? written.number : '');
+    await move(id, 'shipped');
+    const taken = [];
+    for (const quantity of [1, 1, 1]) {
+      const one = await linked(id, `CB-001:${quantity}`);
+      expect(await accept(one, { 'CB-001': quantity })).toBe('done');
+      const corrected = await correctInvoices(setting(), anna, id);
+      expect(corrected).toMatchObject({ numbers: [expect.stringMatching(/^ST-2026-/)] });
+      taken.push(await paper('numbers' in corrected ? (corrected.numbers[0] ?? '') : ''));
+      expect(await correctInvoices(setting(), anna, id)).toEqual({ problem: 'nothing' });
+    }
+    expect(taken[0]).toMatchObject({ part: true, lines: [{ itemNo: 'CB-001', quantity: -1 }] });
+    const grossOf = (one: Awaited<ReturnType<typeof paper>>) =>
+      'treatment' in one ? totalsOf(one.lines.filter(({ itemNo }) => itemNo === 'CB-001')).grossCents : 0;
+    expect(taken.reduce((sum, one) => sum + grossOf(one), 0)).toBe(-grossOf(invoice));
+    // the last part of the order takes all of the invoice that is left, with its shipping, and no cent more
+    const last = await linked(id, 'CB-PARTY-001:1');
+    await accept(last, { 'CB-PARTY-001': 1 });
+    const corrected = await correctInvoices(setting(), anna, id);
+    const rest = await paper('numbers' in corrected ? (corrected.numbers[0] ?? '') : '');
+    expect(rest).toMatchObject({
+      lines: [
+        { itemNo: 'CB-PARTY-001', quantity: -1 },
+        { itemNo: null, quantity: -1 },
+      ],
+    });
+    expect('part' in rest).toBe(false);
+    const all = [invoice, ...taken, rest].flatMap((one) => ('treatment' in one ? one.lines : []));
+    expect(totalsOf(all).grossCents).toBe(0);
+    expect((await read(id)).order.state).toBe('withdrawn');
+    expect((await mails(id)).filter((template) => template === 'paper')).toHaveLength(5);
+  });
+
+  test('delivered and not yet charged: the invoice leaves out what was withdrawn from', async () => {
+    const id = await order(business);
+    await write(id, 'confirmation');
+    await ship(id, { 'CB-001': 2 });
+    await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
+    const one = await linked(id, 'CB-001:2');
+    await accept(one, { 'CB-001': 2 }, true);
+    const charged = await write(id, 'invoice');
+    expect(await paper('number' in charged ? charged.number : '')).toMatchObject({
+      lines: [{ itemNo: 'CB-001', quantity: 1 }, { itemNo: 'CB-PARTY-001', quantity: 1 }, { itemNo: null }],
+    });
+    expect(await correctInvoices(setting(), anna, id)).toEqual({ problem: 'nothing' });
+  });
+
+  test('a refund and its mail go together, and a second press is the first', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const one = await linked(id, 'CB-001:1');
+    const written = { orderId: id, withdrawalId: one, paidOn: '2026-11-23', way: 'transfer', reference: '' } as const;
+    const refund = (cents: number, payment: string) =>
+      refundWithdrawal(desk(), anna, { ...written, id: payment, cents, reason: null }, now);
+    // nobody has said yet whether it is valid
+    expect(await refund(1, randomUUID())).toBe('changed');
+    expect((await read(id)).payments).toHaveLength(1);
+    await accept(one, { 'CB-001': 1 }, true);
+    const part = randomUUID();
+    expect(await Promise.all([refund(1, part), refund(1, part)])).toEqual(['done', 'done']);
+    expect(await refund(100_000, randomUUID())).toBe('reason');
+    await noteReturn(desk(), anna, { id: one, what: 'returned', on: '2026-11-23' }, now);
+    const rest = randomUUID();
+    const { tooMuchCents } = (await read(id)).money.balance;
+    expect(await refund(tooMuchCents, rest)).toBe('done');
+    expect(await withdrawal(one)).toMatchObject({ state: 'settled' });
+    expect(await refund(tooMuchCents, rest)).toBe('done');
+    expect(await refund(1, randomUUID())).toBe('changed');
+    expect((await read(id)).payments).toHaveLength(3);
+    expect((await mails(id)).filter((template) => template === 'withdrawal-refunded')).toHaveLength(2);
+  });
+
+  test('several at the same moment never take more than there is', async () => {
+    const id = await order();
+    const all = await Promise.all([1, 2, 3, 4].map(() => linked(id, 'CB-001:2')));
+    expect(new Set(all).size).toBe(4);
+    expect(await goods(id)).toEqual({ 'CB-001': 3 });
+    expect((await read(id)).withdrawals.map(({ state }) => state)).toEqual(['open', 'open', 'open', 'open']);
+  });
+
+  test('two clerks at once decide once', async () => {
+    const id = await order();
+    const one = await linked(id, 'CB-001:2');
+    const outcomes = await Promise.all([
+      accept(one, { 'CB-001': 2 }),
+      refuseWithdrawal(desk(), anna, { id: one, reason: 'other', note: 'x' }, now),
+      accept(one, { 'CB-001': 1 }),
+    ]);
+    expect(outcomes.toSorted()).toEqual(['changed', 'changed', 'done']);
+  });
+
+  test('two clerks tie one withdrawal to one order: the second is told, and overwrites nothing', async () => {
+    const [one, other] = [await order(), await order()];
+    const unclear = await withdraw({ contract: 'Meine Bestellung von gestern' });
+    const tie = (orderId: string, wanted: Record<string, number> | null) =>
+      database.write((transaction) =>
+        tieWithdrawal(
+          transaction,
+          { id: unclear, orderId, wanted: wanted && new Map(Object.entries(wanted)), by: null },
+          now,
+        ),
+      );
+    const both = [assignWithdrawal(database, anna, { id: unclear, orderId: one }, now), tie(other, null)];
+    expect((await Promise.all(both)).toSorted()).toEqual(['changed', 'done']);
+    const [tied, free] = (await withdrawal(unclear)).order_id === one ? [one, other] : [other, one];
+    // whoever read it before the first one tied it
+    expect(await tie(free, { 'CB-001': 1 })).toBe('changed');
+    expect(await goods(tied)).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect(await goods(free)).toEqual({});
+  });
+
+  test('accepted is no more than what is left, and not nothing', async () => {
+    const id = await order();
+    const one = await linked(id, 'CB-001:2');
+    await linked(id, 'CB-001:1');
+    expect(await accept(one, { 'CB-001': 3 })).toBe('beyond');
+    expect(await accept(one, { 'CB-XXX': 1 })).toBe('beyond');
+    expect(await accept(one, { 'CB-001': 0 })).toBe('nothing');
+    expect(await accept(one, { 'CB-001': 1 })).toBe('done');
+    expect(await goods(id)).toEqual({ 'CB-001': 2 });
+  });
+
+  test('taken back, the order goes on where it was; not once a credit note is written', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const one = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    await accept(one, { 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect((await read(id)).order.state).toBe('withdrawn');
+    expect(await revokeWithdrawal(desk(), anna, { id: one, because: 'Appel du client' }, now)).toBe('done');
+    expect((await read(id)).order.state).toBe('paid');
+    expect(await goods(id)).toEqual({});
+    expect(await mails(id)).toContain('withdrawal-revoked');
+    await write(id, 'invoice');
+    const again = await linked(id, 'CB-001:1');
+    await accept(again, { 'CB-001': 1 });
+    await correctInvoices(setting(), anna, id);
+    expect(await revokeWithdrawal(desk(), anna, { id: again, because: 'x' }, now)).toBe('written');
+  });
+
+  test('taken back after the rest was shipped, charged and paid, its goods leave, are charged and paid', async () => {
+    for (const change of [business, {}]) {
+      const id = await order(change);
+      await write(id, 'confirmation');
+      if (change !== business) await move(id, 'paid');
+      await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 });
+      const one = await linked(id, 'CB-001:2');
+      await accept(one, { 'CB-001': 2 });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe(change === business ? 'paid' : 'shipped');
+      if (change !== business) await move(id, 'done');
+      expect(await revokeWithdrawal(desk(), anna, { id: one, because: 'x' }, now)).toBe('done');
+      expect((await read(id)).order.state).toBe('part-shipped');
+      expect(await ship(id, { 'CB-001': 2 })).toMatchObject({ isWhole: true });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe(change === business ? 'paid' : 'shipped');
+      expect((await read(id)).money.points).toEqual([]);
+    }
+  });
+
+  test('refused or untied after the order went on without it, its goods leave as well', async () => {
+    for (const end of ['refused', 'untied']) {
+      const id = await order(business);
+      await write(id, 'confirmation');
+      const one = await linked(id, 'CB-001:1');
+      // a note says what left while something is held back
+      expect(await move(id, 'shipped')).toBe('not-allowed');
+      await ship(id, { 'CB-001': 1 });
+      await callOffRest(setting(), anna, { id, revision: (await read(id)).order.revision });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe('paid');
+      if (end === 'untied') await untieWithdrawal(desk(), anna, one, now);
+      else await refuseWithdrawal(desk(), anna, { id: one, reason: 'other', note: 'Non.' }, now);
+      expect((await read(id)).order.state).toBe('part-shipped');
+      expect(await ship(id, { 'CB-001': 1 })).toMatchObject({ isWhole: true });
+      await write(id, 'invoice');
+      await move(id, 'paid');
+      expect((await read(id)).order.state).toBe('paid');
+    }
+  });
+
+  test('what came by telephone is entered at the order, and the buyer is told that it was noted', async () => {
+    const id = await order();
+    const enter = (change: object = {}) =>
+      enterWithdrawal(
+        desk(),
+        anna,
+        {
+          id: randomUUID(),
+          orderId: id,
+          receivedOn: '2026-11-23',
+          channel: 'phone',
+          quantities: new Map([['CB-001', 1]]),
+          ...change,
+        },
+        now,
+      );
+    expect(await enter({ receivedOn: '2026-11-24' })).toBe('day');
+    expect(await enter({ receivedOn: '2026-11-22' })).toBe('day');
+    expect(await enter({ quantities: new Map([['CB-001', 4]]) })).toBe('beyond');
+    expect(await enter({ quantities: new Map([['CB-001', 0]]) })).toBe('nothing');
+    // the form sent twice at one moment, and once more
+    const form = { id: randomUUID() };
+    expect(await Promise.all([enter(form), enter(form)])).toEqual([form, form]);
+    expect(await enter(form)).toEqual(form);
+    expect((await mails(id)).filter((template) => template === 'withdrawal-noted')).toHaveLength(1);
+    expect((await read(id)).withdrawals).toMatchObject([{ state: 'open', channel: 'phone' }]);
+    expect(await goods(id)).toEqual({ 'CB-001': 1 });
+    expect(await mails(id)).toContain('withdrawal-noted');
+    await move(id, 'cancelled');
+    expect(await enter()).toBe('not-allowed');
+  });
+
+  test('the desk offers what can be done: what is held back does not leave, what had left is to come back', async () => {
+    const none = () => Promise.reject(new Error('no newsletter'));
+    const mailSetting = {
+      texts: siteTexts,
+      siteUrl: 'https://site.example',
+      secrets: office.secrets,
+      companyAddress: 'company@test.example',
+      issues: { issue: none, draft: none },
+      papers,
+    };
+    const view = async (id: string) =>
+      viewOfOrder({ database, now: () => now, askVies: null, mailSetting }, await read(id), {
+        language: 'en',
+        mayWork: true,
+      });
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    expect(await view(id)).toMatchObject({ mayShip: true, mayShipAll: true });
+    const held = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    expect(await view(id)).toMatchObject({ mayShip: false, mayShipAll: false });
+    await refuseWithdrawal(desk(), anna, { id: held, reason: 'other', note: 'Non.' }, now);
+    await ship(id, { 'CB-PARTY-001': 1 });
+    const later = now + 2 * day;
+    const [kept, back] = [await linked(id, 'CB-001:3'), await linked(id, 'CB-PARTY-001:1')];
+    const of = async (one: string) => (await view(id)).withdrawals.find((withdrawn) => withdrawn.id === one);
+    expect(await of(kept)).toMatchObject({ proposesReturn: false });
+    expect(await of(back)).toMatchObject({ proposesReturn: true });
+    const accepting = { id: back, quantities: new Map([['CB-PARTY-001', 1]]), needsReturn: true, note: '' };
+    await acceptWithdrawal(desk(), anna, accepting, later);
+    // counted from the declaration
+    expect(await withdrawal(back)).toMatchObject({ return_by: '2026-12-07' });
+    expect(await of(back)).toMatchObject({ next: 'return', mayNoteReturn: true, mayRefundBefore: true });
+    const paidBack = { id: randomUUID(), orderId: id, withdrawalId: back, cents: 100, reference: '', reason: null };
+    const refunded = { ...paidBack, paidOn: '2026-11-23', way: 'transfer' } as const;
+    expect(await refundWithdrawal(desk(), anna, refunded, later)).toBe('done');
+    expect(await of(back)).toMatchObject({ next: 'return', mayRefundBefore: false });
+    expect(await noteReturn(desk(), anna, { id: back, what: 'dispatched', on: '2026-11-23' }, later)).toBe('done');
+    expect(await of(back)).toMatchObject({ mayNoteReturn: true });
+    expect(await noteReturn(desk(), anna, { id: back, what: 'returned', on: '2026-11-24' }, later)).toBe('done');
+    expect(await of(back)).toMatchObject({ mayNoteReturn: false });
+  });
+
+  test('what is sent back is noted with its day', async () => {
+    const id = await order();
+    const one = await linked(id, 'CB-001:1');
+    expect(await noteReturn(desk(), anna, { id: one, what: 'returned', on: '2026-11-23' }, now)).toBe('changed');
+    await accept(one, { 'CB-001': 1 }, true);
+    expect(await noteReturn(desk(), anna, { id: one, what: 'returned', on: '2026-11-24' }, now)).toBe('day');
+    expect(await noteReturn(desk(), anna, { id: one, what: 'dispatched', on: '2026-11-23' }, now)).toBe('done');
+    expect(await withdrawal(one)).toMatchObject({ dispatched_on: '2026-11-23', returned_on: null });
+  });
+
+  test('a false token is a withdrawal all the same, found by its address', async () => {
+    const id = await order();
+    const token = await orderToken(office.secrets, id);
+    const one = await withdraw({ contract: 'x', order: `${token.slice(0, -2)}xx`, items: 'CB-001:1' });
+    expect(await withdrawal(one)).toMatchObject({ order_id: id, channel: 'form' });
+    expect(forms.withdrawal.stored).toBe('submission');
+  });
+});

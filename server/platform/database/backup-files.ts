@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sqliteFileName } from './sqlite-file.ts';
+
+/** Where `npm run backup` keeps its copies. @param dataDir absolute path */
+export const backupFolder = (dataDir: string): string => join(dataDir, 'backups');
+
+const stamp = (now: number) => new Date(now).toISOString().replace(/[:.]/g, '-');
+
+/** site-2026-11-20T10-00-00-000Z.sqlite; sorts by time. @param now milliseconds since 1970 UTC */
+export const backupName = (now: number): string => `site-${stamp(now)}.sqlite`;
+
+/** Names of the copies in a folder, oldest first; other files are none of ours. */
+export function backupsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^site-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.sqlite$/.test(name))
+    .sort();
+}
+
+/** The file as it was before its tables were changed. @param now milliseconds since 1970 UTC */
+export const copyBeforeMigrationName = (now: number): string => `site-before-migration-${stamp(now)}.sqlite`;
+
+/** The copies made before migrations, oldest first, with the moment of each in milliseconds since 1970 UTC. */
+export function copiesBeforeMigrations(folder: string): { name: string; since: number }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const since = momentIn(/^site-before-migration-(.+)\.sqlite$/.exec(name)?.[1] ?? '');
+      return since === null ? [] : [{ name, since }];
+    });
+}
+
+/** What a restore calls the database that was in use. @param now milliseconds since 1970 UTC */
+export const asideName = (now: number): string => `${sqliteFileName}.before-restore-${stamp(now)}`;
+
+/**
+ * The files that restores set aside, with the moment of each in milliseconds since 1970 UTC. A database that was damaged
+ * keeps its journal beside it (`-wal`, `-shm`).
+ * @param dataDir absolute path
+ */
+export function filesSetAside(dataDir: string): { name: string; isDatabase: boolean; since: number }[] {
+  if (!existsSync(dataDir)) return [];
+  return readdirSync(dataDir).flatMap((name) => {
+    const [, moment = '', journal] = /^site\.sqlite\.before-restore-(.+?Z)(-wal|-shm)?$/.exec(name) ?? [];
+    const since = momentIn(moment);
+    return since === null ? [] : [{ name, isDatabase: journal === undefined, since }];
+  });
+}
+
+/** Milliseconds since 1970 UTC; null when the text is no `stamp`. */
+function momentIn(text: string): number | null {
+  const [, date, hours, minutes, seconds, milliseconds] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/.exec(text) ?? [];
+  return date === undefined ? null : Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Counters } from '../metrics/counters.ts';
+import type { Clock, Database } from '../database/database.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import { describeError } from '../metrics/describe-error.ts';
+import { composeMail, type DueMail } from '../../start/compose-mail.ts';
+import { classifyFailure, isUnclear, retryDelay } from './delivery-failure.ts';
+import type { MailSetting } from './mail-frame.ts';
+import { isBulk, isUnwanted, leaseMails, recordAttempt, type AttemptResult } from './outbox.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface MailWorkerOptions {
+  database: Database;
+  transport: MailTransport;
+  setting: MailSetting;
+  from: { name: string; address: string };
+  /** mails delivered at the same time */
+  connections: number;
+  perSecond: number;
+  maxAttempts: number;
+  now: Clock;
+  /** from 0 to 1; for the jitter */
+  random: () => number;
+  logger: Logger;
+  counters: Counters;
+}
+
+export interface MailWorker {
+  /** For tests: delivers what is due now, at most one mail a connection. Resolves with the number of mails tried. @throws {StorageUnavailable} */
+  runOnce(): Promise<number>;
+  start(): void;
+  /** Looks for mail soon, at a random moment; called after a submission was stored. */
+  wake(): void;
+  /** Finishes the mails in hand, then resolves. */
+  stop(): Promise<void>;
+}
+
+/** The longest one delivery may take, well below the lease; longer means the server hangs. Milliseconds. */
+const deliveryTimeout = 60_000;
+
+/**
+ * How long the mail server may think about the recipient of a mail never tried before, in milliseconds. A mailbox that
+ * hangs so holds a connection for seconds only; the later tries, which give way to other mails, have all the time.
+ */
+const firstPatience = 5_000;
+
+/**
+ * Within how long after a submission its mails are looked for, in milliseconds, at a random moment: composing a mail
+ * is work that the next request would notice, and some submissions lead to none because the address is known.
+ */
+const wakeWithin = 1_000;
+
+/** How often the outbox is looked at when nothing wakes the worker: for retries and other instances' mails. */
+const pollInterval = 2_000;
+
+/**
+ * Delivers the outbox. Each connection takes its next mail as soon as it is free, mails never tried first, and the last
+ * free one serves neither retries nor newsletters (unless it is the only one): so mailboxes that hang hold up nobody else for long.
+ * Several instances may work on one database: a lease keeps them off each other's mails.
+ */
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  const { database, transport, now, logger, counters } = options;
+  const owner = randomUUID();
+  /** Attempts whose result could not be stored: without it a delivered mail would go out again. */
+  const unrecorded = new Map<string, AttemptResult>();
+  const inHand = new Map<DueMail, Promise<void>>();
+  let running: Promise<void> | null = null;
+  const stopping = new AbortController();
+  let wakeUp: () => void = () => undefined;
+  let woken = false;
+  let soon: NodeJS.Timeout | null = null;
+
+  async function record(mailId: string, result: AttemptResult): Promise<void> {
+    try {
+      await recordAttempt(database, owner, mailId, result, now());
+      unrecorded.delete(mailId);
+    } catch (error) {
+      unrecorded.set(mailId, result);
+      throw error;
+    }
+  }
+
+  async function deliver(due: DueMail): Promise<void> {
+    const { mail } = due;
+    const result = await attempt(due);
+    const details = { mail: mail.id, template: mail.template, attempt: mail.attempts };
+    if (result.state === 'dropped') {
+      logger.info(details, 'mail not sent: it is no longer wanted');
+    } else if (result.state === 'sent') {
+      counters.increment('mails_sent', mail.template);
+      logger.info(details, 'mail sent');
+    } else if (result.state === 'failed') {
+      counters.increment('mails_deferred', mail.template);
+      logger.warn(
+        { ...details, reason: result.reason, retryAt: new Date(result.nextAttemptAt).toISOString() },
+        'mail not delivered yet',
+      );
+    } else if (result.state === 'unclear') {
+      logger.warn(
+        { ...details, reason: result.reason },
+        'a newsletter was handed over and the mail server did not say that it took it: it may have arrived, and is not sent again',
+      );
+    } else {
+      counters.increment('mails_dead', mail.template);
+      logger.error({ ...details, reason: result.reason }, 'mail given up: it stays in the outbox as dead');
+    }
+    await record(mail.id, result);
+  }
+
+  async function attempt(due: DueMail): Promise<AttemptResult> {
+    const { mail } = due;
+    if (isUnwanted(due)) return { state: 'dropped' };
+    try {
+      await transport.send(
+        await compose(due),
+        AbortSignal.timeout(deliveryTimeout),
+        mail.attempts === 1 ? firstPatience : deliveryTimeout,
+      );
+      return { state: 'sent' };
+    } catch (error) {
+      const { permanent, reason } = classifyFailure(error);
+      // The text of our own mistakes holds no visitor's data; that of mail servers may.
+      if (reason.startsWith('not-composed'))
+        logger.error({ mail: mail.id, error: describeError(error) }, 'mail could not be composed');
+      if (isBulk(mail) && isUnclear(error)) return { state: 'unclear', reason };
+      if (permanent || mail.attempts >= options.maxAttempts) return { state: 'dead', reason };
+      return { state: 'failed', reason, nextAttemptAt: now() + retryDelay(mail.attempts, options.random()) };
+    }
+  }
+
+  async function compose(due: DueMail) {
+    const { mail } = due;
+    const { content, bodies, ...envelope } = await composeMail(due, options.setting);
+    // Loaded with the first mail: the template library takes half a second that a start should not wait for.
+    const { renderMail } = await import('./templates/render-mail.ts');
+    const created = new Date(mail.created_at);
+    return {
+      ...envelope,
+      ...(bodies ?? (await renderMail(content))),
+      subject: content.subject,
+      from: options.from,
+      messageId: mail.message_id,
+      date: created,
+      fileName: `${created.toISOString().replace(/[:.]/g, '-')}-${mail.template}-${mail.id}.eml`,
+    };
+  }
+
+  /** Takes mails for the connections that are free. */
+  async function take(retries: number): Promise<DueMail[]> {
+    for (const [mailId, result] of unrecorded) await record(mailId, result);
+    return leaseMails(database, owner, options.connections - inHand.size, now(), {
+      retries,
+      inHand: [...inHand.keys()].map(({ mail }) => mail.id),
+    });
+  }
+
+  async function runOnce(): Promise<number> {
+    const due = await take(options.connections);
+    const results = await Promise.allSettled(due.map(deliver));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    return due.length;
+  }
+
+  /** Delivers beside what is in hand already, and has the loop look for the next mail when it is done. */
+  function begin(due: DueMail): void {
+    inHand.set(
+      due,
+      deliver(due)
+        .catch(logFault)
+        .finally(() => {
+          inHand.delete(due);
+          lookNow();
+        }),
+    );
+  }
+
+  function logFault(error: unknown): void {
+    if (error instanceof StorageUnavailable)
+      logger.warn({ error: describeError(error.cause) }, 'the outbox cannot be read just now');
+    else logger.error({ error: describeError(error) }, 'the mail worker failed; it goes on');
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      woken = false;
+      let taken = 0;
+      if (inHand.size < options.connections) {
+        const retries = [...inHand.keys()].filter(({ mail }) => mail.attempts > 1 || isBulk(mail)).length;
+        try {
+          const due = await take(Math.max(1, options.connections - 1) - retries);
+          due.forEach(begin);
+          taken = due.length;
+        } catch (error) {
+          logFault(error);
+        }
+      }
+      const pace = (taken / options.perSecond) * 1000 - (performance.now() - began);
+      await pause(taken > 0 ? pace : pollInterval, taken === 0);
+    }
+    await Promise.all(inHand.values());
+  }
+
+  function lookNow(): void {
+    woken = true;
+    wakeUp();
+  }
+
+  function wake(): void {
+    soon ??= setTimeout(() => {
+      soon = null;
+      lookNow();
+    }, options.random() * wakeWithin).unref();
+  }
+
+  /** Waits, at most as long as given. A pause for pacing is not cut short by new mail. */
+  function pause(milliseconds: number, wakeable: boolean): Promise<void> {
+    if (stopping.signal.aborted || milliseconds <= 0 || (wakeable && woken)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wakeUp = () => {
+        if (!wakeable && !stopping.signal.aborted) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  return {
+    runOnce,
+    start: () => {
+      running ??= loop();
+    },
+    wake,
+    stop: async () => {
+      stopping.abort();
+      if (soon !== null) clearTimeout(soon);
+      wakeUp();
+      await running;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Locale } from '../../../domain/locale.ts';
+import { ContentError } from '../../features/content/files.ts';
+import { content, type Content } from '../../features/content/load.ts';
+import { modelFiles } from '../../features/content/pieces.ts';
+import { deadAnchors, type RenderedPage } from './check-anchors.ts';
+import { unshownForms } from './check-forms.ts';
+import { compress, type Effort } from './compress.ts';
+import { listDocuments, type DocumentSources } from './list-documents.ts';
+import { isServed, mediaTypeOf } from './media-types.ts';
+import { writePack, type PackItem } from './pack.ts';
+
+/** Files below these folders carry a hash of their content in their name. */
+const hasHashedName = (path: string) => /^\/(assets|pictures|models|media)\//.test(path);
+
+/** Every file below a folder with its request path. */
+function* filesBelow(folder: string, prefix = ''): Generator<{ path: string; file: string }> {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile()) continue;
+    const file = join(name.parentPath, name.name);
+    yield { path: `${prefix}/${relative(folder, file).split(sep).join('/')}`, file };
+  }
+}
+
+export interface PackSources extends DocumentSources {
+  /** folder with the browser build */
+  client: string;
+  /** folder with the pictures */
+  pictures: string;
+  /** share images, signs and the press kit, by request path */
+  drawn: ReadonlyMap<string, Buffer>;
+  effort: Effort;
+}
+
+export interface MadeDocument {
+  path: string;
+  language?: Locale;
+  type: string;
+  body: Buffer;
+}
+
+/**
+ * What the pages as they are rendered say of the content: links to places that no page has.
+ * @throws {Error} when a page does not show the form it is there for
+ */
+export function problemsInPages(rendered: readonly RenderedPage[], of: Content): string[] {
+  const unshown = unshownForms(rendered);
+  if (unshown.length > 0) throw new Error(unshown.join('\n'));
+  return deadAnchors(rendered, of);
+}
+
+/** The pages among what was made, for `problemsInPages`. */
+export const pagesIn = (made: readonly (MadeDocument & { status: number })[]): RenderedPage[] =>
+  made
+    .filter(({ status, type }) => status === 200 && type.startsWith('text/html'))
+    .map(({ path, language, body }) => ({ path, language, html: body.toString('utf8') }));
+
+/** How many are compressed at the same time. */
+const width = 8;
+
+/**
+ * Renders every page in every language and packs it with all files of the site. Two runs of one commit are byte-identical.
+ * @throws {ContentError} when a link leads to a place that its page does not have
+ * @throws {Error} when a page does not show the form it is there for
+ */
+export async function buildPack(folder: string, sources: PackSources): Promise<{ documents: number; files: number }> {
+  const items: Promise<PackItem>[] = [];
+  /** Compressed on other cores while this one renders what comes next. */
+  const add = (entry: Omit<Parameters<typeof compress>[0], 'status'> & { status?: number }, read: () => Buffer) => {
+    const item = Promise.resolve(items.at(-width)).then(() =>
+      compress({ status: 200, ...entry }, read(), sources.effort),
+    );
+    // whoever waits for all of them is told
+    item.catch(() => undefined);
+    items.push(item);
+  };
+  const made: (MadeDocument & { status: number })[] = [];
+  for (const { make, ...one } of listDocuments(content(), sources)) {
+    const body = await make();
+    made.push({ ...one, body });
+    add({ ...one, ofContent: true }, () => body);
+  }
+  const dead = problemsInPages(pagesIn(made), content());
+  if (dead.length > 0)
+    throw new ContentError(`links to places that do not exist:\n${dead.map((problem) => `  ${problem}`).join('\n')}`);
+  for (const { path, file } of [...filesBelow(sources.client), ...filesBelow(sources.pictures, '/pictures')]) {
+    if (!isServed(extname(path)) || path === '/pictures/manifest.json' || path.startsWith('/.vite/')) continue;
+    add({ path, type: mediaTypeOf(extname(path)), immutable: hasHashedName(path) }, () => readFileSync(file));
+  }
+  for (const [path, body] of [...sources.drawn, ...modelFiles()])
+    add({ path, type: mediaTypeOf(extname(path)), immutable: hasHashedName(path), ofContent: true }, () => body);
+  writePack(folder, await Promise.all(items));
+  return { documents: made.length, files: items.length - made.length };
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { builtQueriesOf } from '../../../domain/built-queries.ts';
+import { locales, type Locale } from '../../../domain/locale.ts';
+import { addressInLanguage, blogPostPath, pages, prefixedLocales } from '../../../domain/pages.ts';
+import { claimDetails } from '../../features/content/claims-view.ts';
+import { atomFeed } from '../../features/content/feed.ts';
+import { content, withContent, type Content } from '../../features/content/load.ts';
+import { piecesView } from '../../features/content/pieces.ts';
+import { proofFolder, proofPath } from '../../features/content/proofs.ts';
+import { llmsText, robots, sitemap } from '../../features/content/site-files.ts';
+import { proofPathOnDisk, uploadedFile, uploadedFileNames } from '../../features/content/uploads.ts';
+import { mediaTypeOf } from './media-types.ts';
+
+/** One answer that the site has for an address, not made yet. */
+export interface Wanted {
+  /** request path, decoded, with its query where that has a document of its own */
+  path: string;
+  /** set where the stored language decides: one a language */
+  language?: Locale;
+  status: number;
+  type: string;
+  immutable: boolean;
+  /** null: there is none any more */
+  make(): Buffer | null | Promise<Buffer | null>;
+}
+
+/** One that is there for certain. */
+type Made = Omit<Wanted, 'immutable' | 'make'> & { make(): Buffer | Promise<Buffer> };
+
+export interface DocumentSources {
+  /** React Router's request handler for a page or its data */
+  render(request: Request): Promise<Response>;
+  siteUrl: string;
+  /** day of the last change of each file of `content/`, YYYY-MM-DD */
+  modified: ReadonlyMap<string, string>;
+}
+
+/** All plain paths that are rendered once for everybody. */
+const renderedPaths = (): `/${string}`[] => [
+  ...pages.filter((page) => page.render === 'build').map((page) => page.path),
+  ...content().posts.map((post) => blogPostPath(post.facts.slug)),
+];
+
+function dataPath(address: string): string {
+  const [path = '', query] = address.split('?');
+  return `${path.endsWith('/') ? `${path}_` : path}.data${query === undefined ? '' : `?${query}`}`;
+}
+
+/**
+ * Everything that is made of a content: each page in every language with its data, the texts and claims that a page
+ * fetches later, feeds and their like. What it takes to draw a picture or to set a sheet is not among it (`drawnFiles`).
+ */
+export function listDocuments(of: Content, sources: DocumentSources): (Made & Wanted)[] {
+  const fixed = (wanted: Made): Made & Wanted => ({
+    ...wanted,
+    immutable: false,
+    make: () => withContent(of, wanted.make),
+  });
+  return withContent(of, () => [...listPages(sources), ...listTexts(sources)].map(fixed)).concat(
+    withContent(of, listStoredFiles),
+  );
+}
+
+function listPages({ render, siteUrl }: DocumentSources): Made[] {
+  const made = (path: string, language: Locale | undefined, status: number) => async () => {
+    const headers = language ? { cookie: `language=${language}` } : undefined;
+    const response = await render(new Request(siteUrl + path, { headers }));
+    if (response.status !== status)
+      throw new Error(
+        `rendering ${path} (${language ?? 'own language'}): status ${response.status}, expected ${status}`,
+      );
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const page = (address: string, language: Locale | undefined, status: number) =>
+    [
+      { path: address, type: mediaTypeOf('.html') },
+      { path: dataPath(address), type: 'text/x-script; charset=utf-8' },
+    ].map((one) => ({
+      ...one,
+      ...(language ? { language } : {}),
+      status,
+      make: made(one.path, language, status),
+    }));
+  const everyLanguage = (path: `/${string}`, query: string, status: number) => [
+    ...locales.flatMap((language) => page(path + query, language, status)),
+    // below a language's prefix the links keep to it
+    ...prefixedLocales.flatMap((language) => page(addressInLanguage(path, language) + query, undefined, status)),
+  ];
+  return [
+    ...renderedPaths().flatMap((path) =>
+      ['', ...builtQueriesOf(path).map((one) => `?${one}`)].flatMap((query) => everyLanguage(path, query, 200)),
+    ),
+    ...everyLanguage('/404', '', 404),
+  ];
+}
+
+function listTexts({ modified }: DocumentSources): Made[] {
+  const text = (path: string, make: () => string) => ({
+    path,
+    status: 200,
+    type: mediaTypeOf(extname(path)),
+    make: () => Buffer.from(make()),
+  });
+  return [
+    ...locales.flatMap((language) => [
+      ...Object.entries(content().messages[language]).map(([section, tree]) =>
+        text(`/data/${language}/${section}.json`, () => JSON.stringify(tree)),
+      ),
+      text(`/data/${language}/claim-details.json`, () => JSON.stringify(claimDetails(language))),
+      text(`/data/${language}/pieces.json`, () => JSON.stringify(piecesView(language))),
+      text(addressInLanguage('/feed.atom', language), () => atomFeed(language)),
+    ]),
+    text('/sitemap.xml', () => sitemap(modified)),
+    text('/robots.txt', robots),
+    text('/llms.txt', llmsText),
+  ];
+}
+
+/** Files that the content names and that lie somewhere: notices, proofs, what was uploaded. @throws {Error} when one is missing */
+function listStoredFiles(): (Made & Wanted)[] {
+  const { guaranteeNotices, claims, posts, products } = content();
+  const stored = (path: string, immutable: boolean, make: () => Buffer): Made & Wanted => ({
+    path,
+    status: 200,
+    type: mediaTypeOf(extname(path)),
+    immutable,
+    make,
+  });
+  const notices = Object.values(guaranteeNotices).flatMap((notice) =>
+    notice === null ? [] : [stored(notice.src, false, () => readFileSync(notice.file))],
+  );
+  const proofs = [...claims.values()].flatMap(({ proof }) => {
+    if (!proof?.file) return [];
+    const found = proofPathOnDisk(proof.file);
+    if (found === null) throw new Error(`content/${proofFolder}/${proof.file} is missing`);
+    return [stored(proofPath(proof.file), false, () => readFileSync(found))];
+  });
+  const named = new Set([...posts.map(({ facts }) => facts.coverImage), ...products.map(({ facts }) => facts.image)]);
+  const uploads = [...named].flatMap(uploadedFileNames).map((path) =>
+    stored(path, true, () => {
+      const bytes = uploadedFile(path);
+      if (bytes === null) throw new Error(`${path} was uploaded and is missing`);
+      return bytes;
+    }),
+  );
+  return [...notices, ...proofs, ...uploads];
+}

@@ -1,0 +1,151 @@
+import { locales, type Locale } from '../../../domain/locale.ts';
+import type { ContentTrees } from './content-trees.ts';
+
+/** What the desk's page "Website" is divided into, in its order. */
+export const areas = [
+  'prices',
+  'availability',
+  'hours',
+  'company',
+  'products',
+  'claims',
+  'faq',
+  'texts',
+  'posts',
+  'legal',
+  'challenges',
+  'community',
+  'figures',
+] as const;
+export type Area = (typeof areas)[number];
+
+export const isArea = (value: string | undefined): value is Area =>
+  (areas as readonly (string | undefined)[]).includes(value);
+
+/** One file in a form, or what of it belongs there. */
+export interface Sheet {
+  file: string;
+  keep: (at: readonly string[]) => boolean;
+}
+
+/** A form of the desk: files with figures and facts, and texts that stand side by side in every language. */
+export interface FormPlan {
+  sheets: Sheet[];
+  texts: Record<Locale, string>[];
+}
+
+const all = () => true;
+const prices = [
+  'shippingCost',
+  'freeShippingFrom',
+  'deliveryWeeks',
+  'offerDays',
+  'offerTier1Packs',
+  'offerTier1Discount',
+  'offerTier2Packs',
+  'offerTier2Discount',
+  'offerTier3Packs',
+  'offerTier3Discount',
+  'vat',
+  'loyaltyDiscount',
+  'voucher',
+  'referralDiscount',
+];
+const hours = ['officeOpens', 'officeCloses'];
+const facts = (...names: string[]): Sheet => ({ file: 'facts.json', keep: ([first]) => names.includes(first ?? '') });
+const sideBySide = (fileOf: (language: Locale) => string) =>
+  Object.fromEntries(locales.map((language) => [language, fileOf(language)])) as Record<Locale, string>;
+
+/** The things of an area that are edited one by one, such as its products; empty where the area is one form. */
+export function itemsOf(area: Area, trees: ContentTrees): string[] {
+  const named = (pattern: RegExp) => [
+    ...new Set(trees.list().flatMap((file) => pattern.exec(file)?.slice(1, 2) ?? [])),
+  ];
+  switch (area) {
+    case 'products':
+      return named(/^products\/([^/]+)\/facts\.json$/);
+    case 'claims':
+      return named(/^claims\/([^/]+)\.json$/);
+    case 'texts':
+      return named(/^messages\/en\/([^/]+)\.json$/);
+    case 'posts':
+      return named(/^blog\/([^/]+)\/facts\.json$/);
+    case 'legal':
+      return named(/^legal\/([^/]+)\/de\.md$/);
+    default:
+      return [];
+  }
+}
+
+/** What the form of an area, or of one of its things, shows; null where there is none. */
+export function formPlan(area: Area, item: string | undefined, trees: ContentTrees): FormPlan | null {
+  const items = itemsOf(area, trees);
+  if (items.length > 0 ? item === undefined || !items.includes(item) : item !== undefined) return null;
+  switch (area) {
+    case 'prices':
+      return {
+        sheets: [
+          ...itemsOf('products', trees).map((id): Sheet => ({
+            file: `products/${id}/facts.json`,
+            keep: ([key]) => key === 'priceCents',
+          })),
+          facts(...prices),
+        ],
+        texts: [],
+      };
+    case 'availability':
+      return { sheets: [facts('availability')], texts: [] };
+    case 'hours':
+      return { sheets: [facts(...hours)], texts: [] };
+    case 'figures':
+      return {
+        sheets: [
+          {
+            file: 'facts.json',
+            keep: ([first = '']) => ![...prices, ...hours, 'availability'].includes(first),
+          },
+        ],
+        texts: [],
+      };
+    case 'company':
+      return { sheets: [{ file: 'company.json', keep: all }], texts: [] };
+    case 'claims':
+      return { sheets: [{ file: `claims/${item}.json`, keep: all }], texts: [] };
+    case 'products':
+      return {
+        sheets: [{ file: `products/${item}/facts.json`, keep: all }],
+        texts: [sideBySide((language) => `products/${item}/${language}.json`)],
+      };
+    case 'posts':
+      return {
+        sheets: [{ file: `blog/${item}/facts.json`, keep: all }],
+        texts: [sideBySide((language) => `blog/${item}/${language}.md`)],
+      };
+    case 'legal':
+      return { sheets: [], texts: [sideBySide((language) => `legal/${item}/${language}.md`)] };
+    case 'texts':
+      return { sheets: [], texts: [sideBySide((language) => `messages/${language}/${item}.json`)] };
+    case 'faq':
+    case 'challenges':
+    case 'community':
+      return { sheets: [], texts: [sideBySide((language) => `${area}/${language}.json`)] };
+  }
+}
+
+/** Where a file is edited. */
+export function placeOfFile(file: string, at: readonly string[]): { area: Area; item?: string } {
+  const [folder = '', name = ''] = file.split('/');
+  const [first = ''] = at;
+  if (file === 'company.json') return { area: 'company' };
+  if (file === 'facts.json') {
+    if (prices.includes(first)) return { area: 'prices' };
+    if (hours.includes(first)) return { area: 'hours' };
+    return { area: first === 'availability' ? 'availability' : 'figures' };
+  }
+  if (folder === 'products') return first === 'priceCents' ? { area: 'prices' } : { area: 'products', item: name };
+  if (folder === 'claims') return { area: 'claims', item: name.replace(/\.json$/, '') };
+  if (folder === 'messages') return { area: 'texts', item: (file.split('/')[2] ?? '').replace(/\.json$/, '') };
+  if (folder === 'blog') return { area: 'posts', item: name };
+  if (folder === 'legal') return { area: 'legal', item: name };
+  return { area: isArea(folder) ? folder : 'texts' };
+}

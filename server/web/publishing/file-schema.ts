@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { proofFile } from '../../features/content/schemas.ts';
+import * as schemas from '../../features/content/schemas.ts';
+import { valueAt } from './change.ts';
+
+const body = z.string().check(z.trim(), z.minLength(1));
+
+/** Which schema reads which file; the first that fits. The same ones that read `content/` when the site is rendered. */
+const byFile: readonly [RegExp, z.ZodMiniType][] = [
+  [/^company\.json$/, schemas.companySchema],
+  [/^facts\.json$/, schemas.wholeFactsSchema],
+  [/^claims\//, schemas.claimSchema],
+  [/^messages\//, schemas.messagesSchema],
+  [/^products\/[^/]+\/facts\.json$/, schemas.productFactsSchema],
+  [/^products\//, schemas.productProseSchema],
+  [/^challenges\/facts\.json$/, schemas.challengeFactsSchema],
+  [/^challenges\//, schemas.challengeProseSchema],
+  [/^community\/facts\.json$/, schemas.communityFactsSchema],
+  [/^community\//, schemas.communityProseSchema],
+  [/^faq\/facts\.json$/, schemas.faqFactsSchema],
+  [/^faq\//, schemas.faqProseSchema],
+  [/^blog\/[^/]+\/facts\.json$/, schemas.postFactsSchema],
+  [/^blog\//, z.strictObject({ front: schemas.postFrontMatterSchema, body })],
+  [/^legal\//, z.strictObject({ front: schemas.legalFrontMatterSchema, body })],
+];
+
+/** @throws {Error} for a file that nothing reads */
+export function schemaOf(file: string): z.ZodMiniType {
+  const found = byFile.find(([pattern]) => pattern.test(file));
+  if (!found) throw new Error(`no schema reads content/${file}`);
+  return found[1];
+}
+
+/** A schema as JSON Schema has it, as far as forms need it. */
+export interface Shape {
+  type?: string;
+  /** another part of the whole: a schema that holds itself */
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  minimum?: number;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  additionalProperties?: Shape | false;
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+}
+
+const shapes = new Map<z.ZodMiniType, Shape>();
+
+export function shapeOf(file: string): Shape {
+  const schema = schemaOf(file);
+  const known = shapes.get(schema);
+  if (known) return known;
+  // Zod's own type for JSON Schema is wider than what our schemas use
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape;
+  shapes.set(schema, shape);
+  return shape;
+}
+
+/** Forms of a text that have words of their own. */
+const formats = [
+  ['day', schemas.dayPattern],
+  ['month', schemas.monthPattern],
+  ['time', schemas.timePattern],
+  ['document', proofFile],
+] as const;
+type FormatName = (typeof formats)[number][0] | 'mail' | 'address';
+
+/** What is wrong with one field, as the desk has words for it. */
+export interface Wrong {
+  at: string[];
+  why: 'missing' | 'empty' | 'number' | 'small' | 'format' | FormatName | 'choice' | 'long' | 'unknown' | 'said';
+  /** a length, the least number, or what the schema itself says (`said`: a sentence) */
+  detail: string;
+}
+
+/** What the file's schema says of a tree; nothing when it is sound. */
+export function wrongIn(file: string, tree: unknown): Wrong[] {
+  const result = schemaOf(file).safeParse(tree);
+  if (result.success) return [];
+  return (
+    result.error.issues
+      .flatMap((issue) => wordless(issue, tree))
+      // how long a text is shows when its wording is chosen; the build's checks look then
+      .filter(({ why, at }) => why !== 'long' || !String(valueAt(tree, at)).includes('<<'))
+  );
+}
+
+function wordless(issue: z.core.$ZodIssue, tree: unknown): Wrong[] {
+  const at = issue.path.map(String);
+  const one = (why: Wrong['why'], detail = ''): Wrong[] => [{ at, why, detail }];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ at: [...at, key], why: 'unknown', detail: key }));
+    case 'invalid_type':
+      if (valueAt(tree, at) === undefined) return one('missing');
+      return one(issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'missing');
+    case 'too_small':
+      return one(issue.origin === 'string' || issue.origin === 'array' ? 'empty' : 'small', String(issue.minimum));
+    case 'too_big':
+      return one('long', String(issue.maximum));
+    case 'invalid_value':
+      return one('choice');
+    case 'invalid_union': {
+      // the branch that came closest says more than "no branch fits"
+      const [closest] = issue.errors.toSorted((one, other) => one.length - other.length);
+      const inside = (closest ?? []).flatMap((inner) =>
+        wordless({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, tree),
+      );
+      return inside.length > 0 ? inside : one('choice');
+    }
+    case 'invalid_format':
+      return one(formatName(issue.format, issue.pattern) ?? 'format');
+    case 'custom':
+      return one('said', issue.message);
+    default:
+      return one('format');
+  }
+}
+
+function formatName(format: string, pattern: string | undefined): FormatName | undefined {
+  if (format === 'email') return 'mail';
+  if (format === 'url') return 'address';
+  return formats.find(([, known]) => String(known) === pattern)?.[0];
+}

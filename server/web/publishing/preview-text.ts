@@ -1,0 +1,64 @@
+import type { Locale } from '../../../domain/locale.ts';
+import { ContentError } from '../../features/content/files.ts';
+import type { Content } from '../../features/content/load.ts';
+import { claimMark } from '../../features/content/claims-view.ts';
+import { escapeMarkup } from '../../features/content/escape-markup.ts';
+import { claimMarker, fillTokens } from '../../features/content/tokens.ts';
+import { chooseWording } from '../../features/content/wordings.ts';
+import { NotInspected, type Inspector } from '../../features/content/inspection/inspector.ts';
+
+/** What a page is dressed in: its links to sheets, and the sheets that stand in it. */
+export const sheetsIn = (document: string): string =>
+  [...document.matchAll(/<style\b[\s\S]*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/g)].join('\n');
+
+interface PreviewParts {
+  /** as it is public */
+  content: Content;
+  /** what the site's pages are dressed in */
+  sheets: string;
+  inspector: Inspector;
+}
+
+/** A post has some 10,000 characters. Beyond it nothing is read, so that no pattern meets an endless text. */
+const longest = 100_000;
+
+/**
+ * A text as the site will show it, as a page of its own in the site's dress: the same Markdown, tokens filled, and of
+ * wordings the one that would be shown now. What cannot be filled stays as it was typed.
+ * @throws {NotInspected} it is too long, or cannot be read in the time that there is for it
+ */
+export async function previewText(
+  markdown: string,
+  language: Locale,
+  { content, sheets, inspector }: PreviewParts,
+): Promise<string> {
+  if (markdown.length > longest) throw new NotInspected('the text is too long');
+  const choice = {
+    state: content.availability.state,
+    // what is shown depends on the whole text; here the fuller wording is
+    may: () => true,
+    least: () => undefined,
+  };
+  const kept = (work: () => string, otherwise: string): string => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return otherwise;
+    }
+  };
+  const chosen = kept(() => chooseWording(markdown, language, choice, '', ''), markdown);
+  const filled = chosen.replace(/ ?\{[^{}\n]*\}/g, (token) =>
+    kept(() => fillTokens(token, language, { ...content, claims: content.ledger }, '', claimMarker), token),
+  );
+  const reader = { language, prefixed: true, mark: claimMark(language) };
+  const html = await inspector.ask({ kind: 'markdown', source: filled, reader });
+  return page(`<div class="prose">${html}</div>`, language, sheets);
+}
+
+/** In place of a preview that cannot be made. */
+export const previewRefused = (sentence: string, language: Locale, sheets: string): string =>
+  page(`<p>${escapeMarkup(sentence)}</p>`, language, sheets);
+
+const page = (body: string, language: Locale, sheets: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(language)}</title>${sheets}</head><body><main class="page-width" tabindex="-1">${body}</main></body></html>`;

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Locale } from '../../../domain/locale.ts';
+import type { Path } from '../../../domain/page-table.ts';
+import type { Focus } from '../../../domain/picture-crop.ts';
+import { addressInLanguage } from '../../../domain/pages.ts';
+import type { Config } from '../../platform/config.ts';
+import { content } from '../../features/content/load.ts';
+import { allPictures, pictures, type PictureFile } from '../../features/content/pictures.ts';
+import { uploadedPictures } from '../../features/content/uploads.ts';
+import type { Clock, Database } from '../../platform/database/database.ts';
+import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
+import { describeError } from '../../platform/metrics/describe-error.ts';
+import type { Actor } from '../../platform/audit/record-access.ts';
+import type { Documents } from '../page-cache/respond.ts';
+import { createInspector } from '../../features/content/inspection/inspector.ts';
+import { mergeChanges, placeOf, sameJson, type Change } from './change.ts';
+import { checkFields, type FieldFindings, type TypedField } from './check-fields.ts';
+import { ContentTrees } from './content-trees.ts';
+import type { WorkerAnswers, WorkerOrder } from './content-worker.ts';
+import { changesOf, readDrafts, type Draft } from './drafts.ts';
+import { followPlans } from './follow-plans.ts';
+import { layOver, type Meeting } from './lay-over.ts';
+import { codeNow, createLiveVersion, type Opened } from './live-version.ts';
+import { readNews, type News } from './news.ts';
+import { ContentRefused, openWorker } from './open-worker.ts';
+import { makePlan, type Plan } from './plans.ts';
+import { previewRefused, previewText, sheetsIn } from './preview-text.ts';
+import { recordPublication, type Published } from './record-publication.ts';
+import { createFileTaking, notInspected, type FileToTake, type TakenFile } from './take-files.ts';
+import { bringFiles } from './uploaded-files.ts';
+import { readVersion, type Difference, type Version } from './versions.ts';
+
+export type Planned =
+  | { kind: 'planned'; id: string }
+  | { kind: 'refused'; problems: string[] }
+  /** somebody changed one of the drafts meanwhile */
+  | { kind: 'changed' };
+
+/** What the desk may ask for. Paths and languages come from the desk's own lists. */
+export interface Publisher {
+  /** number of the version that is public here; 0: the code's files as they are */
+  publicNumber(): number;
+  /** files as they are public */
+  trees(): ContentTrees;
+  /** files as they would be with these drafts */
+  treesWith(drafts: readonly Draft[]): ContentTrees;
+  /** files as the code has them */
+  codeTrees(): ContentTrees;
+  /** where a developer and the desk changed the same */
+  meetings(): Meeting[];
+  /** Every picture that a text may name, the code's and what was uploaded. */
+  pictures(): Record<string, PictureFile>;
+  /** Takes a picture or a proof; it is public only once a published text names it. @param fileName as it was called by whoever uploads it */
+  takeFile(actor: Actor, file: FileToTake): Promise<TakenFile>;
+  /**
+   * Makes a copy of an uploaded picture, cut around what must stay in view; around the middle it stays whole, for pages
+   * cut there themselves.
+   * @returns its name; null where the original was not kept
+   */
+  cutPicture(actor: Actor, name: string, focus: Focus): Promise<string | null>;
+  /** What is wrong with fields that are being typed: at once, in this process. */
+  checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): FieldFindings[];
+  /** A text in Markdown as the site will show it: a document. @param refusal what stands there if it cannot be read in time */
+  previewText(markdown: string, language: Locale, refusal: string): Promise<string>;
+  /** A page as visitors have it now; null where none is public under that path. */
+  publicPage(path: Path, language: Locale): Promise<string | null>;
+  /** What the build would say if these drafts were public. */
+  check(drafts: readonly Draft[]): Promise<string[]>;
+  /** Somebody begins to write: what checks is started meanwhile. Nobody waits for it. */
+  makeReady(): void;
+  /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
+  preview(drafts: readonly Draft[], path: string, language: Locale): Promise<{ status: number; html: string }>;
+  /**
+   * Plans drafts for a time, if they could be published now. They go live within some seconds of it, once, in whichever
+   * instance comes first; where none runs then, with the next start.
+   */
+  plan(actor: Actor, drafts: readonly Draft[], goesLiveAt: number): Promise<Planned>;
+  /** Makes all drafts public that are not planned. @param expected the number of the version that whoever presses the button saw */
+  publish(actor: Actor, expected: number): Promise<Published>;
+  /** Makes an earlier version public again; 0: the code's files as they are. */
+  returnTo(actor: Actor, number: number, expected: number): Promise<Published>;
+  /** Ends a difference between desk and file: the desk's words stay from now on, whatever the file says. */
+  keepOurs(actor: Actor, place: string, expected: number): Promise<Published>;
+}
+
+export interface RunningPublisher extends Publisher {
+  /** Shows what is public, as far as the database can be asked. Before the first visitor. */
+  begin(): Promise<void>;
+  /** Begins to follow what other instances publish, and plans. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+interface PublisherParts {
+  config: Pick<Config, 'dataDir' | 'siteUrl' | 'claims'>;
+  database: Database;
+  documents: Documents;
+  logger: Logger;
+  now: Clock;
+  opened: Opened;
+  /** React Router's request handler, for pages that everybody gets alike */
+  render(request: Request): Promise<Response>;
+  /** told when something else is public */
+  onSwitch(): void;
+}
+
+/** Whoever saved a draft so long ago at most is still writing, and may publish; milliseconds. */
+const writingFor = 15 * 60_000;
+/** Shorter than the worker waits before it ends itself (open-worker.ts); milliseconds. */
+const preparedFor = 2 * 60_000;
+
+/** How often instances with a common database look for what another one has published, in milliseconds. */
+const interval = 1000;
+
+export function createPublisher(parts: PublisherParts): RunningPublisher {
+  const { config, database, documents, logger, now, opened } = parts;
+  const { dataDir, siteUrl, claims } = config;
+  const root = join(process.cwd(), 'content');
+  const aside = openWorker(logger, { dataDir, siteUrl, claims });
+  /** Orders find what was uploaded, here or at another instance. */
+  const worker = {
+    ...aside,
+    async ask<Kind extends WorkerOrder['kind']>(
+      order: Extract<WorkerOrder, { kind: Kind }>,
+    ): Promise<WorkerAnswers[Kind]> {
+      await bringFiles(database, dataDir);
+      return aside.ask<Kind>(order);
+    },
+  };
+  const inspector = createInspector();
+  const live = createLiveVersion({ ...parts, dataDir, siteUrl, worker });
+  const files = createFileTaking({ dataDir, database, worker, inspector, logger, now });
+  let timer: NodeJS.Timeout | undefined;
+  let busy: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+
+  const codeTrees = () => new ContentTrees(root, new Map());
+  const treesOf = (changes: readonly Change[]) => new ContentTrees(root, layOver(root, changes).overlay);
+  const withDrafts = (drafts: readonly Draft[]): Change[] => {
+    const code = codeTrees();
+    return mergeChanges(
+      live.changes(),
+      changesOf(drafts, (file, at) => code.valueAt(file, at)),
+    );
+  };
+
+  /** One publication at a time in this process; of several processes the database lets one through. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = busy.then(work);
+    busy = done.catch(() => undefined);
+    return done;
+  }
+
+  interface Bringing {
+    /** everything that shall stand over the code's files */
+    changes: readonly Change[];
+    /** number of the version that whoever presses the button saw */
+    expected: number;
+    returnsTo?: number;
+    drafts?: readonly Draft[];
+    plan?: Plan;
+  }
+
+  /** Checks it, makes it public in the database, and shows it: the database decides, whatever becomes of this process. */
+  function bring(actor: Actor, { changes, expected, returnsTo, drafts = [], plan }: Bringing): Promise<Published> {
+    return alone(async (): Promise<Published> => {
+      const began = performance.now();
+      if (opened.code === '' || codeNow() !== opened.code) return { kind: 'restart-needed' };
+      try {
+        await live.catchUp();
+        if (live.number() !== expected) return { kind: 'overtaken' };
+        const before = live.changes();
+        if (sameJson(changes, before)) return { kind: 'nothing' };
+        const problems = await worker.ask({ kind: 'check', changes });
+        if (problems.length > 0) return { kind: 'refused', problems: [...problems] };
+        const prepared = await live.prepare(changes);
+        const version: Version = {
+          number: expected + 1,
+          id: randomUUID(),
+          publishedAt: now(),
+          operator: actor.operator.email,
+          returnsTo: returnsTo ?? null,
+          changes: [...changes],
+          differences: differencesBetween(treesOf(before), treesOf(changes), [...before, ...changes]),
+        };
+        if (!(await recordPublication(database, actor, { version, drafts, plan: plan ?? null }, now())))
+          return { kind: 'overtaken' };
+        showRecorded(version, prepared);
+        const milliseconds = Math.round(performance.now() - began);
+        logger.info({ version: version.number, fields: version.differences.length, milliseconds }, 'content published');
+        return { kind: 'published', number: version.number, milliseconds };
+      } catch (error) {
+        if (error instanceof StorageUnavailable) throw error;
+        if (error instanceof ContentRefused) return { kind: 'refused', problems: error.message.split('\n') };
+        logger.error({ error: describeError(error) }, 'what was written at the desk could not be published');
+        return { kind: 'failed' };
+      }
+    });
+  }
+
+  /** It is public, since the database has it: what fails here is caught up with. */
+  function showRecorded({ number, id, changes }: Version, prepared: Awaited<ReturnType<typeof live.prepare>>): void {
+    try {
+      live.show({ version: { number, id }, changes }, prepared);
+    } catch (error) {
+      logger.error({ error: describeError(error) }, 'what was published is shown a moment later');
+      timer = setTimeout(() => void look(), interval).unref();
+    }
+  }
+
+  let preparedAt = 0;
+  /**
+   * Whoever writes publishes soon, and what is planned goes live by itself: the worker then is there already, in every
+   * instance. It takes 150 MB while somebody writes.
+   */
+  function prepare({ drafted, due }: News): void {
+    if (drafted > now() - writingFor || (due !== null && due <= now() + preparedFor)) makeReady();
+  }
+
+  function makeReady(): void {
+    if (stopped || now() < preparedAt + preparedFor) return;
+    preparedAt = now();
+    worker.ask({ kind: 'ready', changes: live.changes() }).catch((error: unknown) => {
+      if (!stopped)
+        logger.warn(
+          { error: describeError(error) },
+          'the content worker could not be made ready; it is started when it is needed',
+        );
+    });
+  }
+
+  let warned = '';
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    await alone(async () => {
+      const news = await readNews(database);
+      await live.catchUp();
+      prepare(news);
+    }).then(
+      () => (warned = ''),
+      (error: unknown) => {
+        const described =
+          error instanceof StorageUnavailable ? 'database' : error instanceof Error ? error.message : String(error);
+        // said once, not every second
+        if (described !== warned && !stopped && described !== 'database')
+          logger.error(
+            { error: describeError(error) },
+            'what was published last cannot be shown here; the site shows what it had',
+          );
+        warned = described;
+      },
+    );
+    // alone with its database, an instance need only look until it has seen what it was told before it stopped
+    if (!stopped && (database.kind === 'postgres' || warned !== ''))
+      timer = setTimeout(() => void look(), interval).unref();
+  }
+
+  async function preview(markdown: string, language: Locale, refusal: string): Promise<string> {
+    const sheets = sheetsIn((await documents.text(addressInLanguage('/agb', language), language)) ?? '');
+    try {
+      return await previewText(markdown, language, { content: content(), sheets, inspector });
+    } catch (error) {
+      notInspected(logger, markdown.length)(error);
+      return previewRefused(refusal, language, sheets);
+    }
+  }
+
+  const plans = followPlans({
+    database,
+    siteUrl,
+    logger,
+    now,
+    publish: (actor, drafts, plan) =>
+      bring(actor, { changes: withDrafts(drafts), expected: live.number(), drafts, plan }),
+  });
+
+  return {
+    ...files,
+    publicNumber: live.number,
+    trees: () => treesOf(live.changes()),
+    treesWith: (drafts) => treesOf(withDrafts(drafts)),
+    codeTrees,
+    meetings: () => layOver(root, live.changes()).meetings,
+    pictures: () => ({ ...allPictures(), ...pictures(uploadedPictures()) }),
+    checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
+    publicPage: (path, language) => documents.text(addressInLanguage(path, language), language),
+    previewText: preview,
+    check: async (drafts) => [...(await worker.ask({ kind: 'check', changes: withDrafts(drafts) }))],
+    makeReady,
+    preview: (drafts, path, language) => worker.ask({ kind: 'preview', changes: withDrafts(drafts), path, language }),
+    async plan(actor, drafts, goesLiveAt) {
+      const problems = await worker.ask({ kind: 'check', changes: withDrafts(drafts) });
+      if (problems.length > 0) return { kind: 'refused', problems: [...problems] };
+      const id = await makePlan(database, actor, drafts, goesLiveAt, now());
+      return id === null ? { kind: 'changed' } : { kind: 'planned', id };
+    },
+    async publish(actor, expected) {
+      const drafts = (await readDrafts(database)).filter(({ plan }) => plan === null);
+      if (drafts.length === 0) return { kind: 'nothing' };
+      return bring(actor, { changes: withDrafts(drafts), expected, drafts });
+    },
+    async returnTo(actor, number, expected) {
+      const version = number === 0 ? { changes: [] } : await readVersion(database, number);
+      if (version === null) return { kind: 'nothing' };
+      return bring(actor, { changes: version.changes, expected, returnsTo: number });
+    },
+    async keepOurs(actor, place, expected) {
+      const code = codeTrees();
+      const changes = live.changes().map((change): Change => {
+        if (placeOf(change) !== place) return change;
+        const { base: _before, ...rest } = change;
+        const base = code.valueAt(change.file, change.at);
+        return base === undefined ? rest : { ...rest, base };
+      });
+      return bring(actor, { changes, expected });
+    },
+    begin: look,
+    start() {
+      void bringFiles(database, dataDir).catch(() => undefined);
+      plans.start();
+    },
+    async close() {
+      stopped = true;
+      clearTimeout(timer);
+      plans.stop();
+      live.close();
+      worker.close();
+      await inspector.close();
+      await busy;
+    },
+  };
+}
+
+/** What differs for a reader, field by field, at the places that either version changes. */
+function differencesBetween(before: ContentTrees, after: ContentTrees, changes: readonly Change[]): Difference[] {
+  const places = new Map(changes.map((change) => [placeOf(change), change]));
+  return [...places.values()].flatMap(({ file, at }) => {
+    const [from, to] = [before.valueAt(file, at), after.valueAt(file, at)];
+    if (sameJson(from, to)) return [];
+    return [{ file, at, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+  });
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { checkContent } from '../../server/features/content/checks.ts';
+import { setClaimMode, type ClaimMode } from '../../server/platform/claim-mode.ts';
+import { ContentError, type Overlay } from '../../server/features/content/files.ts';
+import { content, loadContent } from '../../server/features/content/load.ts';
+import { setSiteUrl } from '../../server/features/content/site-url.ts';
+import { buildPack } from '../../server/web/page-cache/build-pack.ts';
+import { untakenForms } from '../../server/web/page-cache/check-forms.ts';
+import { loadSiteBuild } from '../../server/web/page-cache/site-build.ts';
+import { keepIndexes } from '../../server/features/search/kept-indexes.ts';
+import { makeMailPictures } from './mail-pictures.ts';
+import { makePressKit } from './press-kit.ts';
+import { makePictures } from './pictures.ts';
+import { makePrintPictures } from './print-pictures.ts';
+import { makeShareImages } from './share-images.ts';
+import { pressFiles } from './press-files.ts';
+import { makeSigns } from './signs.ts';
+import { modifiedDates } from './modified-dates.ts';
+
+/**
+ * Checks every text before anything is made of it.
+ * @param overlay what was published over the files
+ * @throws {ContentError} naming each file that needs a correction
+ */
+export function checkTexts(today: Date, claims: ClaimMode | null, overlay?: Overlay): void {
+  setClaimMode(claims);
+  const problems = checkContent(loadContent(undefined, { today, overlay }), today);
+  if (problems.length > 0)
+    throw new ContentError(
+      `the texts in content/ need a correction:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+}
+
+/** Makes the pictures that texts may name, in the sizes of the site, of mails and of print. */
+export async function makeAllPictures(): Promise<void> {
+  mkdirSync('build', { recursive: true });
+  const [pictures, prints] = await Promise.all([makePictures(), makePrintPictures(), makeMailPictures()]);
+  if (pictures > 0) console.log(`Pictures: ${pictures} files made from imagery/masters`);
+  if (prints > 0) console.log(`Pictures in print size: ${prints} made`);
+}
+
+/**
+ * Bundles the code of browser and server into build/site, in a process of its own.
+ * @throws {Error} with what the bundler said
+ */
+export async function makeCode(): Promise<void> {
+  console.log('Building the pages …');
+  await bundle('pages', []);
+}
+
+/**
+ * Bundles the desk into build/desk: an app of its own, so that nothing of it is in what visitors download.
+ * @throws {Error} with what the bundler said
+ */
+export async function makeDesk(): Promise<void> {
+  console.log('Building the desk …');
+  // Vite leaves alone what lies outside of its root, and files of earlier builds would be pressed and served with ours
+  rmSync('build/desk', { recursive: true, force: true });
+  await bundle('desk', ['apps/desk']);
+  await pressFiles('build/desk/client/assets');
+}
+
+async function bundle(what: string, folder: string[]): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build', ...folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let said = '';
+  const hear = (chunk: Buffer) => (said += chunk.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const status = await new Promise((ended) => child.once('close', ended));
+  if (status !== 0) throw new Error(`the build of the ${what} failed:\n${said}`);
+}
+
+/**
+ * Renders every page in every language into build/site.pack.
+ * @param draft no share images, and the least effort in pressing documents
+ * @throws {ContentError} when a link leads to a place that its page does not have
+ * @throws {Error} when a page does not take the form it is there for
+ */
+export async function makePages(siteUrl: string, claims: ClaimMode | null, draft: boolean): Promise<void> {
+  const { render, hasAction } = await loadSiteBuild();
+  const untaken = untakenForms(hasAction);
+  if (untaken.length > 0) throw new Error(untaken.join('\n'));
+  setSiteUrl(siteUrl);
+  setClaimMode(claims);
+  const made = await Promise.all([draft ? new Map<string, Buffer>() : makeShareImages(), makeSigns(), makePressKit()]);
+  const modified = modifiedDates();
+  writeFileSync('build/modified.json', JSON.stringify([...modified]));
+  keepIndexes('build', content());
+  const { documents, files } = await buildPack('build', {
+    render: (request) => render(request, null),
+    client: 'build/site/client',
+    pictures: 'build/pictures',
+    drawn: new Map(made.flatMap((files) => [...files])),
+    modified,
+    siteUrl,
+    effort: draft ? 'draft' : 'best',
+  });
+  console.log(`Rendered: ${documents} documents, ${files} files`);
+}

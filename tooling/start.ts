@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { buildSite } from './build.ts';
+import { ConfigError, parseConfig } from '../server/platform/config.ts';
+import { ContentError } from '../server/features/content/files.ts';
+
+// React and React Router choose their production code by this
+process.env.NODE_ENV ??= 'production';
+
+try {
+  // before anything is made for a wrong address
+  parseConfig(process.env);
+  await buildSite(process.env);
+} catch (error) {
+  console.error(
+    error instanceof ContentError || error instanceof ConfigError ? `Not started: ${error.message}` : error,
+  );
+  process.exit(1);
+}
+// The server takes this process's place: same id, same terminal, and none of the memory that building took.
+const server = 'tooling/serve.mjs';
+if (process.execve) process.execve(process.execPath, [process.execPath, server], process.env);
+// where there is no such call (Windows)
+else spawnSync(process.execPath, [server], { stdio: 'inherit' });

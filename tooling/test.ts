@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { prepareChromium } from './chromium.ts';
+
+// `npm test`: everything, in the order in which a mistake is cheapest to learn of. The last line counts.
+let passed = 0;
+let failed = 0;
+const began = performance.now();
+const node = process.execPath;
+
+function step(name: string, args: string[]): boolean {
+  const start = performance.now();
+  const { status } = spawnSync(node, args, {
+    stdio: 'inherit',
+    env: { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' },
+  });
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`);
+  return status === 0;
+}
+
+function check(name: string, args: string[]): void {
+  if (step(name, args)) passed += 1;
+  else failed += 1;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+
+function suite(name: string, project: string): void {
+  const report = `build/test-${project}.json`;
+  rmSync(report, { force: true });
+  const ok = step(name, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  if (!existsSync(report)) {
+    failed += 1;
+    return;
+  }
+  const result = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
+  passed += result.numPassedTests;
+  failed += result.numFailedTests;
+  // a file that could not even be read, or an error outside of any test
+  if (!ok && result.numFailedTests === 0) failed += 1;
+}
+
+check('types', ['--run', 'types']);
+check('lint and import boundaries', ['--run', 'lint']);
+check('build', ['tooling/build.ts']);
+suite('units, content and server', 'parts');
+try {
+  prepareChromium();
+  suite('browser', 'browser');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  failed += 1;
+}
+console.log(`Whole run: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
