@@ -22,6 +22,8 @@ export async function settleOrder(
   const before = await readMoney(transaction, id);
   if (before === null) return;
   const { order } = before.found;
+  // a request asks for a quote: nothing of it is sent, charged or paid
+  if (order.kind === 'request') return;
   const state = stateByMoney(before);
   if (state !== order.state) {
     const step = { orderId: id, state, at: now, ...(actor !== null && { operatorId: actor.operator.id }) };

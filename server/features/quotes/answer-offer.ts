@@ -100,6 +100,13 @@ export async function acceptOffer(
       .set({ state: 'accepted', accepted_at: now, accepted_by: name, accepted_terms: terms, accepted_tiers: tiers })
       .where('id', '=', id)
       .execute();
+    // a wish before had put it back among what waits for an answer
+    if (request.state === 'received')
+      await takeStep(
+        transaction,
+        { orderId: request.id, state: 'done', at: now, detail: { offer: offer.number } },
+        request.revision,
+      );
     if ('earlier' in inserted) return 'done';
     await enqueueMails(
       transaction,
@@ -160,7 +167,8 @@ export async function askForChange(
       .executeTakeFirst();
     // the same words again are the same wish: a reload, the way back
     if (numInsertedOrUpdatedRows !== 1n) return 'done';
-    if (request.state === 'done')
+    // of several only the last is open: what was wished of one before it may have been accepted since
+    if (request.state === 'done' && !(await isAccepted(transaction, request.id)))
       await takeStep(
         transaction,
         { orderId: request.id, state: 'received', at: now, detail: { offer: offer.number } },
@@ -175,6 +183,16 @@ export async function askForChange(
     });
     return 'done';
   });
+}
+
+async function isAccepted(transaction: Kysely<Schema>, requestId: string): Promise<boolean> {
+  const accepted = await transaction
+    .selectFrom('offers')
+    .select('id')
+    .where('order_id', '=', requestId)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  return accepted !== undefined;
 }
 
 interface LockedOffer {

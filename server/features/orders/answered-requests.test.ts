@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OfferInput } from '../../domain/forms/offer.ts';
+import { instantPress } from '../../tests/fakes/instant-press.ts';
+import { sender } from '../../tests/fakes/open-budget.ts';
+import { openOrderOffice, type OrderOffice } from '../../tests/fakes/order-office.ts';
+import { siteTexts } from '../../tests/fakes/site-texts.ts';
+import { moveOrder } from '../desk/move-order.ts';
+import { createPapers } from '../papers/papers.ts';
+import { acceptOffer, askForChange } from './answer-offer.ts';
+import { findOrder } from './find-order.ts';
+import { offerToken } from './offer-token.ts';
+import { orderToken } from './order-token.ts';
+import { requestOffer } from './request-offer.ts';
+import { sendOffer } from './send-offer.ts';
+
+const now = Date.parse('2026-11-23T09:00:00Z');
+
+const input: OfferInput = {
+  list: 'CB-001:5000',
+  buyer: 'private',
+  name: 'Zoé Müller',
+  email: 'zoe@example.org',
+  street: 'Ringstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+  country: 'DE',
+};
+
+const line = {
+  itemNo: 'CB-001',
+  name: 'Messer',
+  unit: 'piece',
+  unitPieces: 100,
+  quantity: 50,
+  unitNetCents: 900,
+} as const;
+const terms = {
+  lines: [{ ...line, tiers: [] }],
+  shippingNetCents: null,
+  payment: 'prepayment',
+  validUntil: '2026-12-23',
+  leadWeeks: null,
+  note: '',
+} as const;
+
+describe('requests for a quote, once they are answered', () => {
+  let office: OrderOffice;
+  beforeEach(async () => {
+    office = await openOrderOffice(null, now);
+  });
+  afterEach(() => office.close());
+
+  const ask = async (change: Partial<OfferInput> = {}) => {
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    return (await requestOffer(office.store, { ...input, ...change }, context)).orderId;
+  };
+  const read = async (id: string) => {
+    const found = await findOrder(office, await orderToken(office.secrets, id));
+    if (found === null || found === 'restricted') throw new Error(`${id} cannot be seen`);
+    return found;
+  };
+  const move = async (id: string, to: 'done' | 'cancelled') => {
+    const { revision } = (await read(id)).order;
+    const desk = { database: office.database, messageIdHost: 'site.example' };
+    return moveOrder(desk, office.anna, { id, to, revision }, now);
+  };
+  const offer = (orderId: string, offerId: string, after: number) => {
+    const papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, press: instantPress });
+    const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
+    return sendOffer(setting, office.anna, { orderId, offerId, after, terms });
+  };
+  const answering = () => ({ ...office.store, versions: siteTexts.catalogue().versions, now });
+  const wish = async (offerId: string, text: string) =>
+    askForChange(answering(), await offerToken(office.secrets, offerId), text);
+  const accept = async (offerId: string) =>
+    acceptOffer(answering(), await offerToken(office.secrets, offerId), 'Zoé Müller');
+
+  test('one that is answered without a quote is over, and so is one that is called off: nothing of it is sent or paid', async () => {
+    const answered = await ask();
+    expect(await move(answered, 'done')).toBe('done');
+    expect((await read(answered)).steps.map(({ state }) => state)).toEqual(['received', 'done']);
+    expect((await read(answered)).order).toMatchObject({ state: 'done', paymentDueOn: null });
+    const calledOff = await ask({ note: 'a second one' });
+    expect(await move(calledOff, 'cancelled')).toBe('done');
+    expect((await read(calledOff)).order.state).toBe('cancelled');
+  });
+
+  test('a quote that is accepted answers its request, whatever was wished before', async () => {
+    const id = await ask();
+    expect(await offer(id, 'first', 0)).toMatchObject({ isNew: true });
+    expect(await wish('first', 'Bitte 60 statt 50.')).toBe('done');
+    expect((await read(id)).order.state).toBe('received');
+    expect(await accept('first')).toBe('done');
+    expect((await read(id)).order.state).toBe('done');
+    expect(await accept('first')).toBe('done');
+    expect((await read(id)).steps.map(({ state }) => state)).toEqual(['received', 'done', 'received', 'done']);
+  });
+
+  test('what is wished of an earlier quote is kept, and does not reopen what a later one has made an order', async () => {
+    const id = await ask();
+    await offer(id, 'first', 0);
+    await offer(id, 'second', 1);
+    expect(await accept('second')).toBe('done');
+    expect(await wish('first', 'Bitte doch das erste Angebot, mit Aufdruck.')).toBe('done');
+    expect((await read(id)).order.state).toBe('done');
+    const mails = await office.database.read((reader) =>
+      reader.selectFrom('mails').select('template').where('template', '=', 'offer-change').execute(),
+    );
+    expect(mails).toHaveLength(1);
+  });
+});
