@@ -1,4 +1,4 @@
-import type { Press } from '../../server/papers/press.ts';
+import type { Press } from '../../server/features/invoicing/press.ts';
 
 /** Sets every paper at once, as nothing: for what is decided about papers, not for how they look. */
 export const instantPress: Press = {

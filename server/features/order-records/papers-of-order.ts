@@ -77,6 +77,8 @@ export interface PaperSubject {
   deliveries?: readonly string[];
   /** the number of the invoice that a cancellation takes back */
   invoice?: string;
+  /** it is asked for as a new one: one that somebody else has written is not sent again */
+  isNew?: true;
 }
 
 type PaperTexts = Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;

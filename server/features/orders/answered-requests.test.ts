@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OfferInput } from '../../domain/forms/offer.ts';
-import { instantPress } from '../../tests/fakes/instant-press.ts';
-import { sender } from '../../tests/fakes/open-budget.ts';
-import { openOrderOffice, type OrderOffice } from '../../tests/fakes/order-office.ts';
-import { siteTexts } from '../../tests/fakes/site-texts.ts';
-import { moveOrder } from '../desk/move-order.ts';
-import { createPapers } from '../papers/papers.ts';
-import { acceptOffer, askForChange } from './answer-offer.ts';
+import type { OfferInput } from '../../../domain/forms/offer.ts';
+import { instantPress } from '../../../tests/fakes/instant-press.ts';
+import { sender } from '../../../tests/fakes/open-budget.ts';
+import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
+import { moveOrder } from './move-order.ts';
+import { createPapers } from '../invoicing/papers.ts';
+import { acceptOffer, askForChange } from '../quotes/answer-offer.ts';
 import { findOrder } from './find-order.ts';
-import { offerToken } from './offer-token.ts';
-import { orderToken } from './order-token.ts';
-import { requestOffer } from './request-offer.ts';
-import { sendOffer } from './send-offer.ts';
+import { offerToken } from '../quotes/offer-token.ts';
+import { orderToken } from '../order-records/order-token.ts';
+import { requestOffer } from '../quotes/request-offer.ts';
+import { sendOffer } from '../quotes/send-offer.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 

@@ -35,8 +35,8 @@ export interface WantedShipment extends Wanted {
 /** `isWhole`: nothing more is to come */
 export type Shipped =
   | { number: string; isWhole: boolean }
-  /** `unpaid`: it is to be paid in advance, and leaves only with a reason */
-  | { problem: 'unknown' | 'changed' | 'not-allowed' | 'nothing' | 'rate' | 'unpaid' }
+  /** `unpaid`: it is to be paid in advance, and leaves only with a reason; `withdrawn`: all that is left is held back */
+  | { problem: 'unknown' | 'changed' | 'not-allowed' | 'nothing' | 'rate' | 'unpaid' | 'withdrawn' }
   /** more than is left of these, or not ordered at all */
   | { problem: 'beyond'; itemNos: readonly string[] }
   /** what keeps the paper from being set, such as amounts that cannot be counted */
@@ -85,7 +85,8 @@ export const callOffRest = (setting: WritePaperSetting, actor: Actor, wanted: Wa
     found.order.state === 'part-shipped'
       ? {
           draft: draftForRest(found, setting.texts),
-          cause: `${wanted.id}:rest`,
+          // more of it may be called off later: what a withdrawal held back then, and was taken back
+          cause: `${wanted.id}:rest:${wanted.revision}`,
           state: 'shipped',
           template: 'order-rest-cancelled',
         }
@@ -128,7 +129,7 @@ function takeStepWithPaper(
     const planned = plan(money);
     if ('problem' in planned) return { answer: planned };
     const { draft } = planned;
-    if (typeof draft === 'string') return { answer: { problem: 'rate' } };
+    if (typeof draft === 'string') return { answer: { problem: draft === 'withdrawn' ? draft : 'rate' } };
     return { draft, issue: (transaction, proven) => take(transaction, proven, order, planned) };
   });
 

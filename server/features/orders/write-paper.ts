@@ -46,10 +46,18 @@ export async function writePaper(
   if (kind === 'offer') return { problem: order.kind === 'request' ? 'make-offer' : 'is-order' };
   const confirms = isConfirmedBy(kind, order);
 
-  const send = async (transaction: Kysely<Schema>, id: string, template: 'paper' | 'order-confirmation') => {
-    if (!isToBeSent || (await wasSentJustNow(transaction, id, now))) return;
+  /** @returns false: it was asked for as a new one, and is not */
+  const send = async (
+    transaction: Kysely<Schema>,
+    { id, isNew }: { id: string; isNew: boolean },
+    template: 'paper' | 'order-confirmation',
+  ): Promise<boolean> => {
+    const isSamePress = await wasSentJustNow(transaction, id, now);
+    if (subject.isNew === true && !isNew && !confirms && !isSamePress) return false;
+    if (!isToBeSent || isSamePress) return true;
     const about = { orderId: order.id, paperId: id, language: order.language, messageIdHost, now };
     await enqueueMails(transaction, [{ template, recipient: order.email }], about);
+    return true;
   };
   const sendAgain = async (transaction: Kysely<Schema>, number: string): Promise<WrittenPaper> => {
     const { id } = await transaction
@@ -57,7 +65,7 @@ export async function writePaper(
       .select('id')
       .where('number', '=', number)
       .executeTakeFirstOrThrow();
-    await send(transaction, id, 'paper');
+    if (!(await send(transaction, { id, isNew: false }, 'paper'))) return { problem: 'changed' };
     return { id, number, isNew: false, isSent: isToBeSent };
   };
 
@@ -92,7 +100,8 @@ export async function writePaper(
       await settleOrder(transaction, actor, order.id, now);
     }
     // the acceptance with all that the law wants beside it, once; later only the paper
-    await send(transaction, id, confirms ? 'order-confirmation' : 'paper');
+    if (!(await send(transaction, { id, isNew }, confirms ? 'order-confirmation' : 'paper')))
+      return { problem: 'changed' };
     return { id, number: paper.number, isNew, isSent: isToBeSent };
   }
 }

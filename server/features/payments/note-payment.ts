@@ -24,8 +24,11 @@ export interface WrittenPayment {
   reference: string;
 }
 
-/** `day`: no day, or one to come; `amount`: none; `not-allowed`: an order that is not confirmed, or a request, is not paid. */
-type Wrong = 'day' | 'amount' | 'not-allowed' | 'unknown';
+/**
+ * `day`: no day, or one to come; `amount`: none; `not-allowed`: an order that is not confirmed, or a request, is not paid;
+ * `sent-before`: this very form noted something else before.
+ */
+type Wrong = 'day' | 'amount' | 'not-allowed' | 'unknown' | 'sent-before';
 
 /** `done`: also when this very payment was noted before; `changed`: the invoice that it is for charges nothing any more. */
 export type PaymentNoted = 'done' | 'changed' | Wrong;
@@ -44,21 +47,23 @@ export const notePayment = async (
   now: number,
 ): Promise<PaymentNoted> => {
   const noted = await database.write((transaction) =>
-    note<PaymentNoted>(transaction, actor, written, now, ({ found }) =>
+    note<PaymentNoted>(transaction, actor, { ...written, amountCents: written.cents }, now, ({ found }) =>
       invoice === null || found.invoices.some(({ number }) => number === invoice)
-        ? { amount_cents: written.cents, paper_number: invoice, reason: null, withdrawal_id: null }
+        ? { paper_number: invoice, reason: null, withdrawal_id: null }
         : 'changed',
     ),
   );
   return noted === 'earlier' ? 'done' : noted;
 };
 
-/** `reason`: it is more than came too much, so that somebody has to say why. */
+/** `reason`: it is more than came too much, so that somebody has to say why, and that it is meant. */
 export type RefundNoted = 'done' | 'reason' | Wrong;
 
 export interface WrittenRefund extends WrittenPayment {
   /** why more is paid back than came too much; null: no more is */
   reason: string | null;
+  /** false: nobody was asked yet whether more is meant to be paid back; without it, the reason says so */
+  isMeant?: boolean;
   /** the withdrawal for which it is paid back */
   withdrawalId: string | null;
 }
@@ -85,21 +90,21 @@ export const noteRefund = async (
 export const noteRefundIn = (
   transaction: Kysely<Schema>,
   actor: Actor,
-  { reason, withdrawalId, ...written }: WrittenRefund,
+  { reason, isMeant = true, withdrawalId, ...written }: WrittenRefund,
   now: number,
 ): Promise<RefundNoted | 'earlier'> =>
-  note<RefundNoted>(transaction, actor, written, now, ({ balance }) =>
-    written.cents > balance.tooMuchCents && (reason ?? '').trim() === ''
+  note<RefundNoted>(transaction, actor, { ...written, amountCents: -written.cents }, now, ({ balance }) =>
+    written.cents > balance.tooMuchCents && (!isMeant || (reason ?? '').trim() === '')
       ? 'reason'
-      : { amount_cents: -written.cents, paper_number: null, reason, withdrawal_id: withdrawalId },
+      : { paper_number: null, reason, withdrawal_id: withdrawalId },
   );
 
-type Noted = Pick<Schema['payments'], 'amount_cents' | 'paper_number' | 'reason' | 'withdrawal_id'>;
+type Noted = Pick<Schema['payments'], 'paper_number' | 'reason' | 'withdrawal_id'>;
 
 async function note<Outcome extends string>(
   transaction: Kysely<Schema>,
   actor: Actor,
-  { id, orderId, cents, paidOn, way, reference }: WrittenPayment,
+  { id, orderId, cents, amountCents, paidOn, way, reference }: WrittenPayment & { amountCents: Cents },
   now: number,
   decide: (money: OrderMoney) => Noted | Outcome,
 ): Promise<Outcome | 'done' | 'earlier' | Wrong> {
@@ -110,11 +115,18 @@ async function note<Outcome extends string>(
   if (order.kind === 'request' || order.state === 'received') return 'not-allowed';
   const earlier = await transaction
     .selectFrom('payments')
-    .select('id')
+    .select(['order_id', 'amount_cents', 'paid_on', 'way', 'reference'])
     .where('id', '=', id)
-    .where('order_id', '=', orderId)
     .executeTakeFirst();
-  if (earlier !== undefined) return 'earlier';
+  if (earlier !== undefined) {
+    const isSame =
+      earlier.order_id === orderId &&
+      earlier.amount_cents === amountCents &&
+      earlier.paid_on === paidOn &&
+      earlier.way === way &&
+      earlier.reference === reference;
+    return isSame ? 'earlier' : 'sent-before';
+  }
   const money = await readMoney(transaction, orderId);
   if (money === null) return 'unknown';
   const decided = decide(money);
@@ -125,6 +137,7 @@ async function note<Outcome extends string>(
       ...decided,
       id,
       order_id: orderId,
+      amount_cents: amountCents,
       paid_on: paidOn,
       way,
       reference,
@@ -135,7 +148,7 @@ async function note<Outcome extends string>(
       taken_back_reason: null,
     })
     .execute();
-  await record(transaction, actor, order, decided.amount_cents, now);
+  await record(transaction, actor, order, amountCents, now);
   await settleOrder(transaction, actor, orderId, now);
   return 'done';
 }

@@ -96,7 +96,7 @@ export function goneWithout(found: OrderWithPapers, withdrawal: OrderWithdrawal)
   return gone;
 }
 
-/** Ends an order of which nothing is left; one of which nothing more has to leave is shipped. */
+/** Ends an order of which nothing is left; one of which nothing more has to leave is shipped, and one of which something has goes on. */
 async function takeOrderAlong(transaction: Kysely<Schema>, actor: Actor, orderId: string, now: number): Promise<void> {
   const found = await readOrderWithPapers(transaction, { id: orderId });
   if (found === null) return;
@@ -110,5 +110,5 @@ async function takeOrderAlong(transaction: Kysely<Schema>, actor: Actor, orderId
     const left = linesLeft(order.priced.lines, quantitiesOf(shipments), gone);
     if (left.every((line) => line.left === 0))
       await takeStep(transaction, { ...step, state: 'shipped' }, order.revision);
-  }
+  } else await takeOrderBack(transaction, actor, orderId, now);
 }

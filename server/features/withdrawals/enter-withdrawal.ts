@@ -23,8 +23,11 @@ export interface EnteredWithdrawal {
   quantities: Quantities;
 }
 
-/** `day`: not between the order and today; `beyond`: more than is left; `nothing`: none of it at all. */
-export type Entered = { id: string } | 'unknown' | 'not-allowed' | 'day' | 'beyond' | 'nothing';
+/**
+ * `day`: not between the order and today; `beyond`: more than is left; `nothing`: none of it at all; `sent-before`: this
+ * very form entered something else before.
+ */
+export type Entered = { id: string } | 'unknown' | 'not-allowed' | 'day' | 'beyond' | 'nothing' | 'sent-before';
 
 /**
  * Enters a withdrawal at its order, as a declaration of its own with a number, and tells the buyer that it was noted.
@@ -39,19 +42,25 @@ export function enterWithdrawal(
 ): Promise<Entered> {
   return database.write(async (transaction): Promise<Entered> => {
     if ((await lockOrder(transaction, orderId)) === undefined) return 'unknown';
-    const earlier = await transaction.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst();
-    if (earlier !== undefined) return { id };
     const found = await readOrderWithPapers(transaction, { id: orderId });
     if (found === null) return 'unknown';
-    if (!isTieable(found)) return 'not-allowed';
     const { order } = found;
+    const { name } = order.customer;
+    const content = { name, contract: order.number, items: itemsInWords(order, quantities), email: order.email };
+    const payload = JSON.stringify(content);
+    const earlier = await transaction
+      .selectFrom('submissions')
+      .select(['payload', 'received_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (earlier !== undefined)
+      return earlier.payload === payload && germanDay(earlier.received_at) === receivedOn ? { id } : 'sent-before';
+    if (!isTieable(found)) return 'not-allowed';
     if (receivedOn < germanDay(order.receivedAt) || receivedOn > germanDay(now)) return 'day';
     const left = withdrawable(order.priced.lines, found.gone);
     if ([...quantities].some(([itemNo, quantity]) => quantity > (left.get(itemNo) ?? 0))) return 'beyond';
     if ([...quantities.values()].every((quantity) => quantity === 0)) return 'nothing';
     const receivedAt = receivedOn === germanDay(now) ? now : germanTime(receivedOn, 12 * 60);
-    const { name } = order.customer;
-    const content = { name, contract: order.number, items: itemsInWords(order, quantities), email: order.email };
     const stored = await underOwnNumber('A withdrawal', async (inquiry_number) => {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('submissions')
@@ -61,7 +70,7 @@ export function enterWithdrawal(
           inquiry_number,
           language: order.language,
           email: order.email,
-          payload: JSON.stringify(content),
+          payload,
           idempotency_key: null,
           request_hash: id,
           is_contract: 1,

@@ -3,8 +3,10 @@ import { germanDay } from '../../../domain/german-time.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { noteRefundIn, type RefundNoted, type WrittenRefund } from '../payments/note-payment.ts';
+import { moneyOf } from '../payments/read-money.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { correctionsFor } from './correct-invoices.ts';
+import { stepOf } from './its-step.ts';
 import { refundsOf } from './refund-of.ts';
 import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
 import { takeOrderBack } from './take-order-back.ts';
@@ -37,7 +39,7 @@ export const noteReturn = (
   });
 
 /**
- * Closes a withdrawal about which nothing is left to do.
+ * Closes a withdrawal about which nothing is left to do; `changed` also where something is again.
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
@@ -48,7 +50,10 @@ export const settleWithdrawal = (
   now: number,
 ): Promise<'done' | 'unknown' | 'changed'> =>
   changeWithdrawal(setting, actor, { id, from: ['accepted'], action: 'withdrawal-settled', now }, async (change) => {
-    await change.transaction
+    const { transaction, withdrawal, found } = change;
+    const refund = (await refundsOf(transaction, [id])).get(id) ?? null;
+    if (stepOf(moneyOf(found), withdrawal, refund) !== 'settle') return 'changed';
+    await transaction
       .updateTable('withdrawals')
       .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
       .where('id', '=', id)
@@ -101,12 +106,13 @@ export async function refundWithdrawal(
   return refunded === 'earlier' ? 'done' : refunded;
 }
 
-async function isNoted(transaction: Kysely<Schema>, { id, withdrawalId }: RefundForIt): Promise<boolean> {
+async function isNoted(transaction: Kysely<Schema>, { id, cents, withdrawalId }: RefundForIt): Promise<boolean> {
   const payment = await transaction
     .selectFrom('payments')
     .select('id')
     .where('id', '=', id)
     .where('withdrawal_id', '=', withdrawalId)
+    .where('amount_cents', '=', -cents)
     .executeTakeFirst();
   return payment !== undefined;
 }

@@ -114,11 +114,12 @@ export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => temp
 
 /**
  * A newsletter for somebody who has unsubscribed since it was put here, a reminder of what has been paid since, or word of
- * a plan that was taken back since.
+ * a refund or a plan that was taken back since.
  */
-export const isUnwanted = ({ mail, subscription, order, plan, reminder }: DueMail): boolean =>
+export const isUnwanted = ({ mail, subscription, order, plan, reminder, withdrawal }: DueMail): boolean =>
   (isBulk(mail) && subscription?.state !== 'confirmed') ||
   (mail.template === 'payment-reminder' && (order?.payment_due_on === null || reminder === null)) ||
+  (mail.template === 'withdrawal-refunded' && withdrawal?.refund === null) ||
   (isAboutPlan(mail) && plan === null);
 
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */

@@ -187,7 +187,11 @@ function Refund({
   return (
     <ActForm
       act="withdrawal-refund"
-      about={{ withdrawal: withdrawal.id, refund: typed?.['refund'] ?? withdrawal.actId }}
+      about={{
+        withdrawal: withdrawal.id,
+        refund: typed?.['refund'] ?? withdrawal.actId,
+        sure: typed?.['sure'] ?? '',
+      }}
       className="stack"
     >
       <EnterKey />

@@ -2,11 +2,11 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
-import { withdrawalStep } from '../../../../domain/orders/withdrawal-step.ts';
 import { isPending, refundBy, toComeBack, withdrawable } from '../../../../domain/orders/withdrawal.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { quantitiesOf } from '../../../../server/features/order-records/papers-of-order.ts';
 import { goneWithout } from '../../../../server/features/withdrawals/decide-withdrawal.ts';
+import { stepOf, toRefundFor } from '../../../../server/features/withdrawals/its-step.ts';
 import type { OrderWithdrawal } from '../../../../server/features/order-records/withdrawals-of.ts';
 import { dayInFull, moment } from '../../i18n/moment.ts';
 
@@ -37,7 +37,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
     const { id, state, quantities } = withdrawal;
     const refund = refunds.get(id) ?? null;
     const worth = worths.get(id) ?? 0;
-    const toRefund = refund === null ? Math.max(0, found.money.balance.tooMuchCents) : 0;
+    const toRefund = toRefundFor(found.money, withdrawal, refund);
     const until = refundBy(withdrawal.received_at);
     return {
       id,
@@ -69,15 +69,7 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
       /** what the form proposes, "11,90" */
       proposed: toRefund === 0 ? '' : (toRefund / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.'),
       corrections,
-      next: mayWork
-        ? withdrawalStep({
-            state,
-            corrections: corrections.length,
-            needsReturn: withdrawal.needs_return === 1,
-            isBack: withdrawal.returned_on !== null || withdrawal.dispatched_on !== null,
-            toRefund,
-          })
-        : null,
+      next: mayWork ? stepOf(found.money, withdrawal, refund) : null,
       mayRevoke: mayWork && (state === 'open' || state === 'accepted') && refund === null,
       /** what it may be accepted for */
       lines: lines.flatMap(({ itemNo, name }) => {

@@ -2,12 +2,12 @@ import type { PaperKind } from '../../../../../domain/papers/paper.ts';
 import type { PaperSubject } from '../../../../../server/features/order-records/papers-of-order.ts';
 import { writePaper } from '../../../../../server/features/orders/write-paper.ts';
 import { textIn } from '../../../i18n/language-of.ts';
-import { doneWithMail, paperSetting, typedIn, type Acted, type OrderAct, type RunAct } from './order-act.ts';
+import { doneWithMail, paperSetting, refused, typedIn, type Acted, type OrderAct, type RunAct } from './order-act.ts';
 
 /** Charges the deliveries that are named, or all that was not charged yet, by an invoice. */
 export const charge: RunAct = (act) => {
   const deliveries = typedIn(act.form, 'deliveries');
-  return write(act, 'invoice', deliveries === '' ? {} : { deliveries: deliveries.split(',') });
+  return write(act, 'invoice', { isNew: true, ...(deliveries !== '' && { deliveries: deliveries.split(',') }) });
 };
 
 /** Takes an invoice back as a whole. */
@@ -20,6 +20,7 @@ async function write(
 ): Promise<Acted> {
   const written = await writePaper(paperSetting(desk), kind, typedIn(form, 'number'), actor, true, subject);
   if (!('problem' in written)) return doneWithMail(`shipped=${written.number}`);
+  if (written.problem === 'changed') return refused('changed');
   const why = textIn(language, `papers.problem.${written.problem}`);
   return { problem: 'invoice', detail: 'detail' in written ? `${why} ${written.detail}` : why };
 }

@@ -54,6 +54,10 @@ export function typedIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** What was typed, less one field: what it says is given anew. */
+export const without = (typed: Readonly<Record<string, string>>, name: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => field !== name));
+
 /** What papers are written with. */
 export const paperSetting = ({ database, papers, mailSetting, now, messageIdHost }: DeskContext) => ({
   database,

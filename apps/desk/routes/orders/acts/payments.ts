@@ -1,7 +1,7 @@
 import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { notePayment, noteRefund, takePaymentBack } from '../../../../../server/features/payments/note-payment.ts';
-import { done, refused, typedIn, type Acted, type OrderAct, type Refusal, type RunAct } from './order-act.ts';
+import { done, refused, typedIn, without, type Acted, type OrderAct, type Refusal, type RunAct } from './order-act.ts';
 
 const longestReference = 140;
 const longestReason = 300;
@@ -64,5 +64,6 @@ function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | R
 function saidOf({ returned }: Read, outcome: Awaited<ReturnType<typeof notePayment>>): Acted {
   if (outcome === 'done') return done();
   if (outcome === 'day' || outcome === 'amount') return { problem: outcome, status: 400, returned, wrong: [outcome] };
-  return { ...refused(outcome), returned };
+  // sent again it is another payment
+  return { ...refused(outcome), returned: outcome === 'sent-before' ? without(returned, 'payment') : returned };
 }

@@ -20,6 +20,7 @@ import {
   paperSetting,
   refused,
   typedIn,
+  without,
   type OrderAct,
   type Refusal,
   type RunAct,
@@ -60,6 +61,12 @@ const typedAgain = (form: FormData): Readonly<Record<string, string>> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 const again = ({ form }: OrderAct, refusal: Refusal): Refusal => ({ ...refusal, returned: typedAgain(form) });
+
+/** Its form was sent before and said something else: sent again it is another. @param id the field that names it */
+const anew = ({ form }: OrderAct, id: string): Refusal => ({
+  ...refused('sent-before'),
+  returned: without(typedAgain(form), id),
+});
 
 const deskOf = ({ desk: { database, messageIdHost } }: OrderAct) => ({ database, messageIdHost });
 
@@ -131,6 +138,7 @@ export const enter: RunAct = async (act) => {
     desk.now(),
   );
   if (typeof entered !== 'string') return doneWithMail('withdrawal=entered');
+  if (entered === 'sent-before') return anew(act, 'entry');
   return again(
     act,
     refused(entered === 'beyond' || entered === 'nothing' ? 'goods' : entered === 'day' ? 'withdrawal-day' : entered),
@@ -157,7 +165,7 @@ export const correct: RunAct = async ({ desk, actor, id }) => {
   return refused(problem === 'nothing' ? 'changed' : problem);
 };
 
-/** Notes what was paid back for a withdrawal; more than came too much only with a word why. */
+/** Notes what was paid back for a withdrawal; more than came too much only at a second press, with a word why. */
 export const refund: RunAct = async (act) => {
   const { desk, actor, form, id: orderId } = act;
   const withdrawalId = typedIn(form, 'withdrawal');
@@ -174,10 +182,15 @@ export const refund: RunAct = async (act) => {
     way,
     reference: '',
     reason: note === '' ? null : note,
+    isMeant: typedIn(form, 'sure') === typedIn(form, 'amount'),
     withdrawalId,
   };
   const noted = await refundWithdrawal(deskOf(act), actor, written, desk.now());
-  if (noted === 'reason') return again(act, { problem: 'refund-beyond', status: 400 });
+  if (noted === 'reason') {
+    const refusal = again(act, { problem: 'refund-beyond', status: 400 });
+    return { ...refusal, returned: { ...refusal.returned, sure: typedIn(form, 'amount') } };
+  }
+  if (noted === 'sent-before') return anew(act, 'refund');
   if (noted !== 'done') return again(act, refused(noted));
   return doneWithMail('withdrawal=refunded');
 };
