@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { withoutIgnorable } from '../mail-address.ts';
 import { readPieceList } from '../orders/pieces.ts';
+import { typedDay } from '../typed-day.ts';
 import { acrossCustomer, customerFields, customerLabels } from './customer-fields.ts';
 import type { Form } from './form.ts';
 
@@ -16,8 +18,8 @@ export const offerSchema = z.strictObject({
   /** YYYY-MM-DD; that it is not over is asked when it arrives (server/features/quotes/request-offer.ts) */
   wishedDate: z.optional(
     z.string('validation.wishedDate.wrong').check(
-      z.trim(),
-      z.refine((value) => value === '' || z.safeParse(z.iso.date(), value).success, 'validation.wishedDate.wrong'),
+      z.overwrite((value) => typedDay(value) ?? withoutIgnorable(value).trim()),
+      z.refine((value) => value === '' || typedDay(value) !== null, 'validation.wishedDate.wrong'),
     ),
   ),
   ...customerFields,

@@ -73,6 +73,10 @@ export const priceLine = (line: OrderLine): PricedLine => ({
   ...withTax(line.quantity * line.unitNetCents, line.vatPercent),
 });
 
+/** Whether the price of one with its tax, times their number, is not what the line comes to: its tax is rounded once. */
+export const isRoundedByLine = (line: PricedLine): boolean =>
+  priceLine({ ...line, quantity: 1 }).grossCents * line.quantity !== line.grossCents;
+
 /**
  * What an order costs. Tax is worked out and rounded a line, shipping being a line of its own, and every sum is a sum of
  * lines: so the lines of a paper add up to what stands below them, to the cent (§ 14 (4) UStG).

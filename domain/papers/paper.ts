@@ -50,6 +50,8 @@ const issuerSchema = z.strictObject({
   registerCourt: text(120),
   registerNumber: text(60),
   vatId: text(20),
+  /** of the tax office; without it papers name the VAT id alone (§ 14 (4) no. 2 UStG asks for one of both) */
+  taxNumber: z.optional(text(20)),
   bank: z.strictObject({ name: text(80), iban: text(42), bic: text(11) }),
 });
 export type Issuer = z.infer<typeof issuerSchema>;
@@ -62,6 +64,8 @@ const itemFields = {
   detail: z.nullable(text(300)),
   /** `pack`: of several pieces; `set`: a box; `piece`: one; `flat`: a sum without a number, such as shipping */
   unit: z.enum(['pack', 'set', 'piece', 'flat']),
+  /** pieces in a pack; the first papers did not say */
+  unitPieces: z.optional(z.int().check(z.minimum(2), z.maximum(100_000))),
 };
 
 const chargedLine = z.strictObject({
@@ -119,6 +123,9 @@ const deliveryParts = z
   )
   .check(z.minLength(1), z.maxLength(10));
 
+/** nothing is charged for shipping, and the paper says so; the first papers did not */
+const freeShipping = z.optional(z.literal(true));
+
 const byPrepayment = z.strictObject({ by: z.literal('prepayment'), due: day });
 /** the days run from receipt of the invoice */
 const byInvoice = z.strictObject({ by: z.literal('invoice'), days: whole });
@@ -133,6 +140,7 @@ const bodies = {
     /** from order to dispatch */
     leadWeeks: z.nullable(weeks),
     parts: z.optional(deliveryParts),
+    freeShipping,
     /** such as on own branding */
     note: z.nullable(text(1_000)),
     /** how it is paid once it is accepted; the first offers did not say */
@@ -146,6 +154,7 @@ const bodies = {
     payment: z.discriminatedUnion('by', [byPrepayment, byInvoice]),
     leadWeeks: z.nullable(weeks),
     parts: z.optional(deliveryParts),
+    freeShipping,
     /** of the offer that was accepted */
     note: z.optional(text(1_000)),
     /** the number of the offer whose acceptance made the contract; without it the confirmation makes it */

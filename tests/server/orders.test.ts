@@ -72,15 +72,34 @@ test('an order is stored with its prices; the buyer is told that it is not yet a
   const receipt = mailTo('zoe@example.org');
   expect(receipt?.subject).toMatch(/^Nous avons bien reçu votre commande \(N2P-/);
   expect(receipt?.text).toMatch(/ne vaut pas encore acceptation/);
-  expect(receipt?.text).toMatch(/3 × Couteaux \(CB-001\)\s: 33,92\s€ TTC \(28,50\s€ HT\)/);
+  expect(receipt?.text).toMatch(/3 × Couteaux \(CB-001\)\s:\s33,92\s€ TTC \(28,50\s€ HT\)/);
   expect(receipt?.text).toMatch(/Total TTC\s: 100,32\s€/);
   expect(receipt?.text).toContain('https://site.example/fr/commande/suivi?token=');
-  // nothing that somebody typed goes to an address that somebody typed
-  expect(receipt?.text).not.toMatch(/evil|Zoé|Ringstraße/);
+  expect(receipt?.text).toMatch(/3 lots = 300 pièces, 11,31\s€ TTC le lot/);
+  expect(receipt?.text).toContain('La TVA est arrondie une fois par ligne');
+  // of what somebody typed only the place goes to an address that somebody typed
+  expect(receipt?.text).toMatch(/Adresse de livraison\s:\sRingstraße 7\n20095 Hamburg\nAllemagne/);
+  expect(receipt?.text).not.toMatch(/evil|Zoé/);
   const notice = mailTo('inbox@company.example');
   expect(notice?.subject).toMatch(/^Bestellung N2P-/);
   expect(notice?.text).toMatch(/Ringstraße 7\n20095 Hamburg\nDeutschland/);
   expect(notice?.text).toContain('Bitte klingeln');
+});
+
+test.each([
+  { street: 'Gratis Gewinn www.evil.example', city: 'Hamburg' },
+  { street: 'Call +49 151 23456789 now', city: 'Hamburg' },
+  { street: 'Ringstraße 7', city: 'Your parcel waits: evil.example' },
+  { street: `Ringstraße 7 ${'win a prize today '.repeat(4)}`, city: 'Hamburg' },
+  { street: 'Ringstraße 7 https://evil.example', city: 'Hamburg' },
+])('an address that could be a message is not repeated by the receipt: $street, $city', async (where) => {
+  expect((await place({ ...order, ...where })).status).toBe(200);
+  await deliver();
+  const receipt = mailTo('zoe@example.org')?.text ?? '';
+  expect(receipt).toMatch(/Total TTC/);
+  expect(receipt).not.toContain('Adresse de livraison');
+  expect(receipt).not.toMatch(/evil|Ringstraße|prize|2345/);
+  expect(mailTo('inbox@company.example')?.text).toContain(where.street.slice(0, 20));
 });
 
 test('a business reads net first, and its terms are those for businesses', async () => {
@@ -92,7 +111,7 @@ test('a business reads net first, and its terms are those for businesses', async
     delivery: { name: 'Imbiss am Markt\nZoé Müller' },
   });
   await deliver();
-  expect(mailTo('zoe@example.org')?.text).toMatch(/3 × Messer \(CB-001\): 28,50\s€ netto \(33,92\s€ inkl\. MwSt\.\)/);
+  expect(mailTo('zoe@example.org')?.text).toMatch(/3 × Messer \(CB-001\):\s28,50\s€ netto \(33,92\s€ inkl\. MwSt\.\)/);
 });
 
 test('the same order is one by its key; under another key it is asked about, and stored once more only when that is said', async () => {

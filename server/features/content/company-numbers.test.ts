@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bicProblem, ibanProblem, registerNumberProblem, vatIdProblem } from './company-numbers.ts';
+import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
 import { loadContent } from './load.ts';
 import { isSample } from './sample-values.ts';
 import { companySchema } from './schemas.ts';
@@ -51,6 +51,19 @@ test.each([
   const said = vatIdProblem(typed);
   if (problem === null) expect(said).toBeNull();
   else expect(said).toMatch(problem);
+});
+
+test.each([
+  ['17/123/45678', true],
+  ['123/4567/8901', true],
+  ['2617012345678', true],
+  // a sample is one, not a mistake
+  ['00/000/00000', true],
+  ['DE136695976', false],
+  ['17-123-45678', false],
+  ['12345', false],
+])('the tax number %s', (typed, isRight) => {
+  expect(taxNumberProblem(typed) === null).toBe(isRight);
 });
 
 test('a register number names its register, where a German court keeps it', () => {

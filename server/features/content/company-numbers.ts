@@ -43,6 +43,15 @@ export function vatIdProblem(typed: string): string | null {
     : 'does not have the length or the signs of a VAT number of its country';
 }
 
+/**
+ * The same for the number that a German tax office gives: ten or eleven digits with its strokes, or the thirteen of
+ * electronic returns.
+ */
+export function taxNumberProblem(typed: string): string | null {
+  if (isSample(typed) || /^(?:\d{2,3}\/\d{3,4}\/\d{4,5}|\d{13})$/.test(typed.trim())) return null;
+  return 'is no tax number: it is written as the tax office writes it, such as 12/345/67890, or with 13 digits';
+}
+
 /** Of the registers that German courts keep: kind, number, and the letters that some courts add. */
 const germanRegister = /^(?:HRA|HRB|GnR|GsR|PR|VR)\s?\d{1,6}(?:\s?[A-ZÄÖÜ]{1,3})?$/;
 

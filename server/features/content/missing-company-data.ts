@@ -18,7 +18,7 @@ const below = [
 ];
 const namedBy: Record<CompanyPurpose, ReadonlySet<string>> = {
   mail: new Set(below),
-  paper: new Set([...below, 'bank.name', 'bank.iban', 'bank.bic']),
+  paper: new Set([...below, 'taxNumber', 'bank.name', 'bank.iban', 'bank.bic']),
 };
 
 /**

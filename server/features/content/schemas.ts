@@ -3,7 +3,7 @@ import { availabilityStates } from '../../../domain/availability.ts';
 import { claimStatuses, claimTopics, proofKinds } from '../../../domain/claim-detail.ts';
 import { blogCategories } from '../../../domain/blog-category.ts';
 import { claimModes } from '../../platform/claim-mode.ts';
-import { bicProblem, ibanProblem, registerNumberProblem, vatIdProblem } from './company-numbers.ts';
+import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
 import { forEachLanguage } from './per-language.ts';
 
 /** PDFs only: what visitors open is nothing but a document. */
@@ -72,6 +72,8 @@ const companyFields = z.strictObject({
   registerCourt: text,
   registerNumber: text,
   vatId: checked(vatIdProblem),
+  /** of the tax office, on invoices beside the VAT id; may be left out */
+  taxNumber: z.optional(checked(taxNumberProblem)),
   bank: z.strictObject({ name: text, iban: checked(ibanProblem), bic: checked(bicProblem) }),
   supervisoryAuthority: text,
   partners: z.array(z.strictObject({ id: text, name: text, url: z.url() })),

@@ -63,6 +63,7 @@ const issuerOf = ({
   registerCourt,
   registerNumber,
   vatId,
+  taxNumber,
   bank,
 }: Company): Issuer => ({
   brand,
@@ -77,5 +78,6 @@ const issuerOf = ({
   registerCourt,
   registerNumber,
   vatId,
+  ...(taxNumber !== undefined && { taxNumber }),
   bank,
 });

@@ -1,4 +1,5 @@
 import { mostParts, type DeliveryPart } from '../../../domain/orders/delivery-parts.ts';
+import { typedDay } from '../../../domain/typed-day.ts';
 import { wholeNumber } from '../../../domain/whole-number.ts';
 
 /** A part of the delivery in the form of an offer; figures as they are typed. */
@@ -38,11 +39,11 @@ export function readParts(
   const wrong: string[] = [];
   const parts: DeliveryPart[] = [];
   const left = new Map(offered.map(({ itemNo, quantity }) => [itemNo, quantity]));
-  for (const [index, { by, quantities }] of rows.entries()) {
+  for (const [index, { by: typedBy, quantities }] of rows.entries()) {
     const typed = Object.entries(quantities).filter(([, quantity]) => quantity !== '' && !/^0+$/.test(quantity));
-    if (by === '' && typed.length === 0) continue;
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(by) && !Number.isNaN(Date.parse(by));
-    if (!isDay || by < today || by <= (parts.at(-1)?.by ?? '')) wrong.push(`partBy.${index}`);
+    if (typedBy === '' && typed.length === 0) continue;
+    const by = typedDay(typedBy) ?? '';
+    if (by < today || by <= (parts.at(-1)?.by ?? '')) wrong.push(`partBy.${index}`);
     const goods = typed.flatMap(([itemNo, text]) => {
       const most = left.get(itemNo) ?? 0;
       const quantity = most === 0 ? null : wholeNumber(text, { least: 1, most, digits: 8 });

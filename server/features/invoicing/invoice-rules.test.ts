@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { brokenIn, has, invoiceRules, notWritten, readInvoice } from '../../../tests/fakes/invoice-rules.ts';
 import { sampleInvoices } from '../../../tests/fakes/sample-invoices.ts';
+import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { invoiceXml } from './invoice-xml.ts';
 
-const xmlOf = new Map(sampleInvoices.map(([what, invoice]) => [what, invoiceXml(invoice)]));
+const xmlOf = new Map(sampleInvoices.map(([what, invoice]) => [what, invoiceXml(invoice, siteTexts)]));
 
 describe('business rules of EN 16931', () => {
   test.each([...xmlOf])('%s breaks none, and has nothing that no rule is about', (_, xml) => {

@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { correctedBy } from '../../../domain/papers/credit.ts';
 import type { InvoiceLike, PaperLine, Party, VatTreatment } from '../../../domain/papers/paper.ts';
 import { amountsOf, totalsOf } from '../../../domain/papers/totals.ts';
+import type { SiteTexts } from '../../platform/texts/site-texts.ts';
 
 /** An element: its name, its attributes where it has any, and what stands in it. */
 type Content = string | readonly (Content | null)[];
@@ -30,18 +31,12 @@ function decimal(cents: Cents): string {
 const day = (name: string, date: string, kind: 'udt' | 'qdt' = 'udt') =>
   element(name, text(`${kind}:DateTimeString`, date.replaceAll('-', ''), 'format="102"'));
 
-/** UNTDID 5305, with the reason why no tax is charged (CEF VATEX). */
-const categories: Record<VatTreatment, { code: string; exemption: { code: string; reason: string } | null }> = {
+/** UNTDID 5305, with the code of the reason why no tax is charged (CEF VATEX). */
+const categories: Record<VatTreatment, { code: string; exemption: string | null }> = {
   domestic: { code: 'S', exemption: null },
-  'intra-community': {
-    code: 'K',
-    exemption: { code: 'VATEX-EU-IC', reason: 'Steuerfreie innergemeinschaftliche Lieferung' },
-  },
-  'reverse-charge': {
-    code: 'AE',
-    exemption: { code: 'VATEX-EU-AE', reason: 'Steuerschuldnerschaft des Leistungsempfängers' },
-  },
-  export: { code: 'G', exemption: { code: 'VATEX-EU-G', reason: 'Steuerfreie Ausfuhrlieferung' } },
+  'intra-community': { code: 'K', exemption: 'VATEX-EU-IC' },
+  'reverse-charge': { code: 'AE', exemption: 'VATEX-EU-AE' },
+  export: { code: 'G', exemption: 'VATEX-EU-G' },
 };
 
 /** 0 % in Germany is a rate, not an exemption: zero rated. */
@@ -54,8 +49,9 @@ const units = { pack: 'XPK', set: 'SET', piece: 'H87', flat: 'C62' } as const;
 /**
  * An invoice, or what takes one back, as the CrossIndustryInvoice of EN 16931 (ZUGFeRD 2.3, Factur-X 1.07, profile
  * EN 16931): https://www.ferd-net.de. Elements stand in the order that the schema demands.
+ * Its words are those of the paper, in the paper's language.
  */
-export function invoiceXml(written: InvoiceLike): string {
+export function invoiceXml(written: InvoiceLike, texts: Pick<SiteTexts, 'message'>): string {
   const isCredit = correctedBy(written) !== null;
   // a credit note says what is credited in amounts above zero
   const paper = isCredit ? { ...written, lines: written.lines.map(turnedLine) } : written;
@@ -77,7 +73,7 @@ export function invoiceXml(written: InvoiceLike): string {
         paper.lines.map((_, index) => line(paper, index)),
         agreement(paper),
         delivery(paper),
-        settlement(paper),
+        settlement(paper, texts),
       ]),
     ],
     [
@@ -149,10 +145,11 @@ const address = ({ postcode, street, addition, city, country }: Omit<Party, 'com
     text('ram:CountryID', country),
   ]);
 
-const vatRegistration = (vatId: string | null) =>
-  vatId === null
+/** `VA`: a VAT id; `FC`: the number of the tax office */
+const taxRegistration = (number: string | null, scheme: 'VA' | 'FC' = 'VA') =>
+  number === null
     ? null
-    : element('ram:SpecifiedTaxRegistration', text('ram:ID', vatId.replace(/\s/g, ''), 'schemeID="VA"'));
+    : element('ram:SpecifiedTaxRegistration', text('ram:ID', number.replace(/\s/g, ''), `schemeID="${scheme}"`));
 
 function agreement({ issuer, customer, orderNumber, reference }: InvoiceLike): Content {
   return element('ram:ApplicableHeaderTradeAgreement', [
@@ -165,7 +162,8 @@ function agreement({ issuer, customer, orderNumber, reference }: InvoiceLike): C
         element('ram:EmailURIUniversalCommunication', text('ram:URIID', issuer.email)),
       ]),
       address({ ...issuer, addition: null }),
-      vatRegistration(issuer.vatId),
+      taxRegistration(issuer.taxNumber ?? null, 'FC'),
+      taxRegistration(issuer.vatId),
     ]),
     element('ram:BuyerTradeParty', [
       text('ram:Name', nameOf(customer)),
@@ -173,7 +171,7 @@ function agreement({ issuer, customer, orderNumber, reference }: InvoiceLike): C
         ? null
         : element('ram:DefinedTradeContact', text('ram:PersonName', customer.name)),
       address(customer),
-      vatRegistration(customer.vatId),
+      taxRegistration(customer.vatId),
     ]),
     orderNumber === null
       ? null
@@ -210,12 +208,13 @@ function delivery(paper: InvoiceLike): Content {
   ]);
 }
 
-function settlement(paper: InvoiceLike): Content {
+function settlement(paper: InvoiceLike, { message }: Pick<SiteTexts, 'message'>): Content {
   const { issuer, treatment } = paper;
   const totals = totalsOf(paper.lines);
   const isPaid = paper.kind === 'invoice' && paper.payment.by === 'paid';
   const asksFor = paper.kind === 'invoice' && paper.payment.by !== 'paid' ? paper.payment.due : null;
   const { exemption } = categories[treatment];
+  const reason = treatment === 'domestic' ? null : message(paper.language, `papers.treatment.${treatment}`);
   const currency = 'currencyID="EUR"';
   return element('ram:ApplicableHeaderTradeSettlement', [
     text('ram:PaymentReference', paper.number),
@@ -235,10 +234,10 @@ function settlement(paper: InvoiceLike): Content {
       element('ram:ApplicableTradeTax', [
         amount('ram:CalculatedAmount', vatCents),
         text('ram:TypeCode', 'VAT'),
-        maybe('ram:ExemptionReason', exemption?.reason ?? null),
+        maybe('ram:ExemptionReason', reason),
         amount('ram:BasisAmount', netCents),
         text('ram:CategoryCode', categoryOf(treatment, percent)),
-        maybe('ram:ExemptionReasonCode', exemption?.code ?? null),
+        maybe('ram:ExemptionReasonCode', exemption),
         text('ram:RateApplicablePercent', String(percent)),
       ]),
     ),

@@ -1,15 +1,14 @@
-import { noonOf } from '../../../domain/german-time.ts';
-import type { Locale } from '../../../domain/locale.ts';
-import { localeTags } from '../../../domain/locale.ts';
-import { localPrice, type Cents } from '../../../domain/money.ts';
+import { localeTags, type Locale } from '../../../domain/locale.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../../domain/papers/giro-code.ts';
-import type { Paper, PaperKind, PaperLine, PaperOf, Party } from '../../../domain/papers/paper.ts';
-import { amountsOf, totalsOf, type Totals } from '../../../domain/papers/totals.ts';
-import { pluralForm, type PluralForm } from '../../../domain/plural.ts';
+import { isInvoiceLike, type Paper, type PaperKind, type PaperOf, type Party } from '../../../domain/papers/paper.ts';
+import { totalsOf, type Totals } from '../../../domain/papers/totals.ts';
 import { missingCompanyData } from '../content/missing-company-data.ts';
 import type { PaperKey } from '../../platform/texts/mail-key.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { deliveryInWords, partsInWords } from './delivery-words.ts';
+import { isRounded, tableOf, type PaperTable } from './paper-table.ts';
+import { wordsIn, type Words } from './paper-words.ts';
 
 /** A paper in words: everything it shows, written out. The template (letter.typ) only lays it out. */
 export interface PaperView {
@@ -28,12 +27,7 @@ export interface PaperView {
   deliverTo: { label: string; lines: string[] } | null;
   greeting: string;
   intro: string;
-  table: {
-    columns: { label: string; align: 'left' | 'right'; width: 'narrow' | 'wide' }[];
-    rows: { cells: string[]; below: string[] }[];
-    /** of the column that holds the name and what stands below it */
-    nameColumn: number;
-  };
+  table: PaperTable;
   sums: { label: string; value: string; strong: boolean }[];
   notes: string[];
   giro: { heading: string; text: string; alt: string } | null;
@@ -51,33 +45,6 @@ export interface PaperText {
   giro: string | null;
 }
 
-/** Formats of one language, as papers use them. */
-interface Words {
-  message: SiteTexts['message'];
-  text(key: PaperKey, values?: Readonly<Record<string, string>>): string;
-  money(cents: Cents): string;
-  day(date: string): string;
-  count(value: number): string;
-  form(value: number): PluralForm;
-  percent(value: number): string;
-}
-
-function wordsIn(language: Locale, texts: Pick<SiteTexts, 'message'>): Words {
-  const tag = localeTags[language];
-  const days = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const counts = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
-  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
-  return {
-    message: (...asked) => texts.message(...asked),
-    text: (key, values) => texts.message(language, key, values),
-    money: (cents) => localPrice(cents, language),
-    day: (date) => days.format(noonOf(date)),
-    count: (value) => counts.format(value),
-    form: (value) => pluralForm(value, language),
-    percent: (value) => percents.format(value / 100),
-  };
-}
-
 /**
  * Writes a paper out in its own language.
  * @param isPreview it was not issued and has no number of its own; it must not be taken for one that was
@@ -90,11 +57,14 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
   const { issuer } = paper;
   const [year = 0, month = 1, day = 1] = paper.date.split('-').map(Number);
   const payable = payableOf(paper);
+  const isSample = missingCompanyData('paper', issuer).length > 0;
   const giro =
-    payable === null
+    payable === null || isSample || isPreview
       ? null
       : giroCode({ ...issuer.bank, name: issuer.legalName, cents: payable, purpose: paper.number });
   const title = titleOf(paper, words);
+  // who accepts an offer must see where it goes, also where that is the address above
+  const place = paper.deliverTo ?? (paper.kind === 'offer' ? paper.customer : null);
   return {
     giro,
     view: {
@@ -107,10 +77,7 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
       sender: `${issuer.legalName} · ${issuer.street} · ${issuer.postcode} ${issuer.city}`,
       address: addressLines(paper.customer),
       facts: factsOf(paper, words),
-      deliverTo:
-        paper.deliverTo === null
-          ? null
-          : { label: words.text('papers.deliverTo'), lines: addressLines(paper.deliverTo) },
+      deliverTo: place === null ? null : { label: words.text('papers.deliverTo'), lines: addressLines(place) },
       greeting:
         paper.customer.name === null
           ? words.text('papers.greetingNobody')
@@ -135,7 +102,7 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
       closing: words.text('papers.closing'),
       preview: isPreview
         ? { mark, text: words.text('papers.preview.text') }
-        : missingCompanyData('paper', issuer).length > 0
+        : isSample
           ? { mark: words.text('papers.sample.mark'), text: words.text('papers.sample.text') }
           : null,
       footer: footerOf(paper, words),
@@ -216,66 +183,6 @@ function introOf(paper: Paper, { text, day }: Words): string {
   });
 }
 
-function tableOf(paper: Paper, words: Words): PaperView['table'] {
-  const { text } = words;
-  const left = (key: PaperKey, width: 'narrow' | 'wide' = 'narrow') => ({
-    label: text(key),
-    align: 'left' as const,
-    width,
-  });
-  const right = (key: PaperKey) => ({ label: text(key), align: 'right' as const, width: 'narrow' as const });
-  const first = [left('papers.table.item'), left('papers.table.name', 'wide'), right('papers.table.quantity')];
-  const below = (detail: string | null) => (detail === null ? [] : [detail]);
-  if (paper.kind === 'delivery-note') {
-    const isPart = paper.lines.some(({ outstanding }) => outstanding > 0);
-    return {
-      nameColumn: 1,
-      columns: isPart ? [...first, right('papers.table.outstanding')] : first,
-      rows: paper.lines.map((line) => ({
-        cells: [
-          line.itemNo ?? '',
-          line.name,
-          line.quantity === 0 ? '–' : quantityOf(line, words),
-          ...(isPart ? [line.outstanding === 0 ? '–' : words.count(line.outstanding)] : []),
-        ],
-        below: below(line.detail),
-      })),
-    };
-  }
-  const isTaxed = paper.treatment === 'domestic';
-  const tiersOf = (line: PaperLine): string[] => {
-    const offered = paper.kind === 'offer' ? paper.lines.find((one) => one === line) : undefined;
-    return (offered?.tiers ?? []).map(({ from, unitNetCents }) =>
-      text('papers.tier', { quantity: words.count(from), price: words.money(unitNetCents) }),
-    );
-  };
-  return {
-    nameColumn: 1,
-    columns: [
-      ...first,
-      right('papers.table.unitPrice'),
-      ...(isTaxed ? [right('papers.table.vat')] : []),
-      right(isTaxed ? 'papers.table.amount' : 'papers.table.amountOnly'),
-    ],
-    rows: paper.lines.map((line) => ({
-      cells: [
-        line.itemNo ?? '',
-        line.name,
-        quantityOf(line, words),
-        line.unit === 'flat' ? '' : words.money(line.unitNetCents),
-        ...(isTaxed ? [words.percent(line.vatPercent)] : []),
-        words.money(amountsOf(line).netCents),
-      ],
-      below: [...below(line.detail), ...tiersOf(line)],
-    })),
-  };
-}
-
-function quantityOf({ quantity, unit }: Pick<PaperLine, 'quantity' | 'unit'>, { text, count, form }: Words): string {
-  if (unit === 'flat') return text('papers.unit.flat');
-  return text(`papers.unit.${unit}.${form(quantity)}`, { count: count(quantity) });
-}
-
 function sumsOf(paper: Paper, words: Words): PaperView['sums'] {
   if (paper.kind === 'delivery-note' || (paper.kind === 'cancellation' && paper.invoice === null)) return [];
   const { text, money, percent } = words;
@@ -326,11 +233,13 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
       text('papers.note.check'),
     ];
   if (paper.treatment !== 'domestic') notes.push(text(`papers.treatment.${paper.treatment}`));
+  if (isRounded(paper)) notes.push(text('papers.note.rounded'));
   const transfer = (key: 'papers.note.prepayment' | 'papers.note.due', due: string) =>
     text(key, { amount: money(payable ?? 0), date: day(due), number: paper.number });
   switch (paper.kind) {
     case 'offer':
       notes.push(
+        paper.freeShipping === true ? text('papers.note.freeShipping') : null,
         paper.payment === undefined
           ? null
           : text(paper.payment.by === 'invoice' ? 'papers.note.byInvoice' : 'papers.note.byPrepayment', {
@@ -349,6 +258,7 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
       const { payment } = paper;
       const isPrepaid = payment.by === 'prepayment';
       notes.push(
+        paper.freeShipping === true ? text('papers.note.freeShipping') : null,
         isPrepaid
           ? transfer('papers.note.prepayment', payment.due)
           : text('papers.note.byInvoice', { days: counted(payment.days, 'day', words) }),
@@ -393,8 +303,9 @@ const counted = (value: number, unit: 'day', { text, count, form }: Words): stri
   text(`papers.${unit}.${form(value)}`, { count: count(value) });
 
 /** Who writes, where they are entered, and where money goes (§ 35a GmbHG). */
-function footerOf({ issuer }: Paper, { text }: Words): string[][] {
-  const { bank } = issuer;
+function footerOf(paper: Paper, { text }: Words): string[][] {
+  const { issuer } = paper;
+  const { bank, taxNumber } = issuer;
   return [
     [issuer.legalName, issuer.street, `${issuer.postcode} ${issuer.city}`],
     [issuer.phone, issuer.email],
@@ -402,6 +313,7 @@ function footerOf({ issuer }: Paper, { text }: Words): string[][] {
       text('papers.footer.directors', { names: issuer.managingDirectors.join(', ') }),
       text('papers.footer.register', { court: issuer.registerCourt, number: issuer.registerNumber }),
       text('papers.footer.vatId', { vatId: issuer.vatId }),
+      ...(taxNumber !== undefined && isInvoiceLike(paper) ? [text('papers.footer.taxNumber', { taxNumber })] : []),
     ],
     [bank.name, `IBAN ${isIban(bank.iban) ? writeIban(bank.iban) : bank.iban}`, `BIC ${bank.bic}`],
   ];

@@ -312,7 +312,10 @@ describe('invoices as data (EN 16931)', () => {
     const schema = files.filter(isRoot);
     expect(schema).toHaveLength(1);
     const preload = files.filter((file) => !isRoot(file));
-    const xml = sampleInvoices.map(([, paper], index) => ({ fileName: `${index}.xml`, contents: invoiceXml(paper) }));
+    const xml = sampleInvoices.map(([, paper], index) => ({
+      fileName: `${index}.xml`,
+      contents: invoiceXml(paper, siteTexts),
+    }));
     expect(await validateXML({ xml, schema, preload })).toMatchObject({ valid: true, errors: [] });
     const broken = {
       fileName: 'broken.xml',
@@ -324,7 +327,7 @@ describe('invoices as data (EN 16931)', () => {
   test.each(sampleInvoices)(
     '%s: the sums of the standard’s rules (BR-CO-10 to 16, BR-S, BR-IC, BR-AE, BR-G)',
     (_, paper) => {
-      const xml = invoiceXml(paper);
+      const xml = invoiceXml(paper, siteTexts);
       const cents = (name: string, within = xml): number[] =>
         [...within.matchAll(new RegExp(`<ram:${name}[^>]*>(-?\\d+)\\.(\\d\\d)<`, 'g'))].map(
           ([, whole = '', part = '']) => Number(`${whole}${part}`),
@@ -353,7 +356,7 @@ describe('invoices as data (EN 16931)', () => {
     const pdf = await pdfOf(paper);
     const { attachments } = await read(pdf);
     expect([...attachments.keys()]).toEqual(['factur-x.xml']);
-    expect(attachments.get('factur-x.xml')).toBe(invoiceXml(paper));
+    expect(attachments.get('factur-x.xml')).toBe(invoiceXml(paper, siteTexts));
     const bytes = inPdf(pdf);
     expect(bytes).toContain('/AFRelationship /Alternative');
     expect(bytes).toMatch(/<pdfaid:part>3<.*<pdfaid:conformance>A</s);

@@ -17,7 +17,7 @@ export async function setPaper(
   isPreview = false,
 ): Promise<Uint8Array> {
   const { view, giro } = writeOut(paper, texts, isPreview);
-  const invoice = isInvoiceLike(paper) ? invoiceXml(paper) : null;
+  const invoice = isInvoiceLike(paper) ? invoiceXml(paper, texts) : null;
   const pdf = await press.set({
     template: 'letter.typ',
     paper: JSON.stringify(view, (_, value: unknown) => (typeof value === 'string' ? settable(value) : value)),

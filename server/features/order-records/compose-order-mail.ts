@@ -1,11 +1,10 @@
 import type { MailTemplate } from '../../../domain/forms/form.ts';
 import { dateInWords, dayAfter, germanDay, momentInWords, noonOf } from '../../../domain/german-time.ts';
-import { localeTags, type Locale } from '../../../domain/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
 import { localPrice } from '../../../domain/money.ts';
 import { homeCountry } from '../../../domain/orders/countries.ts';
-import type { PostalAddress } from '../../../domain/orders/order-customer.ts';
-import { isTaxFree } from '../../../domain/orders/price-order.ts';
+import { isRoundedByLine, isTaxFree, priceLine, type PricedLine } from '../../../domain/orders/price-order.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { totalsOf } from '../../../domain/papers/totals.ts';
 import { pluralForm } from '../../../domain/plural.ts';
@@ -15,7 +14,9 @@ import type { StoredOrder } from './stored-order.ts';
 import { termsOf } from './terms-of-order.ts';
 import { deliveryInWords, partsInWords } from '../invoicing/delivery-words.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
+import { isPack, quantityInWords } from '../invoicing/quantity-words.ts';
 import { treatmentOf } from './papers-of-order.ts';
+import { addressLines, plainAddress } from './plain-address.ts';
 import type { MailBlock } from '../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import type { MailKey, TextKey } from '../../platform/texts/mail-key.ts';
@@ -71,7 +72,7 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
       {
         type: 'fields',
         fields: [
-          { label: text('mail.fields.orderNumber'), value: order.number },
+          { label: text(numberLabel(order)), value: order.number },
           { label: text('mail.fields.receivedAt'), value: momentInWords(order.receivedAt, companyLanguage) },
           { label: text('mail.fields.language'), value: order.language },
           { label: text('mail.fields.buyer'), value: text(`mail.order.buyer.${order.buyer}`) },
@@ -100,8 +101,9 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
 }
 
 /**
- * Says that the order arrived and is not yet accepted (specification, section 4), with what was ordered and its price.
- * Repeats nothing that was typed: otherwise the form could send strangers any text in our name.
+ * Says that the order arrived and is not yet accepted (specification, section 4), with what was ordered, its price, and
+ * where it goes. Of what was typed it repeats that place alone, and only one that can be nothing else (plain-address.ts):
+ * otherwise the form could send strangers any text in our name.
  */
 async function receipt(order: StoredOrder, setting: MailSetting): Promise<ComposedMail> {
   const { language } = order;
@@ -115,8 +117,9 @@ async function receipt(order: StoredOrder, setting: MailSetting): Promise<Compos
       {
         type: 'fields',
         fields: [
-          { label: text('mail.fields.orderNumber'), value: order.number },
+          { label: text(numberLabel(order)), value: order.number },
           ...goods(order, language, setting),
+          ...receiptAddress(order, setting),
           ...(what === 'request' ? [] : deliveryField(order, setting)),
           // how a request is paid is for the offer to say
           ...(what === 'request'
@@ -124,6 +127,7 @@ async function receipt(order: StoredOrder, setting: MailSetting): Promise<Compos
             : [{ label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) }]),
         ],
       },
+      ...roundingSentence(order, text),
       ...taxSentence(order, text),
       ...vatIdSentence(order, text),
       ...(what === 'request' ? [{ type: 'note' as const, text: text('mail.order.receipt.listPrices') }] : []),
@@ -162,7 +166,7 @@ async function confirmation(
   return {
     ...toBuyer(order, setting),
     content: mailContent(setting, language, text('mail.order.confirmation.subject'), [
-      { type: 'paragraph', text: text('mail.greeting') },
+      greetingTo(order, setting),
       {
         type: 'paragraph',
         text: text(
@@ -185,6 +189,7 @@ async function confirmation(
           { label: text('mail.fields.invoiceAddress'), value: unclickable(addressLines(customer.invoice, language)) },
         ],
       },
+      ...roundingSentence(order, text),
       ...taxSentence(order, text),
       {
         type: 'paragraph',
@@ -267,7 +272,7 @@ async function step(
   return {
     ...toBuyer(order, setting),
     content: mailContent(setting, language, text(`mail.order.${what}.subject`), [
-      { type: 'paragraph', text: text('mail.greeting') },
+      greetingTo(order, setting),
       { type: 'paragraph', text: text(`mail.order.${what}.intro`) },
       ...goodsOf,
       await statusButton(order, setting),
@@ -281,17 +286,14 @@ function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: MailSetti
   if (row === null) return [];
   const paper = paperOf(row);
   const text = textsOf(setting, order.language, order);
-  const counts = new Intl.NumberFormat(localeTags[order.language]);
   const list = (key: MailKey, of: (line: (typeof paper.lines)[number]) => number): MailBlock[] => {
     const fields = paper.lines.flatMap((line) => {
-      const count = of(line);
-      if (count === 0) return [];
-      const unit: TextKey =
-        line.unit === 'flat' ? 'papers.unit.flat' : `papers.unit.${line.unit}.${pluralForm(count, order.language)}`;
+      const quantity = of(line);
+      if (quantity === 0) return [];
       return [
         {
           label: line.itemNo === null ? line.name : `${line.name} (${line.itemNo})`,
-          value: text(unit, { count: counts.format(count) }),
+          value: quantityInWords({ ...line, quantity }, order.language, setting.texts),
         },
       ];
     });
@@ -325,6 +327,22 @@ function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: MailSetti
 /** An order that accepts an offer is no longer ours to accept: its mails say so. */
 const whatItIs = ({ kind, offerNumber }: StoredOrder) => (offerNumber === null ? kind : 'accepted');
 
+/** What its number is called: a request is no order. */
+const numberLabel = ({ kind }: StoredOrder): MailKey =>
+  kind === 'request' ? 'mail.fields.number' : 'mail.fields.orderNumber';
+
+/** By name, as papers do: somebody at the desk has read the order before such a mail. Nothing in it can be clicked. */
+export const greetingTo = ({ customer, language }: StoredOrder, { texts }: MailSetting): MailBlock => ({
+  type: 'paragraph',
+  text: texts.message(language, 'papers.greeting', { name: unclickable(customer.name) }),
+});
+
+/** Where a receipt says that the goods go; nothing where that could be a message to a stranger. */
+function receiptAddress({ customer, language }: StoredOrder, { texts }: MailSetting): Fields {
+  const address = plainAddress(customer.delivery, language);
+  return address === null ? [] : [{ label: texts.message(language, 'mail.fields.deliveryAddress'), value: address }];
+}
+
 const textsOf = (setting: MailSetting, language: Locale, order: StoredOrder, more: Record<string, string> = {}) => {
   const known = {
     number: order.number,
@@ -357,6 +375,12 @@ export const statusButton = async (order: StoredOrder, setting: MailSetting): Pr
   href: setting.siteUrl + orderStatusPath(order.language, await orderToken(setting.secrets, order.id)),
 });
 
+/** Where a price of one times their number is not what stands beside it: why. */
+const roundingSentence = ({ priced, buyer }: StoredOrder, text: Said): MailBlock[] =>
+  buyer === 'private' && priced.lines.some(isRoundedByLine)
+    ? [{ type: 'note', text: text('mail.order.amounts.rounded') }]
+    : [];
+
 /** Why no tax is charged; nothing where some is. */
 function taxSentence(order: StoredOrder, text: Said): MailBlock[] {
   const treatment = treatmentOf(order);
@@ -384,9 +408,23 @@ function goods(order: StoredOrder, language: Locale, setting: MailSetting): Fiel
           net: money(netCents),
           gross: money(grossCents),
         });
+  const packed = (line: PricedLine) => {
+    const quantity = quantityInWords(line, language, setting.texts);
+    if (line.quantity === 1) return quantity;
+    const one = priceLine({ ...line, quantity: 1 });
+    const price = isFree
+      ? money(one.netCents)
+      : text(buyer === 'business' ? 'mail.order.amounts.netOnly' : 'mail.order.amounts.grossOnly', {
+          amount: money(buyer === 'business' ? one.netCents : one.grossCents),
+        });
+    return `${quantity}, ${text(isPack(line) ? 'mail.order.amounts.eachPack' : 'mail.order.amounts.eachSet', { price })}`;
+  };
   const { shipping } = priced;
   return [
-    ...priced.lines.map((line) => ({ label: `${line.quantity} × ${line.name} (${line.itemNo})`, value: amount(line) })),
+    ...priced.lines.map((line) => ({
+      label: `${line.quantity} × ${line.name} (${line.itemNo})`,
+      value: `${amount(line)}\n${packed(line)}`,
+    })),
     {
       label: text('mail.fields.shipping'),
       value:
@@ -408,11 +446,3 @@ function goods(order: StoredOrder, language: Locale, setting: MailSetting): Fiel
         ]),
   ];
 }
-
-const addressLines = ({ name, street, postcode, city, country }: PostalAddress, language: Locale): string =>
-  [
-    name,
-    street,
-    `${postcode} ${city}`,
-    new Intl.DisplayNames([localeTags[language]], { type: 'region' }).of(country) ?? country,
-  ].join('\n');

@@ -123,6 +123,7 @@ export function draftForOrder(
         payment: order.payment === 'prepayment' ? { by: 'prepayment', due } : { by: 'invoice', days: paymentDays },
         leadWeeks,
         ...inParts(partsLeft(parts, new Map(lines.map((line) => [line.itemNo ?? '', line.quantity])))),
+        ...((order.priced.shipping?.netCents ?? 0) === 0 && { freeShipping: true as const }),
         ...(note !== '' && { note }),
         ...(order.offerNumber !== null && { offer: order.offerNumber }),
         // a consumer's order names the version of the withdrawal information
@@ -175,16 +176,7 @@ export function draftForOrder(
       return {
         ...common,
         kind,
-        lines: lines
-          .filter(({ itemNo }) => itemNo !== null)
-          .map(({ itemNo, name, detail, unit, quantity }) => ({
-            itemNo,
-            name,
-            detail,
-            unit,
-            quantity,
-            outstanding: 0,
-          })),
+        lines: lines.filter(({ itemNo }) => itemNo !== null).map((line) => deliveredLine(line, line.quantity, 0)),
         shippedOn: reached('shipped') ?? germanDay(now),
         tracking: null,
       };
@@ -211,16 +203,31 @@ export function draftForShipment(
   return {
     ...commonOf(order, texts),
     kind: 'delivery-note',
-    lines: lines.flatMap(({ itemNo, name, detail, unit }) => {
-      const before = left.find((line) => line.itemNo === itemNo)?.left ?? 0;
+    lines: lines.flatMap((line) => {
+      const { itemNo } = line;
+      const before = left.find((one) => one.itemNo === itemNo)?.left ?? 0;
       const quantity = itemNo === null ? 0 : (quantities.get(itemNo) ?? 0);
-      return before === 0 ? [] : [{ itemNo, name, detail, unit, quantity, outstanding: before - quantity }];
+      return before === 0 ? [] : [deliveredLine(line, quantity, before - quantity)];
     }),
     shippedOn: germanDay(now),
     ...inParts(order.agreed === null ? [] : partsLeft(order.agreed.parts, stillLeft)),
     tracking,
   };
 }
+
+const deliveredLine = (
+  { itemNo, name, detail, unit, unitPieces }: PaperLine,
+  quantity: number,
+  outstanding: number,
+): PaperOf<'delivery-note'>['lines'][number] => ({
+  itemNo,
+  name,
+  detail,
+  unit,
+  ...(unitPieces !== undefined && { unitPieces }),
+  quantity,
+  outstanding,
+});
 
 /** What calls off all that has not been shipped of an order. */
 export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDraft | NotNow {
@@ -403,6 +410,7 @@ function linesOf(
       name: line.name,
       detail: isPack ? message(language, 'papers.packOf', { count: String(line.unitPieces) }) : null,
       unit: isPack ? 'pack' : line.unit,
+      ...(isPack && { unitPieces: line.unitPieces }),
       quantity: line.quantity,
       unitNetCents: line.unitNetCents,
       vatPercent,

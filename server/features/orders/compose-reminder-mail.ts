@@ -3,7 +3,7 @@ import { localPrice, type Cents } from '../../../domain/money.ts';
 import type { PaperRow, PaymentReminderRow } from '../../platform/database/schema.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
-import { deliveryOf, statusButton } from '../order-records/compose-order-mail.ts';
+import { deliveryOf, greetingTo, statusButton } from '../order-records/compose-order-mail.ts';
 import { paperFile } from '../invoicing/compose-paper-mail.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';
@@ -41,7 +41,7 @@ export async function composeReminderMail(
     replyTo: { name: setting.texts.company.brand, address: setting.companyAddress },
     headers: {},
     content: mailContent(setting, language, text(`mail.reminder.subject.${which}`), [
-      { type: 'paragraph', text: text('mail.greeting') },
+      greetingTo(order, setting),
       {
         type: 'paragraph',
         text: `${text(`mail.reminder.intro.${by}`)}${which === 'first' ? '' : ` ${text(`mail.reminder.again.${which}`)}`}`,

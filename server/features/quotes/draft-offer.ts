@@ -23,6 +23,7 @@ export function draftOffer(
       name,
       detail: isPack ? texts.message(language, 'papers.packOf', { count: String(unitPieces) }) : null,
       unit: isPack ? ('pack' as const) : unit,
+      ...(isPack && { unitPieces }),
       quantity,
       unitNetCents,
       vatPercent,
@@ -42,6 +43,7 @@ export function draftOffer(
     validUntil: terms.validUntil,
     leadWeeks: terms.leadWeeks === null ? null : { ...terms.leadWeeks },
     ...inParts(terms.parts ?? []),
+    ...(shipping.length === 0 && { freeShipping: true as const }),
     note: terms.note === '' ? null : terms.note,
     payment: { by: payment, days: countIn(texts.facts, payment === 'prepayment' ? 'prepaymentDays' : 'invoiceDays') },
   };

@@ -16,6 +16,7 @@ import type { PaperOf } from '../../../domain/papers/paper.ts';
 import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import { reductionsIn } from '../content/quantity-reductions.ts';
 import type { Fact } from '../content/schemas.ts';
+import { typedDay } from '../../../domain/typed-day.ts';
 import { partRows, partsTyped, readParts, type OfferFormPart } from '../enquiries/offer-parts.ts';
 import type { Catalogue } from '../content/catalogue.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
@@ -244,9 +245,10 @@ export function readOffer(
   if (shippingNetCents === null) wrong.push('shipping');
   // an invoice is for businesses only (specification, section 9)
   if (fields.payment === 'invoice' && buyer === 'private') wrong.push('payment');
-  const { validUntil, weeksMin, weeksMax } = fields;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(validUntil) && !Number.isNaN(Date.parse(validUntil));
-  if (!isDay || validUntil < today || validUntil > dayAfter(today, longest)) wrong.push('validUntil');
+  const { weeksMin, weeksMax } = fields;
+  const validUntil = typedDay(fields.validUntil);
+  const isWrongDay = validUntil === null || validUntil < today || validUntil > dayAfter(today, longest);
+  if (isWrongDay) wrong.push('validUntil');
   const noWeeks = weeksMin === '' && weeksMax === '';
   const weeks = { min: Number(weeksMin || weeksMax), max: Number(weeksMax || weeksMin) };
   const areWeeks = /^\d{0,2}$/.test(weeksMin) && /^\d{0,2}$/.test(weeksMax) && weeks.min >= 1 && weeks.min <= weeks.max;
@@ -255,7 +257,7 @@ export function readOffer(
   const delivery = readParts(fields.parts, goods, today);
   wrong.push(...delivery.wrong);
   if (fields.note.length > 1_000) wrong.push('note');
-  if (wrong.length > 0 || shippingNetCents === null) return { wrong };
+  if (wrong.length > 0 || shippingNetCents === null || isWrongDay) return { wrong };
   return {
     terms: {
       lines,

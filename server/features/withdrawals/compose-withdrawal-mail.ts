@@ -3,8 +3,9 @@ import { dateInWords, momentInWords, noonOf } from '../../../domain/german-time.
 import { localPrice } from '../../../domain/money.ts';
 import { refundBy } from '../../../domain/orders/withdrawal.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
+import { quantityInWords } from '../invoicing/quantity-words.ts';
 import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
-import { statusButton } from '../order-records/compose-order-mail.ts';
+import { greetingTo, statusButton } from '../order-records/compose-order-mail.ts';
 import type { MailBlock } from '../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';
@@ -14,13 +15,15 @@ export interface DueWithdrawal {
   withdrawal: OrderWithdrawal;
   /** the last refund that was noted for it */
   refund: { cents: number; paidOn: string } | null;
+  /** what of the order is still to be paid, tax included, and YYYY-MM-DD in Germany until when; null: nothing */
+  open: { cents: number; dueOn: string | null } | null;
 }
 
 /** Tells the buyer how their withdrawal stands, in their language, after somebody at the desk did something about it. */
 export async function composeWithdrawalMail(
   template: WithdrawalTemplate,
   order: StoredOrder,
-  { withdrawal, refund }: DueWithdrawal,
+  { withdrawal, refund, open }: DueWithdrawal,
   setting: MailSetting,
 ): Promise<ComposedMail> {
   const { language } = order;
@@ -34,6 +37,8 @@ export async function composeWithdrawalMail(
     returnBy: withdrawal.return_by === null ? '' : day(withdrawal.return_by),
     amount: refund === null ? '' : localPrice(refund.cents, language),
     paidOn: refund === null ? '' : day(refund.paidOn),
+    open: open === null ? '' : localPrice(open.cents, language),
+    due: open === null || open.dueOn === null ? '' : day(open.dueOn),
   };
   const text = (key: MailKey) => setting.texts.message(language, key, known);
   const said = (key: MailKey): MailBlock => ({ type: 'paragraph', text: text(key) });
@@ -62,6 +67,7 @@ export async function composeWithdrawalMail(
       ...note,
       // one that found nothing left to take, such as a declaration sent twice, gives the order nothing back
       ...(withdrawal.quantities.size === 0 ? [] : [said('mail.withdrawn.refused.next')]),
+      ...(open === null ? [] : [said(`mail.withdrawn.refused.${open.dueOn === null ? 'open' : 'openUntil'}`)]),
       said('mail.withdrawn.refused.reply'),
     ],
     refunded: [],
@@ -72,16 +78,18 @@ export async function composeWithdrawalMail(
     replyTo: { name: company.brand, address: setting.companyAddress },
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     content: mailContent(setting, language, text(`mail.withdrawn.${what}.subject`), [
-      said('mail.greeting'),
+      greetingTo(order, setting),
       said(`mail.withdrawn.${what}.intro`),
       {
         type: 'fields',
         fields: [
           { label: text('mail.fields.orderNumber'), value: order.number },
           { label: text('mail.fields.number'), value: withdrawal.number },
-          ...order.priced.lines.flatMap(({ itemNo, name }) => {
+          ...order.priced.lines.flatMap((line) => {
+            const { itemNo, name } = line;
             const quantity = withdrawal.quantities.get(itemNo) ?? 0;
-            return quantity === 0 ? [] : [{ label: `${name} (${itemNo})`, value: `${quantity} ×` }];
+            const value = quantityInWords({ ...line, quantity }, language, setting.texts);
+            return quantity === 0 ? [] : [{ label: `${name} (${itemNo})`, value }];
           }),
         ],
       },

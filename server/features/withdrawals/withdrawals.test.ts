@@ -16,6 +16,8 @@ import { readOrder } from '../orders/read-order.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { findOrder } from '../orders/find-order.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { withOrigin } from '../../platform/mail/outbox.ts';
 import { composeWithdrawalMail } from './compose-withdrawal-mail.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
@@ -264,7 +266,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       const { order: its, withdrawals } = await read(id);
       const found = withdrawals.find((other) => other.id === one);
       if (found === undefined) throw new Error(`${one} is not there`);
-      const due = { withdrawal: found, refund: null };
+      const due = { withdrawal: found, refund: null, open: null };
       return JSON.stringify(await composeWithdrawalMail('withdrawal-refused', its, due, mailSetting()));
     };
     await refuseWithdrawal(desk(), anna, { id: second, reason: 'other', note: 'Déjà reçue.' }, now);
@@ -284,6 +286,18 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await ship(id, { 'CB-001': 1, 'CB-PARTY-001': 1 })).toMatchObject({ isWhole: false });
     expect(await refuseWithdrawal(desk(), anna, { id: one, reason: 'custom-made', note: '' }, now)).toBe('done');
     expect(await mails(id)).toContain('withdrawal-refused');
+    const mail = await database.read((reader) =>
+      reader
+        .selectFrom('mails')
+        .selectAll()
+        .where('submission_id', '=', one)
+        .where('template', '=', 'withdrawal-refused')
+        .executeTakeFirstOrThrow(),
+    );
+    const due = await database.read((reader) => withOrigin(reader, mail));
+    expect(JSON.stringify(await composeMail(due, mailSetting()))).toMatch(
+      /Il reste 22,61.€ à payer pour cette commande/,
+    );
     expect(await goods(id)).toEqual({});
     // nobody has asked for their price yet
     expect(await ship(id, { 'CB-001': 2 })).toEqual({ problem: 'unpaid' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { germanDay } from '../../../domain/german-time.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { interrupted, recordDelivery } from '../../features/newsletters/record-delivery.ts';
 import type { Clock, Database } from '../database/database.ts';
@@ -246,6 +247,16 @@ async function refundFor(reader: Kysely<Schema>, { submission_id }: MailRow) {
   return submission_id === null ? null : ((await refundsOf(reader, [submission_id])).get(submission_id) ?? null);
 }
 
+/** What is still to be paid of the order of a refused withdrawal; a day that is over asks for nothing. */
+async function openOf(reader: Kysely<Schema>, { template, order_id, created_at }: MailRow) {
+  if (template !== 'withdrawal-refused' || order_id === null) return null;
+  const money = await readMoney(reader, order_id);
+  if (money === null || money.balance.openCents <= 0) return null;
+  const { paymentDueOn } = money.found.order;
+  const isAhead = paymentDueOn !== null && paymentDueOn >= germanDay(created_at);
+  return { cents: money.balance.openCents, dueOn: isAhead ? paymentDueOn : null };
+}
+
 /** Null: what it is about was paid meanwhile. */
 async function reminderOf(
   reader: Kysely<Schema>,
@@ -301,7 +312,7 @@ export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise
   return {
     mail,
     plan: plan ?? null,
-    withdrawal: withdrawal === undefined ? null : { withdrawal, refund },
+    withdrawal: withdrawal === undefined ? null : { withdrawal, refund, open: await openOf(reader, mail) },
     submission: submission ?? null,
     subscription: subscription ?? null,
     order: order ?? null,

@@ -1,4 +1,5 @@
 import { germanTime } from '../../../../domain/german-time.ts';
+import { typedDay } from '../../../../domain/typed-day.ts';
 import { isWorkState, parseLabels } from '../../../../domain/work-state.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
 import type { Change } from '../../../../server/features/enquiries/read-submission.ts';
@@ -78,9 +79,9 @@ function changeTyped(
   if (state !== undefined && isWorkState(state)) change.state = state;
   // the same day keeps its hour
   if (due !== undefined && due !== '') {
-    const day = /^\d{4}-\d{2}-\d{2}$/.test(due) ? Date.parse(due) : Number.NaN;
-    if (Number.isNaN(day)) return 'due';
-    change.dueAt = germanTime(due, calendar.closes);
+    const day = typedDay(due);
+    if (day === null) return 'due';
+    change.dueAt = germanTime(day, calendar.closes);
   }
   return change;
 }

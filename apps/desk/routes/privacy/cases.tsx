@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { caseKinds } from '../../../../domain/privacy-case-kinds.ts';
+import { typedDay } from '../../../../domain/typed-day.ts';
 import { listCases, openCase } from '../../../../server/features/privacy/privacy-cases.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
@@ -47,8 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const subject = String(form.get('subject') ?? '');
   const day = String(form.get('received') ?? '');
   const kind = caseKinds.find((known) => known === form.get('kind')) ?? 'access';
-  const receivedAt = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T12:00:00Z`) : Number.NaN;
-  const wrongDay = Number.isNaN(receivedAt) || receivedAt > desk.now() + 24 * 60 * 60 * 1000;
+  const receivedOn = typedDay(day);
+  const receivedAt = receivedOn === null ? Number.NaN : Date.parse(`${receivedOn}T12:00:00Z`);
+  const wrongDay = receivedOn === null || receivedAt > desk.now() + 24 * 60 * 60 * 1000;
   if (wrongDay) return data({ problem: 'day' as const, kind, subject, day }, { status: 400 });
   const id = await openCase(desk, actorOf(context), { kind, subject, receivedAt }, desk.now());
   if (id === null) return data({ problem: 'subject' as const, kind, subject, day }, { status: 400 });

@@ -164,6 +164,7 @@ const words: Record<string, Both> = {
   'company.registerCourt': { de: ['Registergericht'], en: ['Register court'] },
   'company.registerNumber': { de: ['Registernummer'], en: ['Register number'] },
   'company.vatId': { de: ['Umsatzsteuer-Identifikationsnummer'], en: ['VAT identification number'] },
+  'company.taxNumber': { de: ['Steuernummer'], en: ['Tax number'] },
   'company.bank.name': { de: ['Bank'], en: ['Bank'] },
   'company.bank.iban': { de: ['IBAN'], en: ['IBAN'] },
   'company.bank.bic': { de: ['BIC'], en: ['BIC'] },

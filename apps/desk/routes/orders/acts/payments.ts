@@ -2,6 +2,7 @@ import { isPaymentWay } from '../../../../../domain/orders/payment-ways.ts';
 import { typedCents } from '../../../../../domain/typed-cents.ts';
 import { notePayment, noteRefund, takePaymentBack } from '../../../../../server/features/payments/note-payment.ts';
 import { done, refused, typedIn, without, type Acted, type OrderAct, type Refusal, type RunAct } from './order-act.ts';
+import { typedDay } from '../../../../../domain/typed-day.ts';
 
 const longestReference = 140;
 const longestReason = 300;
@@ -53,7 +54,7 @@ function readPayment({ id, form }: OrderAct, of: 'payment' | 'refund'): Read | R
     id: typedIn(form, 'payment'),
     orderId: id,
     cents,
-    paidOn: typedIn(form, 'day'),
+    paidOn: typedDay(typedIn(form, 'day')) ?? '',
     way,
     reference: typedIn(form, 'reference').slice(0, longestReference),
     invoice: null,

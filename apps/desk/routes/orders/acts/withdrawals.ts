@@ -25,6 +25,7 @@ import {
   type Refusal,
   type RunAct,
 } from './order-act.ts';
+import { typedDay } from '../../../domain/typed-day.ts';
 
 /** What the page says afterwards (`withdrawalDone` in apps/desk/i18n/messages). */
 export const withdrawalDone = [
@@ -126,11 +127,11 @@ export const enter: RunAct = async (act) => {
   const { desk, actor, id, form } = act;
   const read = quantitiesIn(form);
   const channel = (['email', 'phone', 'letter'] as const).find((one) => one === typedIn(form, 'channel'));
-  const receivedOn = typedIn(form, 'received');
+  const receivedOn = typedDay(typedIn(form, 'received'));
   const actId = typedIn(form, 'entry');
   if ('wrong' in read) return again(act, { problem: 'goods', status: 400, wrong: read.wrong });
   if (!z.uuid().safeParse(actId).success) return again(act, { problem: 'not-allowed', status: 400 });
-  if (channel === undefined || !isDay(receivedOn)) return again(act, { problem: 'withdrawal-day', status: 400 });
+  if (channel === undefined || receivedOn === null) return again(act, { problem: 'withdrawal-day', status: 400 });
   const entered = await enterWithdrawal(
     deskOf(act),
     actor,
@@ -147,9 +148,9 @@ export const enter: RunAct = async (act) => {
 
 export const noteBack: RunAct = async (act) => {
   const { desk, actor, form } = act;
-  const on = typedIn(form, 'on');
+  const on = typedDay(typedIn(form, 'on'));
   const what = typedIn(form, 'what') === 'dispatched' ? 'dispatched' : 'returned';
-  if (!isDay(on)) return again(act, { problem: 'withdrawal-day', status: 400 });
+  if (on === null) return again(act, { problem: 'withdrawal-day', status: 400 });
   const noted = await noteReturn(deskOf(act), actor, { id: typedIn(form, 'withdrawal'), what, on }, desk.now());
   return noted === 'done'
     ? done('withdrawal=returned')
@@ -207,5 +208,3 @@ export const revoke: RunAct = async (act) => {
   const outcome = await revokeWithdrawal(deskOf(act), act.actor, wanted, act.desk.now());
   return outcome === 'done' ? doneWithMail('withdrawal=revoked') : refused(outcome);
 };
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

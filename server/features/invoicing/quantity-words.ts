@@ -1,0 +1,36 @@
+import { numberFormat } from '../../domain/kept-formats.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { pluralForm } from '../../domain/plural.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
+
+const numbers = numberFormat();
+
+export interface Counted {
+  /** packs, sets or pieces */
+  quantity: number;
+  /** `piece` with several of them in one is a pack */
+  unit: 'pack' | 'set' | 'piece' | 'flat';
+  /** pieces in a pack; papers of before do not name them */
+  unitPieces?: number | undefined;
+}
+
+export const isPack = ({ unit, unitPieces = 1 }: Pick<Counted, 'unit' | 'unitPieces'>): boolean =>
+  unit === 'pack' || (unit === 'piece' && unitPieces > 1);
+
+/** "2 packs" or "1 set": what is counted, without what is in it. */
+export function countInWords(counted: Counted, language: Locale, { message }: Pick<SiteTexts, 'message'>): string {
+  const { quantity, unit } = counted;
+  if (unit === 'flat') return message(language, 'papers.unit.flat');
+  const count = numbers(language).format(quantity);
+  return message(language, `papers.unit.${isPack(counted) ? 'pack' : unit}.${pluralForm(quantity, language)}`, {
+    count,
+  });
+}
+
+/** "2 packs = 200 pieces", "1 set": so that packs and pieces are told apart wherever one stands. */
+export function quantityInWords(counted: Counted, language: Locale, texts: Pick<SiteTexts, 'message'>): string {
+  const packs = countInWords(counted, language, texts);
+  const { quantity, unitPieces = 1 } = counted;
+  if (!isPack(counted) || unitPieces === 1) return packs;
+  return `${packs} = ${countInWords({ quantity: quantity * unitPieces, unit: 'piece' }, language, texts)}`;
+}
