@@ -70,6 +70,7 @@ describe('sample values', () => {
       'registerCourt',
       'registerNumber',
       'vatId',
+      'taxNumber',
       'bank.name',
       'bank.iban',
       'bank.bic',

@@ -320,27 +320,27 @@ test.each(locales)(
 /** What the mails of a shipment say: what comes now, what follows, and what will not come. */
 const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; subjects: readonly RegExp[] }> = {
   en: {
-    now: /In this parcel:\n\nKnives \(CB-001\): 2 packs\n\nStill to follow:/,
-    later: /Still to follow:\n\nKnives \(CB-001\): 1 pack\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
-    gone: /not be delivered and is not charged:\n\nKnives \(CB-001\): 1 pack\n/,
+    now: /In this parcel:\n\nKnives \(CB-001\): 2 packs = 200 pieces\n\nStill to follow:/,
+    later: /Still to follow:\n\nKnives \(CB-001\): 1 pack = 100 pieces\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
+    gone: /not be delivered and is not charged:\n\nKnives \(CB-001\): 1 pack = 100 pieces\n/,
     subjects: [/^Part of your order/, /^The rest of your order/],
   },
   de: {
-    now: /In dieser Sendung:\n\nMesser \(CB-001\): 2 Packungen\n\nEs folgt noch:/,
-    later: /Es folgt noch:\n\nMesser \(CB-001\): 1 Packung\nGrill & Chill Box \(CB-PARTY-001\): 1 Set/,
-    gone: /Nicht mehr geliefert und nicht berechnet wird:\n\nMesser \(CB-001\): 1 Packung\n/,
+    now: /In dieser Sendung:\n\nMesser \(CB-001\): 2 Packungen = 200 Stück\n\nEs folgt noch:/,
+    later: /Es folgt noch:\n\nMesser \(CB-001\): 1 Packung = 100 Stück\nGrill & Chill Box \(CB-PARTY-001\): 1 Set/,
+    gone: /Nicht mehr geliefert und nicht berechnet wird:\n\nMesser \(CB-001\): 1 Packung = 100 Stück\n/,
     subjects: [/^Ein Teil Ihrer Bestellung/, /^Der Rest Ihrer Bestellung/],
   },
   nl: {
-    now: /In deze zending:\n\nMessen \(CB-001\): 2 pakken\n\nVolgt nog:/,
-    later: /Volgt nog:\n\nMessen \(CB-001\): 1 pak\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
-    gone: /brengen we niet in rekening:\n\nMessen \(CB-001\): 1 pak\n/,
+    now: /In deze zending:\n\nMessen \(CB-001\): 2 pakken = 200 stuks\n\nVolgt nog:/,
+    later: /Volgt nog:\n\nMessen \(CB-001\): 1 pak = 100 stuks\nGrill & Chill Box \(CB-PARTY-001\): 1 set/,
+    gone: /brengen we niet in rekening:\n\nMessen \(CB-001\): 1 pak = 100 stuks\n/,
     subjects: [/^Een deel van je bestelling/, /^De rest van je bestelling/],
   },
   fr: {
-    now: /Dans ce colis\s:\n\nCouteaux \(CB-001\)\s: 2 lots\n\nReste à livrer\s:/,
-    later: /Reste à livrer\s:\n\nCouteaux \(CB-001\)\s: 1 lot\nGrill & Chill Box \(CB-PARTY-001\)\s: 1 coffret/,
-    gone: /Ne sera ni livré ni facturé\s:\n\nCouteaux \(CB-001\)\s: 1 lot\n/,
+    now: /Dans ce colis\s:\n\nCouteaux \(CB-001\)\s: 2 lots = 200 pièces\n\nReste à livrer\s:/,
+    later: /Reste à livrer\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\nGrill & Chill Box \(CB-PARTY-001\)\s: 1 coffret/,
+    gone: /Ne sera ni livré ni facturé\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\n/,
     subjects: [/^Une partie de votre commande/, /^Le reste de votre commande/],
   },
 };
