@@ -339,7 +339,8 @@ const saidOfParts: Record<Locale, { now: RegExp; later: RegExp; gone: RegExp; su
   },
   fr: {
     now: /Dans ce colis\s:\n\nCouteaux \(CB-001\)\s: 2 lots = 200 pièces\n\nReste à livrer\s:/,
-    later: /Reste à livrer\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\nGrill & Chill Box \(CB-PARTY-001\)\s: 1 coffret/,
+    later:
+      /Reste à livrer\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\nGrill & Chill Box \(CB-PARTY-001\)\s: 1 coffret/,
     gone: /Ne sera ni livré ni facturé\s:\n\nCouteaux \(CB-001\)\s: 1 lot = 100 pièces\n/,
     subjects: [/^Une partie de votre commande/, /^Le reste de votre commande/],
   },

@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { correctedBy } from '../../../domain/papers/credit.ts';
 import type { InvoiceLike, PaperLine, Party, VatTreatment } from '../../../domain/papers/paper.ts';
 import { amountsOf, totalsOf } from '../../../domain/papers/totals.ts';
-import type { SiteTexts } from '../../platform/texts/site-texts.ts';
+import type { SiteTexts } from '../content/site-texts.ts';
 
 /** An element: its name, its attributes where it has any, and what stands in it. */
 type Content = string | readonly (Content | null)[];

@@ -1,7 +1,7 @@
-import type { Cents } from '../../domain/money.ts';
-import type { Paper, PaperLine } from '../../domain/papers/paper.ts';
-import { amountsOf, type ChargedLine } from '../../domain/papers/totals.ts';
-import type { PaperKey } from '../mail/mail-key.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Paper, PaperLine } from '../../../domain/papers/paper.ts';
+import { amountsOf, type ChargedLine } from '../../../domain/papers/totals.ts';
+import type { PaperKey } from '../../platform/texts/mail-key.ts';
 import type { Words } from './paper-words.ts';
 import { countInWords, quantityInWords, type Counted } from './quantity-words.ts';
 

@@ -1,9 +1,9 @@
-import { noonOf } from '../../domain/german-time.ts';
-import { localeTags, type Locale } from '../../domain/locale.ts';
-import { localPrice, type Cents } from '../../domain/money.ts';
-import { pluralForm, type PluralForm } from '../../domain/plural.ts';
-import type { PaperKey } from '../mail/mail-key.ts';
-import type { SiteTexts } from '../mail/site-texts.ts';
+import { noonOf } from '../../../domain/german-time.ts';
+import { localeTags, type Locale } from '../../../domain/locale.ts';
+import { localPrice, type Cents } from '../../../domain/money.ts';
+import { pluralForm, type PluralForm } from '../../../domain/plural.ts';
+import type { PaperKey } from '../../platform/texts/mail-key.ts';
+import type { SiteTexts } from '../content/site-texts.ts';
 
 /** Formats of one language, as papers use them. */
 export interface Words {

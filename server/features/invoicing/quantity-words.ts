@@ -1,7 +1,7 @@
-import { numberFormat } from '../../domain/kept-formats.ts';
-import type { Locale } from '../../domain/locale.ts';
-import { pluralForm } from '../../domain/plural.ts';
-import type { SiteTexts } from '../mail/site-texts.ts';
+import { numberFormat } from '../../../domain/kept-formats.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { pluralForm } from '../../../domain/plural.ts';
+import type { SiteTexts } from '../content/site-texts.ts';
 
 const numbers = numberFormat();
 

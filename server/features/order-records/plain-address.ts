@@ -1,6 +1,6 @@
-import { localeTags, type Locale } from '../../domain/locale.ts';
-import type { PostalAddress } from '../../domain/orders/order-customer.ts';
-import { unclickable } from './unclickable.ts';
+import { localeTags, type Locale } from '../../../domain/locale.ts';
+import type { PostalAddress } from '../../../domain/orders/order-customer.ts';
+import { unclickable } from '../../platform/mail/unclickable.ts';
 
 /** An address as it stands on a parcel, its country in the reader's language. */
 export const addressLines = ({ name, ...place }: PostalAddress, language: Locale): string =>

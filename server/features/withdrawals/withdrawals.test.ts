@@ -16,7 +16,7 @@ import { readOrder } from '../orders/read-order.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { findOrder } from '../orders/find-order.ts';
-import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { composeMail } from '../../start/compose-mail.ts';
 import { withOrigin } from '../../platform/mail/outbox.ts';
 import { composeWithdrawalMail } from './compose-withdrawal-mail.ts';
 import { orderToken } from '../order-records/order-token.ts';

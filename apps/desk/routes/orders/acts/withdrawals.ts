@@ -25,7 +25,7 @@ import {
   type Refusal,
   type RunAct,
 } from './order-act.ts';
-import { typedDay } from '../../../domain/typed-day.ts';
+import { typedDay } from '../../../../../domain/typed-day.ts';
 
 /** What the page says afterwards (`withdrawalDone` in apps/desk/i18n/messages). */
 export const withdrawalDone = [
