@@ -7,9 +7,9 @@ import { serverByNode } from './server-by-node.ts';
 // than the same modules in fifteen small files, and is asked for once. It is what these bring along: the bundler adds
 // to a group what its modules import, and leaves out what they import on demand.
 const firstVisit =
-  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|frame|page-meta|language\/text|page-loads|ui\/picture)\.tsx?/;
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/apps\/site\/(root|document\/(frame|page-meta|page-loads)|i18n\/text|components\/picture)\.tsx?/;
 // What the home page's one form shares with the other forms: one file for it instead of three.
-const forms = /\/app\/(features\/newsletter\/newsletter-form|submission\/form-problem|ui\/field)\.tsx/;
+const forms = /\/apps\/site\/(features\/newsletter\/newsletter-form|forms\/form-problem|components\/field)\.tsx/;
 
 export default defineConfig({
   // Radix's own makes style elements, which our policy does not let stand (docs/decisions/content-security-policy.md)

@@ -8,7 +8,7 @@ import { serverByNode } from '../../server-by-node.ts';
 // to the next. The desk's own code of its first pages is another, instead of twenty small ones, of which a browser asks
 // for six at a time. The entry is not among it: it begins when it is there, and pages may come before.
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
-const firstPages = /\/desk\/(root|frame|page-in-frame|today\/today|inbox\/inbox)\.tsx/;
+const firstPages = /\/desk\/(root|document\/(frame|page-in-frame)|routes\/(today\/today|inbox\/inbox))\.tsx/;
 
 // A browser needs the names of what the desk works on, and not the schemas of the forms they come from, which are 16 kB.
 function itemKindsByName(): Plugin {

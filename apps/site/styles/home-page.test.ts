@@ -79,7 +79,7 @@ test('the sheet of home is in its layer, names a class of its own in every rule,
     (file) =>
       /\.(tsx|css)$/.test(file) &&
       !own.includes(file) &&
-      !/^app\/(pages\/home|features\/(material-cycle|degradation))\//.test(file) &&
+      !/^apps\/site\/(routes\/home|features\/(material-cycle|degradation))\//.test(file) &&
       file !== 'apps/site/features/viewer/turn-openers.css',
   );
   const used = elsewhere.flatMap((file) => {

@@ -72,7 +72,7 @@ describe('a link to a place on a page', () => {
       if (page.path === '/') page.html = page.html.replace('id="technology"', 'id="technique"');
     expect(
       deadAnchors(rendered, content).some((problem) =>
-        /^server\/assistant: passage page:home:technology\S* \(de\): the link \/#technology leads to no place/.test(
+        /^server\/features\/assistant: passage page:home:technology\S* \(de\): the link \/#technology leads to no place/.test(
           problem,
         ),
       ),

@@ -4,9 +4,12 @@ import { detectLanguage } from '../../../../domain/chat-language.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 
 // only this part of the files is bundled; the build has checked them (server/features/content/language-facts.ts)
-const files = import.meta.glob<WrittenChatWords>('../../../content/languages/*.json', { eager: true, import: 'chat' });
+const files = import.meta.glob<WrittenChatWords>('../../../../content/languages/*.json', {
+  eager: true,
+  import: 'chat',
+});
 const words = readChatWords((language) => {
-  const file = files[`../../../content/languages/${language}.json`];
+  const file = files[`../../../../content/languages/${language}.json`];
   if (!file) throw new Error(`content/languages/${language}.json is missing`);
   return file;
 });
