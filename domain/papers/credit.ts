@@ -1,6 +1,6 @@
 import type { Quantities } from '../orders/shipments.ts';
 import type { PaperDraft, PaperLine, PaperOf } from './paper.ts';
-import { amountsOf, roundedVatOf } from './totals.ts';
+import { amountsOf, partOf, roundedVatOf, type ChargedSoFar } from './totals.ts';
 
 /** What takes back a part of an invoice: its lines have the quantities taken back, below zero. */
 export type Credit = PaperOf<'cancellation'>;
@@ -34,6 +34,27 @@ export function linesNotCredited(invoice: PaperOf<'invoice'>, credits: readonly 
   });
 }
 
+/** What invoices charge of each item by now, by item number: what credits took back is taken off. */
+export function chargedOf(
+  invoices: readonly PaperOf<'invoice'>[],
+  credits: readonly Credit[],
+): Map<string, ChargedSoFar> {
+  const charged = new Map<string, ChargedSoFar>();
+  for (const line of invoices.flatMap((invoice) => linesNotCredited(invoice, credits))) addTo(charged, line);
+  return charged;
+}
+
+function addTo(charged: Map<string, ChargedSoFar>, line: PaperLine): void {
+  if (line.itemNo === null) return;
+  const so = charged.get(line.itemNo) ?? nothingCharged;
+  charged.set(line.itemNo, {
+    quantity: so.quantity + line.quantity,
+    vatCents: so.vatCents + amountsOf(line).vatCents,
+  });
+}
+
+export const nothingCharged: ChargedSoFar = { quantity: 0, vatCents: 0 };
+
 /** What takes the rest of an invoice back, so that all that was written about it is nothing. */
 export const cancellationOf = (
   invoice: PaperOf<'invoice'>,
@@ -45,25 +66,42 @@ export const cancellationOf = (
 });
 
 /**
- * What takes back a part of an invoice. What then is left of each line has the tax of an invoice over just that, to the
- * cent; so parts that are taken back one after the other come to what was charged, and never to more.
+ * What takes back a part of an invoice. All that its order's invoices then still charge of an item has the tax of one
+ * invoice over just that, to the cent; so parts that are taken back one after the other come to what was charged.
  * @param quantities packs or sets to take back by item number, no more than is left
- * @returns null: nothing of it is left to take back
+ * @param charged by all invoices of the order
  */
-export function creditOf(
+function creditOf(
   invoice: PaperOf<'invoice'>,
   credits: readonly Credit[],
   quantities: Quantities,
-  reason: string | null,
-): PaperDraft | null {
+  charged: ReadonlyMap<string, ChargedSoFar>,
+): PaperDraft {
   const lines = linesNotCredited(invoice, credits).flatMap((line) => {
-    const quantity = Math.min(line.quantity, line.itemNo === null ? 0 : (quantities.get(line.itemNo) ?? 0));
-    if (quantity <= 0) return [];
-    const left = line.quantity - quantity;
-    const vatLeft = left === 0 ? 0 : roundedVatOf({ ...line, quantity: left });
-    return [turned(line, quantity, amountsOf(line).vatCents - vatLeft)];
+    const { itemNo } = line;
+    const quantity = itemNo === null ? 0 : Math.min(line.quantity, quantities.get(itemNo) ?? 0);
+    if (itemNo === null || quantity <= 0) return [];
+    // the whole of a line is what it is
+    if (quantity === line.quantity) return [turned(line, quantity, amountsOf(line).vatCents)];
+    const { vatCents: _former, ...bare } = line;
+    return partOf(bare, -quantity, charged.get(itemNo) ?? nothingCharged) ?? [];
   });
-  return lines.length === 0 ? null : { ...takingBack(invoice, reason), part: true, lines };
+  return { ...takingBack(invoice, null), part: true, lines };
+}
+
+/** The papers of corrections, in their order: each is worked out with those before it written. */
+export function correctionPapers(
+  corrections: readonly Correction[],
+  invoices: readonly PaperOf<'invoice'>[],
+  credits: readonly Credit[],
+): PaperDraft[] {
+  const charged = chargedOf(invoices, credits);
+  return corrections.map(({ invoice, quantities }) => {
+    const draft =
+      quantities === null ? cancellationOf(invoice, null, credits) : creditOf(invoice, credits, quantities, charged);
+    if (draft.kind === 'cancellation') for (const line of draft.lines) addTo(charged, line);
+    return draft;
+  });
 }
 
 const turned = (line: PaperLine, quantity: number, vatCents: number): PaperLine =>

@@ -251,8 +251,8 @@ export function contradictionIn(draft: PaperDraft): string | null {
     return 'a supply without tax to a business in the EU needs its VAT number';
   if (draft.kind !== 'cancellation' && draft.lines.some(({ quantity }) => quantity < 0))
     return 'only a cancellation takes back';
-  // of two amounts that are rounded the difference is a cent off at most, for each delivery
-  const most = draft.kind === 'invoice' ? (draft.deliveries?.length ?? 0) : Infinity;
+  // of two amounts that are rounded the difference is a cent off at most, and so may be what it is charged beside
+  const most = draft.kind !== 'invoice' ? Infinity : draft.deliveries === undefined ? 0 : 2;
   if (draft.lines.some((line) => Math.abs(amountsOf(line).vatCents - roundedVatOf(line)) > most))
     return 'a line has another tax than its rate gives';
   return null;

@@ -47,29 +47,22 @@ export function amountsOf(line: ChargedLine): LineAmounts {
 export const roundedVatOf = ({ quantity, unitNetCents, vatPercent }: ChargedLine): Cents =>
   vatOf(quantity * unitNetCents, vatPercent);
 
+/** What papers charge of a line by now: packs or sets, and their tax. */
+export interface ChargedSoFar {
+  readonly quantity: number;
+  readonly vatCents: Cents;
+}
+
 /**
- * A part of a line: its tax is what the line's tax grows by with each delivery. So invoices over all of its deliveries, in
- * whatever order they are written, come to the tax of the whole line, to the cent; rounding each by itself would not.
- * @param deliveries packs or sets that left, one delivery after the other
- * @param isCharged of which deliveries by this part
+ * A part of a line: its tax is what the tax of all that is charged grows by with it. So parts that are charged, and taken
+ * back, one after the other come to the tax of an invoice over what is left, to the cent; rounding each by itself would not.
+ * @param quantity packs or sets; below zero, what is taken back
  * @returns null: none of it is charged
  */
-export function partOf<L extends ChargedLine>(
-  line: L,
-  deliveries: readonly number[],
-  isCharged: (index: number) => boolean,
-): L | null {
-  let [before, quantity, vatCents] = [0, 0, 0];
-  for (const [index, delivered] of deliveries.entries()) {
-    const upTo = (count: number) => roundedVatOf({ ...line, quantity: count });
-    if (isCharged(index)) {
-      quantity += delivered;
-      vatCents += upTo(before + delivered) - upTo(before);
-    }
-    before += delivered;
-  }
+export function partOf<L extends ChargedLine>(line: L, quantity: number, charged: ChargedSoFar): L | null {
   if (quantity === 0) return null;
   const part = { ...line, quantity };
+  const vatCents = roundedVatOf({ ...line, quantity: charged.quantity + quantity }) - charged.vatCents;
   return vatCents === roundedVatOf(part) ? part : { ...part, vatCents };
 }
 

@@ -6,7 +6,7 @@ import { vatTreatment } from '../../../domain/orders/vat-treatment.ts';
 import { partsLeft, type DeliveryPart } from '../../../domain/orders/delivery-parts.ts';
 import type { PostalAddress } from '../../../domain/orders/order-customer.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { cancellationOf, linesNotCredited, type Credit } from '../../../domain/papers/credit.ts';
+import { cancellationOf, chargedOf, nothingCharged, type Credit } from '../../../domain/papers/credit.ts';
 import {
   vatPercents,
   type InvoiceLike,
@@ -108,7 +108,7 @@ export function draftForOrder(
   const lines = kind === 'cancellation' && left?.every(({ itemNo }) => itemNo === null) ? ordered : left;
   if (lines === null) return 'rate';
   const common = commonOf(order, texts);
-  const charged = { ...common, treatment, lines };
+  const charging = { ...common, treatment, lines };
   const { leadWeeks, parts, note, paymentDays } = termsOf(order, texts.facts);
   const due = dayAfter(germanDay(now), paymentDays);
   const reached = (state: OrderStepRow['state']) => {
@@ -118,7 +118,7 @@ export function draftForOrder(
   switch (kind) {
     case 'confirmation':
       return {
-        ...charged,
+        ...charging,
         kind,
         payment: order.payment === 'prepayment' ? { by: 'prepayment', due } : { by: 'invoice', days: paymentDays },
         leadWeeks,
@@ -140,22 +140,24 @@ export function draftForOrder(
       };
       if (shipments.length === 0) {
         const suppliedOn = reached('shipped');
-        return { ...charged, kind, suppliedOn, payment: payment(lines, suppliedOn) };
+        return { ...charging, kind, suppliedOn, payment: payment(lines, suppliedOn) };
       }
       const most = notChargedOf(found);
       const notes = deliveriesToCharge(found, subject);
-      const isCharged = (index: number) => notes.some(({ number }) => number === shipments[index]?.number);
+      const charged = chargedOf(invoices, found.credits);
       // what was called off after the first parts had left is not charged; what is no goods is, once
       const parts = ordered.flatMap((line) => {
         const { itemNo } = line;
         if (itemNo === null) return invoices.some(chargesMoreThanGoods) ? [] : [line];
-        const delivered = shipments.map(({ quantities }) => quantities.get(itemNo) ?? 0);
-        const part = partOf(line, upTo(most.get(itemNo) ?? 0, delivered, isCharged), isCharged);
+        const delivered = notes.reduce((sum, { quantities }) => sum + (quantities.get(itemNo) ?? 0), 0);
+        // what was withdrawn from is taken off the last
+        const quantity = Math.min(delivered, Math.max(0, most.get(itemNo) ?? 0));
+        const part = partOf(line, quantity, charged.get(itemNo) ?? nothingCharged);
         return part === null ? [] : [part];
       });
       const suppliedOn = notes.at(-1)?.shippedOn ?? null;
       return {
-        ...charged,
+        ...charging,
         kind,
         lines: parts,
         suppliedOn,
@@ -166,7 +168,7 @@ export function draftForOrder(
     }
     case 'cancellation':
       return {
-        ...charged,
+        ...charging,
         kind,
         invoice: null,
         reason: null,
@@ -268,24 +270,13 @@ export const quantitiesOf = (shipments: readonly Shipment[]): Quantities[] =>
 
 /** How much more of each line may be charged: what the order comes to less what its invoices charge. */
 function notChargedOf({ order, invoices, credits, gone }: OrderForPapers): Map<string, number> {
-  const charged = invoices.flatMap((invoice) => linesNotCredited(invoice, credits));
+  const charged = chargedOf(invoices, credits);
   return new Map(
     effectiveLines(order.priced.lines, gone).map(({ itemNo, quantity }) => [
       itemNo,
-      charged.reduce((left, line) => left - (line.itemNo === itemNo ? line.quantity : 0), quantity),
+      quantity - (charged.get(itemNo) ?? nothingCharged).quantity,
     ]),
   );
-}
-
-/** Deliveries of a line of which those that are charged come to no more than `most`: what was withdrawn from is taken off the last. */
-function upTo(most: number, delivered: readonly number[], isCharged: (index: number) => boolean): number[] {
-  let left = Math.max(0, most);
-  return delivered.map((quantity, index) => {
-    if (!isCharged(index)) return quantity;
-    const charged = Math.min(quantity, left);
-    left -= charged;
-    return charged;
-  });
 }
 
 const chargesMoreThanGoods = ({ lines }: PaperOf<'invoice'>) => lines.some(({ itemNo }) => itemNo === null);

@@ -1,7 +1,6 @@
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
-import { cancellationOf, correctionsOf, creditOf, type Correction } from '../../../domain/papers/credit.ts';
-import type { PaperDraft } from '../../../domain/papers/paper.ts';
+import { correctionPapers, correctionsOf, type Correction } from '../../../domain/papers/credit.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { settleOrder } from '../payments/settle-order.ts';
@@ -44,8 +43,12 @@ export async function correctInvoices(
   if (corrections.length === 0) return { problem: 'nothing' };
   const proven: { draft: ProvenDraft; cause: string }[] = [];
   try {
-    for (const correction of corrections)
-      proven.push({ draft: await papers.prove(draftOf(correction, found)), cause: causeOf(correction, found) });
+    const drafts = correctionPapers(corrections, found.invoices, found.credits);
+    for (const [index, draft] of drafts.entries()) {
+      const correction = corrections[index];
+      if (correction !== undefined)
+        proven.push({ draft: await papers.prove(draft), cause: causeOf(correction, found) });
+    }
   } catch (error) {
     // of another bundle's class where the desk calls
     if (error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)
@@ -71,11 +74,6 @@ export async function correctInvoices(
     await settleOrder(transaction, actor, orderId, now);
     return { numbers };
   });
-}
-
-function draftOf({ invoice, quantities }: Correction, { credits }: OrderWithPapers): PaperDraft {
-  const whole = cancellationOf(invoice, null, credits);
-  return quantities === null ? whole : (creditOf(invoice, credits, quantities, null) ?? whole);
 }
 
 /** An invoice is taken back once, and corrected as often as something more is withdrawn from. */

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { samplePaper } from '../../tests/fakes/sample-papers.ts';
+import {
+  chargedOf,
+  correctedBy,
+  correctionPapers,
+  correctionsOf,
+  nothingCharged,
+  takenBackBy,
+  type Credit,
+} from './credit.ts';
+import { contradictionIn, type Paper, type PaperLine, type PaperOf } from './paper.ts';
+import { partOf, roundedVatOf, totalsOf } from './totals.ts';
+
+/** The invoices of an order, what takes them back, and what each still charges. */
+class Books {
+  invoices: PaperOf<'invoice'>[] = [];
+  credits: Credit[] = [];
+  written: Paper[] = [];
+  #count = 0;
+
+  #number() {
+    this.#count += 1;
+    return `N-${this.#count}`;
+  }
+
+  invoice(lines: readonly PaperLine[]) {
+    const sample = samplePaper('invoice', 'de');
+    if (sample.kind !== 'invoice') throw new Error('the sample is no invoice');
+    const deliveries = [{ number: 'LS-2026-00001', date: '2026-03-01' }];
+    const invoice = { ...sample, deliveries, lines: [...lines], number: this.#number(), date: '2026-03-01' };
+    expect(contradictionIn(invoice)).toBeNull();
+    this.invoices.push(invoice);
+    this.written.push(invoice);
+  }
+
+  /** Takes back what is charged beyond what is owed. */
+  correct(owed: ReadonlyMap<string, number>) {
+    const corrections = correctionsOf(this.invoices, this.credits, owed);
+    const papers = correctionPapers(corrections, this.invoices, this.credits);
+    for (const draft of papers) {
+      const paper = { ...draft, number: this.#number(), date: '2026-03-02' };
+      expect(contradictionIn(paper)).toBeNull();
+      this.written.push(paper);
+      if (paper.kind === 'cancellation' && correctedBy(paper) !== null) this.credits.push(paper);
+      this.invoices = this.invoices.filter(({ number }) => number !== takenBackBy(paper));
+      this.credits = this.credits.filter((credit) =>
+        this.invoices.some(({ number }) => number === correctedBy(credit)),
+      );
+    }
+  }
+
+  get grossCents() {
+    return this.written.reduce((sum, { kind, lines }) => {
+      if (kind !== 'invoice' && kind !== 'cancellation') throw new Error(`${kind} charges nothing`);
+      return sum + totalsOf(lines).grossCents;
+    }, 0);
+  }
+}
+
+const goods = (itemNo: string, unitNetCents: number): PaperLine => ({
+  itemNo,
+  name: itemNo,
+  detail: null,
+  unit: 'pack',
+  quantity: 0,
+  unitNetCents,
+  vatPercent: 19,
+});
+
+describe('what is taken back of invoices', () => {
+  test('of three packs, delivered one and two, one is withdrawn from: what is left costs what two packs cost', () => {
+    const books = new Books();
+    const line = goods('CB-001', 950);
+    for (const quantity of [1, 2]) {
+      const charged = chargedOf(books.invoices, books.credits).get('CB-001') ?? nothingCharged;
+      books.invoice([partOf(line, quantity, charged) ?? line]);
+    }
+    books.correct(new Map([['CB-001', 2]]));
+    expect(books.grossCents).toBe(1_900 + 361);
+    books.correct(new Map([['CB-001', 1]]));
+    expect(books.grossCents).toBe(950 + 181);
+    books.correct(new Map());
+    expect(books.grossCents).toBe(0);
+  });
+
+  test('whatever is delivered, charged and withdrawn from one after the other, all of it comes to what is left, to the cent', () => {
+    const acts = fc.array(
+      fc.oneof(
+        fc.record({ charge: fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })) }),
+        fc.record({ leave: fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 })) }),
+      ),
+      { minLength: 1, maxLength: 8 },
+    );
+    const price = fc.integer({ min: 1, max: 2_000 });
+    fc.assert(
+      fc.property(price, price, acts, (first, second, done) => {
+        const books = new Books();
+        const lines = [goods('CB-001', first), goods('CB-002', second)];
+        for (const act of done) {
+          const charged = chargedOf(books.invoices, books.credits);
+          const of = ({ itemNo }: PaperLine) => charged.get(itemNo ?? '') ?? nothingCharged;
+          if ('charge' in act) {
+            const parts = lines.flatMap((line, index) => partOf(line, act.charge[index] ?? 0, of(line)) ?? []);
+            if (parts.length > 0) books.invoice(parts);
+          } else
+            books.correct(
+              new Map(
+                lines.map((line, index) => [line.itemNo ?? '', Math.min(of(line).quantity, act.leave[index] ?? 0)]),
+              ),
+            );
+        }
+        const charged = chargedOf(books.invoices, books.credits);
+        const owed = lines.reduce((sum, line) => {
+          const { quantity } = charged.get(line.itemNo ?? '') ?? nothingCharged;
+          return sum + quantity * line.unitNetCents + roundedVatOf({ ...line, quantity });
+        }, 0);
+        return books.grossCents === owed;
+      }),
+      { numRuns: 3_000 },
+    );
+  }, 30_000);
+});
