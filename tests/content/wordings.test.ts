@@ -54,6 +54,13 @@ describe('a text with choices', () => {
     expect(missed).toEqual([]);
   });
 
+  it('speaks of paying online only where the company names a service for it', () => {
+    const text = 'By transfer.<< online-payment? Online, too. || >> Or<< online-payment?, later, || now >>.';
+    const isPaidOnline = { ...choice([]), isPaidOnline: true };
+    expect(worded(text, [])).toBe('By transfer. Or now.');
+    expect(chooseWording(text, 'en', isPaidOnline, 'file', 'key')).toBe('By transfer. Online, too. Or, later,.');
+  });
+
   it('follows the state of the availability', () => {
     const text = 'X <<pre-order? soon || available? now || sold-out? gone>>';
     expect([worded(text, []), worded(text, [], 'available'), worded(text, [], 'sold-out')]).toEqual([

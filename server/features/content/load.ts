@@ -190,6 +190,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   }
   const choiceFor = (file: string): Choice => ({
     state: availability.state,
+    isPaidOnline: company.onlinePayment !== undefined,
     may: (text, language) => claimMode === 'all' || [...claimsOf(text, language).keys()].every((id) => claims.has(id)),
     least(text, key, language) {
       // ways of asking are searched, never shown

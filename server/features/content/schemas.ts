@@ -75,6 +75,8 @@ const companyFields = z.strictObject({
   /** of the tax office, on invoices beside the VAT id; may be left out */
   taxNumber: z.optional(checked(taxNumberProblem)),
   bank: z.strictObject({ name: text, iban: checked(ibanProblem), bic: checked(bicProblem) }),
+  /** where businesses can pay online once the contract is made; without it no text speaks of it */
+  onlinePayment: z.optional(z.strictObject({ name: text, url: z.url({ protocol: /^https$/ }) })),
   supervisoryAuthority: text,
   partners: z.array(z.strictObject({ id: text, name: text, url: z.url() })),
   sites: z.strictObject({ pilot: text, logistics: text }),

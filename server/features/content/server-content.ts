@@ -26,6 +26,9 @@ export function serverContent() {
     get company() {
       return content().company;
     },
+    get onlinePayment() {
+      return content().company.onlinePayment;
+    },
     get issuer() {
       return issuerOf(content().company);
     },

@@ -17,6 +17,8 @@ export interface SiteTexts {
     email: string;
     phone: string;
   };
+  /** where businesses can pay online; missing: nowhere */
+  readonly onlinePayment?: { name: string; url: string } | undefined;
   /** the company as its papers name it */
   issuer: Issuer;
   /** business constants and promised periods (content/facts.json) */

@@ -7,7 +7,8 @@ import type { Claim } from './schemas.ts';
 /**
  * A text that makes a claim says less where the claim is not shown: `<<It is {claim:pfas-free}. || >>`. Of the parts
  * between `<<` and `>>` the first is taken whose claims are all shown; the last makes none and may be empty. A part that
- * begins with a state of the availability (`<<pre-order? … || available? … || sold-out? …>>`) is for that state only.
+ * begins with a state of the availability (`<<pre-order? … || available? … || sold-out? …>>`) is for that state only, one
+ * that begins with `online-payment?` for a company that names a service for it.
  * So no page knows of either switch: the texts it gets are already the right ones.
  */
 
@@ -71,19 +72,25 @@ export class ClaimReader {
 /** How the texts of one file are chosen. */
 export interface Choice {
   state: AvailabilityState;
+  /** the company names a service by which it is paid online; without a word it does not */
+  isPaidOnline?: boolean;
   /** may this part be shown? */
   may(text: string, language: Locale): boolean;
   /** told what every text says at least, for each state of the availability */
   least(text: string, key: string, language: Locale): void;
 }
 
+type Circumstances = Pick<Choice, 'state' | 'isPaidOnline'>;
+
 const stateOfPart = new RegExp(`^(${availabilityStates.join('|')})\\?\\s*`);
 
+const paidOnline = /^online-payment\?\s*/;
+
 /** The parts of a choice that are for a state, the one that says most first. */
-function partsFor(parts: readonly string[], state: AvailabilityState): string[] {
+function partsFor(parts: readonly string[], { state, isPaidOnline = false }: Circumstances): string[] {
   return parts
-    .filter((part) => (stateOfPart.exec(part)?.[1] ?? state) === state)
-    .map((part) => part.replace(stateOfPart, ''));
+    .filter((part) => (stateOfPart.exec(part)?.[1] ?? state) === state && (isPaidOnline || !paidOnline.test(part)))
+    .map((part) => part.replace(stateOfPart, '').replace(paidOnline, ''));
 }
 
 /** What an empty part leaves behind: double spaces, a space before a mark, an empty entry of a list, empty lines. */
@@ -109,10 +116,10 @@ function replaceChoices(text: string, replace: (whole: string, inside: string) =
   return [...pieces, text.slice(from)].join('');
 }
 
-function resolve(text: string, state: AvailabilityState, where: string, pick: (parts: string[]) => string): string {
+function resolve(text: string, of: Circumstances, where: string, pick: (parts: string[]) => string): string {
   const resolved = replaceChoices(text, (whole, inside) => {
     const all = inside.split('||').map((part) => part.replace(/^[ \t\n]+|(?<![ \t\n])[ \t\n]+$/g, ''));
-    const parts = partsFor(all, state);
+    const parts = partsFor(all, of);
     if (all.length < 2 || inside.includes('<<') || parts.length === 0)
       throw new ContentError(
         `${where}: “${whole.slice(0, 60)}”: write <<what is said with its claims || what is said without them>>, with a part for every state where one names a state`,
@@ -134,13 +141,13 @@ export function chooseWording(text: string, language: Locale, choice: Choice, wh
   const place = `${where}: ${key}`;
   for (const state of availabilityStates)
     choice.least(
-      resolve(text, state, place, (parts) => parts.at(-1) ?? ''),
+      resolve(text, { ...choice, state }, place, (parts) => parts.at(-1) ?? ''),
       key,
       language,
     );
   return resolve(
     text,
-    choice.state,
+    choice,
     place,
     (parts) => parts.find((part) => choice.may(part, language)) ?? parts.at(-1) ?? '',
   );

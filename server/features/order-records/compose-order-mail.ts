@@ -68,7 +68,6 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
     headers: { 'Auto-Submitted': 'auto-generated' },
     content: mailContent(setting, companyLanguage, text(`mail.order.notice.${what}.subject`), [
       { type: 'paragraph', text: text(`mail.order.notice.${what}.intro`) },
-      ...(order.receiptWithheld ? [{ type: 'paragraph' as const, text: text('mail.notice.receiptWithheld') }] : []),
       {
         type: 'fields',
         fields: [
@@ -195,6 +194,7 @@ async function confirmation(
         type: 'paragraph',
         text: payment === 'prepayment' ? text('mail.order.confirmation.prepayment') : onInvoice(order, setting),
       },
+      ...paidOnline(order, text, setting),
       ...deliveryOf(order, setting),
       await statusButton(order, setting),
       ...closing(text, setting),
@@ -221,6 +221,16 @@ async function confirmation(
           ]),
     ]),
   };
+}
+
+/** Where a business can pay its prepayment online, if the company has a service for it (specification, section 9). */
+function paidOnline({ buyer, payment }: StoredOrder, text: Said, { texts }: MailSetting): MailBlock[] {
+  const service = texts.onlinePayment;
+  if (service === undefined || buyer !== 'business' || payment !== 'prepayment') return [];
+  return [
+    { type: 'paragraph', text: text('mail.order.confirmation.online', { service: service.name }) },
+    { type: 'button', label: text('mail.order.confirmation.onlineButton'), href: service.url },
+  ];
 }
 
 const deliveryField = (order: StoredOrder, setting: MailSetting): Fields => {

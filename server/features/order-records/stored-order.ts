@@ -25,7 +25,6 @@ export interface StoredOrder {
   receivedAt: number;
   changedAt: number;
   revision: number;
-  receiptWithheld: boolean;
   /** what VIES said of the VAT id; null: it was not asked */
   vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
   /** the offer that it accepts, such as AN-2026-00007 */
@@ -106,7 +105,6 @@ export function storedOrder(row: OrderRow): StoredOrder {
     receivedAt: row.received_at,
     changedAt: row.changed_at,
     revision: row.revision,
-    receiptWithheld: row.receipt_withheld === 1,
     vatIdCheck:
       row.vat_id_result === null || row.vat_id_checked_at === null
         ? null

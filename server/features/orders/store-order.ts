@@ -136,9 +136,7 @@ interface Asked {
  * of it once more learns of that
  */
 async function findEarlier(reader: Kysely<Schema>, { key, hash, isMeant, now }: Asked): Promise<AcceptedOrder | null> {
-  const orders = reader
-    .selectFrom('orders')
-    .select(['id', 'kind', 'order_number', 'received_at', 'request_hash', 'receipt_withheld']);
+  const orders = reader.selectFrom('orders').select(['id', 'kind', 'order_number', 'received_at', 'request_hash']);
   const sent = key === null ? undefined : await orders.where('idempotency_key', '=', key).executeTakeFirst();
   if (sent !== undefined) {
     if (sent.request_hash !== hash) throw new IdempotencyConflict('The Idempotency-Key was used for other content');
@@ -156,12 +154,10 @@ async function findEarlier(reader: Kysely<Schema>, { key, hash, isMeant, now }: 
   throw new OrderQuestion({ kind: same.kind, number: same.order_number, receivedAt: same.received_at });
 }
 
-const acceptedBefore = (
-  row: Pick<OrderRow, 'id' | 'order_number' | 'received_at' | 'receipt_withheld'>,
-): AcceptedOrder => ({
+const acceptedBefore = (row: Pick<OrderRow, 'id' | 'order_number' | 'received_at'>): AcceptedOrder => ({
   orderId: row.id,
   inquiryNumber: row.order_number,
   receivedAt: row.received_at,
-  receipt: row.receipt_withheld === 1 ? 'withheld' : 'queued',
+  receipt: 'queued',
   repeated: true,
 });

@@ -57,7 +57,6 @@ export async function viewOfOrder(
     payment: order.payment,
     language: order.language,
     revision: order.revision,
-    receiptWithheld: order.receiptWithheld,
     same: sameSender(await ofOneAddress(database, order.email, order.id), now(), language),
     received: moment(order.receivedAt, language),
     due: dueOf(order, now(), language),

@@ -134,7 +134,6 @@ export default function Order() {
         <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
       )}
       {order.reminder !== null && <PaymentLate reminder={order.reminder} paymentDue={order.paymentDue} busy={busy} />}
-      {order.receiptWithheld && <Notice tone="info">{t('item.receiptWithheld')}</Notice>}
       <CompanyDataNotice fields={missing} />
       {withdrawal !== null && <Notice tone="done">{word('withdrawalDone', withdrawal)}</Notice>}
       <Withdrawals order={order} refusal={answer} busy={busy} />

@@ -25,18 +25,10 @@ export function ReceivedNotice({ received, email }: { received: ReceivedForm; em
           <time dateTime={received.receivedAt}>{time}</time>
         </dd>
       </dl>
-      {received.receipt === 'withheld' ? (
-        <p className="notice mt-4" data-receipt="withheld">
-          {t('withdrawal.done.noReceipt')}
-        </p>
-      ) : (
-        <>
-          <p className="mt-4">
-            {email === null ? t('withdrawal.done.receipt') : t('withdrawal.done.receiptTo', { email })}
-          </p>
-          <p className="mt-2">{t('withdrawal.done.keep')}</p>
-        </>
-      )}
+      <p className="mt-4">
+        {email === null ? t('withdrawal.done.receipt') : t('withdrawal.done.receiptTo', { email })}
+      </p>
+      <p className="mt-2">{t('withdrawal.done.keep')}</p>
     </div>
   );
 }

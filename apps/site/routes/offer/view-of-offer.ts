@@ -1,6 +1,6 @@
 import { dateInWords, momentInWords, noonOf } from '../../../../domain/german-time.ts';
 import { localeTags, type Locale } from '../../../../domain/locale.ts';
-import { localPrice } from '../../../../domain/money.ts';
+import { localPrice, withVat } from '../../../../domain/money.ts';
 import { partsOver } from '../../../../domain/orders/delivery-parts.ts';
 import { extraNumber } from '../../../../domain/orders/offer.ts';
 import { readOrderList, withQuantity, writeOrderList } from '../../../../domain/orders/order-list.ts';
@@ -9,6 +9,7 @@ import type { Party } from '../../../../domain/papers/paper.ts';
 import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
 import { serverContent } from '../../../../server/features/content/server-content.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
+import { isForConsumer } from '../../../../server/features/invoicing/paper-table.ts';
 import { chooseTiers } from '../../../../server/features/quotes/choose-tiers.ts';
 import type { FoundOffer } from '../../../../server/features/quotes/find-offer.ts';
 import { offerPath } from '../../../../server/features/quotes/offer-token.ts';
@@ -40,13 +41,16 @@ export function viewOfOffer(found: FoundOffer, language: Locale, asked: { token:
     customer: addressLines(paper.customer, language),
     delivery: addressLines(paper.deliverTo ?? paper.customer, language),
     // a line of the paper without an item number is none of goods
-    quantities: paper.lines.flatMap(({ itemNo, quantity: offered, unitNetCents, tiers: further }, index) =>
+    quantities: paper.lines.flatMap(({ itemNo, quantity: offered, unitNetCents, vatPercent, tiers: further }, index) =>
       itemNo === null
         ? []
         : [
             [{ from: offered, unitNetCents }, ...further].map((tier) => ({
               quantity: tier.from,
-              price: localPrice(tier.unitNetCents, language),
+              price: localPrice(
+                isForConsumer(paper) ? withVat(tier.unitNetCents, vatPercent) : tier.unitNetCents,
+                language,
+              ),
               isChosen: tier.from === priced.lines[index]?.quantity,
               choose: inQuantity(itemNo, tier.from),
             })),

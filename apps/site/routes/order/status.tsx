@@ -58,13 +58,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           state: order.state,
           steps: [...gone, ...stepsAhead(order).map((state) => ({ state, day: null }))],
           received: momentInWords(order.receivedAt, page.language),
-          receiptWithheld: order.receiptWithheld,
           priced: order.priced,
           treatment: treatmentOf(order),
           delivery: deliveryWords(order),
           agreedNote: order.agreed?.note ?? '',
           shipped,
           money,
+          onlinePayment:
+            order.buyer === 'business' && money.open > 0 ? (content().company.onlinePayment ?? null) : null,
           withdrawToken: found.mayWithdraw && order.buyer === 'private' ? given : null,
           withdrawals: withdrawals.map((withdrawal) => ({
             number: withdrawal.number,

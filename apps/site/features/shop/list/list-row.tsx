@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { localPrice } from '../../../../../domain/money.ts';
+import { localPrice, withVat } from '../../../../../domain/money.ts';
 import type { PricedLine } from '../../../../../domain/orders/price-order.ts';
 import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
@@ -36,6 +36,8 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
   const quantity = parseQuantity(typed);
   const isWrong = isWanted(typed) && quantity === null;
   const id = `order-amount-${itemNo}`;
+  const net = t('order.sum.both', { net: localPrice(netCents, language) });
+  const gross = t('order.sum.bothGross', { gross: localPrice(withVat(netCents, shop.vatPercent), language) });
   return (
     <li data-line={itemNo} className="border-t border-sand py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +48,8 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
           <p className="soft text-small">
             {unit === 'set' ? t('order.list.unitSet') : t('order.list.unitPiece', { pieces: unitPieces })} ·{' '}
             <span className="inline-block">
-              {t('order.list.each', { price: t('order.sum.both', { net: localPrice(netCents, language) }) })}
+              {t('order.list.each', { price: isBusiness || isTaxFree ? net : gross })}
+              {isTaxFree ? '' : ` (${isBusiness ? gross : net})`}
             </span>
           </p>
           {isWrong ? (

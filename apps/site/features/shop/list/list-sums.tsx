@@ -9,15 +9,24 @@ interface ListSumsProps {
   amounts: Amounts;
   destination: Destination;
   seller: Seller;
+  /** false also while that is not known */
+  isBusiness: boolean;
   problem: string | undefined;
 }
 
 /** What the list costs while it can still change, and the way out by mail. */
-export function ListSums({ shop, amounts, destination, seller, problem }: ListSumsProps) {
+export function ListSums({ shop, amounts, destination, seller, isBusiness, problem }: ListSumsProps) {
   const priced = priceList(shop, amounts, destination);
   return (
     <>
-      <OrderSums shop={shop} priced={priced} treatment={destination.treatment} isOpen problem={problem} />
+      <OrderSums
+        shop={shop}
+        priced={priced}
+        treatment={destination.treatment}
+        hasGrossUnitPrices={!isBusiness}
+        isOpen
+        problem={problem}
+      />
       <MailWay lines={priced.lines} seller={seller} />
       <input type="hidden" name="expected" value={String(priced.grossCents)} />
     </>

@@ -4,7 +4,7 @@ import { localeTags } from '../../../../../domain/locale.ts';
 import { localPrice } from '../../../../../domain/money.ts';
 import type { OfferStanding } from '../../../../../domain/orders/offer.ts';
 import type { Buyer, Payment } from '../../../../../domain/orders/order-state.ts';
-import { isTaxFree, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
+import { isTaxFree, priceLine, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
 import type { VatTreatment } from '../../../../../domain/papers/paper.ts';
 import { usePaths } from '../../../i18n/link.tsx';
 import { Text } from '../../../i18n/text.tsx';
@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../../components/error-summary.tsx';
 import { InputField, TextAreaField } from '../../../components/field.tsx';
 import { OrderSums } from './order-sums.tsx';
 import type { Versions } from './review-step.tsx';
+import { useQuantityWords } from './use-quantity-words.ts';
 
 /** An offer as its page shows it; days and moments are written out. */
 export interface OfferShown {
@@ -50,7 +51,7 @@ export interface OfferShown {
 
 interface OfferedQuantity {
   quantity: number;
-  /** of one, without tax */
+  /** of one, as the buyer reads it: a consumer with its tax */
   price: string;
   isChosen: boolean;
   /** where the offer stands in this quantity */
@@ -84,7 +85,12 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
   const paths = usePaths();
   const action = `${paths.local('/offer')}?${new URLSearchParams(offer.tiers === '' ? { token } : { token, tiers: offer.tiers }).toString()}#offer`;
   const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
+  const words = useQuantityWords();
   const { standing, priced } = offer;
+  // a consumer reads prices with their tax
+  const isGross = offer.buyer === 'private' && !isTaxFree(priced);
+  const both = (price: string) =>
+    isGross ? t('order.sum.bothGross', { gross: price }) : t('order.sum.both', { net: price });
   const wrong = Object.entries(returned?.issues ?? {}).map(([name, key]) => ({
     id: `offer-${name}`,
     text: isValidationKey(key) ? t(key) : key,
@@ -139,23 +145,33 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
                   <span>
                     {count(line.quantity)} × {line.name}{' '}
                     {line.unit === 'piece' && line.unitPieces > 1 ? (
-                      <span className="soft text-small">{t('order.list.unitPiece', { pieces: line.unitPieces })}</span>
+                      <span className="soft text-small">{words.inPieces(line.quantity, line.unitPieces)}</span>
                     ) : null}
                   </span>
-                  <span className="tabular text-right">
-                    {t('order.sum.both', { net: localPrice(line.netCents, language) })}
+                  <span className="tabular text-right whitespace-nowrap">
+                    {isGross
+                      ? t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })
+                      : t('order.sum.both', { net: localPrice(line.netCents, language) })}
                   </span>
                 </div>
                 <p className="soft text-small">
                   {t('order.list.each', {
-                    price: t('order.sum.both', { net: localPrice(line.unitNetCents, language) }),
+                    price: both(
+                      localPrice(
+                        isGross ? priceLine({ ...line, quantity: 1 }).grossCents : line.unitNetCents,
+                        language,
+                      ),
+                    ),
                   })}
                 </p>
                 <Quantities
                   name={line.name}
                   quantities={offer.quantities[index] ?? []}
                   isOpen={standing === 'open'}
-                  count={count}
+                  count={(value) =>
+                    line.unit === 'piece' && line.unitPieces > 1 ? words.inPieces(value, line.unitPieces) : count(value)
+                  }
+                  both={both}
                 />
               </li>
             ))}
@@ -186,7 +202,12 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
           </p>
         </section>
         <div className="grid gap-6">
-          <OrderSums shop={{ shippingMark: null }} priced={priced} treatment={offer.treatment} />
+          <OrderSums
+            shop={{ shippingMark: null }}
+            priced={priced}
+            treatment={offer.treatment}
+            hasGrossUnitPrices={isGross}
+          />
           {standing === 'open' ? (
             <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
               <h2 className="text-[1.45rem]">{t('offer.view.accept.title')}</h2>
@@ -218,7 +239,13 @@ export function OfferView({ offer, token, email, versions, returned }: OfferView
               />
               <p>
                 {t('offer.view.accept.goods', {
-                  goods: priced.lines.map((line) => `${count(line.quantity)} × ${line.name}`).join(', '),
+                  goods: priced.lines
+                    .map((line) =>
+                      line.unit === 'piece' && line.unitPieces > 1
+                        ? `${count(line.quantity)} × ${line.name} (${words.inPieces(line.quantity, line.unitPieces)})`
+                        : `${count(line.quantity)} × ${line.name}`,
+                    )
+                    .join(', '),
                 })}
               </p>
               <p className="tabular font-semibold">
@@ -263,14 +290,16 @@ interface QuantitiesProps {
   quantities: readonly OfferedQuantity[];
   /** whoever reads it may choose */
   isOpen: boolean;
+  /** a number of packs or sets, in words */
   count: (value: number) => string;
+  /** a price with what it includes */
+  both: (price: string) => string;
 }
 
 /** What other quantities cost; in an open offer each is a link to the offer in that quantity, so that its sums always show. */
-function Quantities({ name, quantities, isOpen, count }: QuantitiesProps) {
+function Quantities({ name, quantities, isOpen, count, both }: QuantitiesProps) {
   const { t } = useLanguage();
   if (quantities.length < 2) return null;
-  const both = (net: string) => t('order.sum.both', { net });
   if (!isOpen)
     return quantities.slice(1).map(({ quantity, price }) => (
       <p key={quantity} className="soft text-small">

@@ -255,6 +255,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
                     amounts={amounts}
                     destination={destination}
                     seller={seller}
+                    isBusiness={values.buyer === 'business'}
                     problem={form.field('expected').error}
                   />
                 )}

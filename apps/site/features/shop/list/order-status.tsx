@@ -8,6 +8,7 @@ import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { OrderWithdrawals, type WithdrawalShown } from './order-withdrawals.tsx';
 import { OrderSums } from './order-sums.tsx';
+import { useQuantityWords } from './use-quantity-words.ts';
 
 export interface OrderView {
   number: string;
@@ -20,7 +21,6 @@ export interface OrderView {
   /** what happened, with its day, then what is still to come */
   steps: readonly { state: OrderState; day: string | null }[];
   received: string;
-  receiptWithheld: boolean;
   priced: PricedOrder;
   /** where its tax is due */
   treatment: VatTreatment;
@@ -38,6 +38,8 @@ export interface OrderView {
   invoices: readonly { number: string; day: string; grossCents: number; due: string | null }[];
   /** what came, what is to be paid now, and what we pay back; tax included */
   money: { paid: number; open: number; tooMuch: number };
+  /** where a business can pay it online; null: nowhere, or nothing is to be paid */
+  onlinePayment: { name: string; url: string } | null;
 }
 
 /** What a state is called; a request for an offer has words of its own. */
@@ -48,6 +50,7 @@ function stateKey(kind: OrderKind, state: OrderState): MessageKey {
 
 export function OrderStatus({ order, email }: { order: OrderView; email: string }) {
   const { t, language } = useLanguage();
+  const quantities = useQuantityWords();
   const { kind, state, priced } = order;
   const isRequest = kind === 'request';
   const words = isRequest ? 'Request' : order.acceptsOffer ? 'Accepted' : '';
@@ -61,13 +64,14 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
     <>
       <h1>{t(isRequest ? 'order.status.titleRequest' : 'order.status.title')}</h1>
       <p className="lead mt-4 tabular" data-order-number>
-        {t('order.status.number')}: <strong className="whitespace-nowrap">{order.number}</strong>
+        {t(isRequest ? 'order.status.numberRequest' : 'order.status.number')}:{' '}
+        <strong className="whitespace-nowrap">{order.number}</strong>
       </p>
       <p className="soft">{t('order.status.received', { date: order.received })}</p>
       {state === 'received' ? (
         <div className="notice measure mt-6" role="status">
           <p className="font-semibold">{t(`order.status.thanks${words}`)}</p>
-          <p className="mt-1">{t(order.receiptWithheld ? 'order.status.withheld' : `order.status.mail${words}`)}</p>
+          <p className="mt-1">{t(`order.status.mail${words}`)}</p>
         </div>
       ) : null}
       <OrderWithdrawals withdrawals={order.withdrawals} company={order.company} />
@@ -94,14 +98,19 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
             {priced.lines.map((line, index) => (
               <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
                 <span>
-                  {line.quantity} × {line.name}
+                  {line.quantity} × {line.name}{' '}
+                  <span className="soft text-small">
+                    {line.unit === 'set' || line.unitPieces === 1
+                      ? null
+                      : quantities.inPieces(line.quantity, line.unitPieces)}
+                  </span>
                   {order.shipped === null ? null : (
                     <span className="soft text-small block">
                       {t('order.status.shipped', { count: order.shipped[index] ?? 0, quantity: line.quantity })}
                     </span>
                   )}
                 </span>
-                <span className="tabular">{amount(line.grossCents)}</span>
+                <span className="tabular whitespace-nowrap">{amount(line.grossCents)}</span>
               </li>
             ))}
           </ul>
@@ -117,7 +126,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
                         {day} · {due === null ? t('order.status.steps.paid') : t('order.status.invoiceDue', { due })}
                       </span>
                     </span>
-                    <span className="tabular">{amount(grossCents)}</span>
+                    <span className="tabular whitespace-nowrap">{amount(grossCents)}</span>
                   </li>
                 ))}
               </ul>
@@ -146,6 +155,13 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               ) : null}
             </p>
           ) : null}
+          {order.onlinePayment === null ? null : (
+            <p>
+              <a href={order.onlinePayment.url} rel="noopener" className="text-link">
+                {t('order.status.online', { service: order.onlinePayment.name })}
+              </a>
+            </p>
+          )}
           {order.money.tooMuch > 0 ? (
             <p>{t('order.status.payBack', { amount: localPrice(order.money.tooMuch, language) })}</p>
           ) : null}
@@ -161,7 +177,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               {order.agreedNote}
             </p>
           )}
-          <p>{t('order.status.questions', { email })}</p>
+          <p>{t(isRequest ? 'order.status.questionsRequest' : 'order.status.questions', { email })}</p>
           {order.withdrawToken === null ? null : (
             <p>
               <LocalLink

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { localPrice } from '../../../../../domain/money.ts';
-import { isTaxFree, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
+import { isRoundedByLine, isTaxFree, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
 import type { VatTreatment } from '../../../../../domain/papers/paper.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import type { OrderShop } from './order-shop.ts';
@@ -10,13 +10,15 @@ interface OrderSumsProps {
   priced: PricedOrder;
   /** where tax is due: why none is charged is said below the sums */
   treatment: VatTreatment;
+  /** beside them stands what one costs with its tax: times their number it may be a few cents off */
+  hasGrossUnitPrices?: boolean;
   /** what is missing for free shipping helps only while the list can change */
   isOpen?: true;
   problem?: string | undefined;
 }
 
 /** Goods, shipping, tax and total, and what is missing for free shipping. */
-export function OrderSums({ shop, priced, treatment, isOpen, problem }: OrderSumsProps) {
+export function OrderSums({ shop, priced, treatment, hasGrossUnitPrices, isOpen, problem }: OrderSumsProps) {
   const { t, language } = useLanguage();
   const money = (cents: number) => localPrice(cents, language);
   const { shipping, missingForFreeShipping } = priced;
@@ -50,11 +52,14 @@ export function OrderSums({ shop, priced, treatment, isOpen, problem }: OrderSum
             {t(isFree ? 'order.sum.withoutVat' : 'order.sum.gross')}
             {shipping === null ? `, ${t('order.sum.withoutShipping')}` : ''}
           </dt>
-          <dd className="text-right" data-total>
+          <dd className="text-right whitespace-nowrap" data-total>
             {money(priced.grossCents)}
           </dd>
         </div>
       </dl>
+      {!isFree && hasGrossUnitPrices && priced.lines.some(isRoundedByLine) ? (
+        <p className="mt-3 text-small">{t('order.sum.rounded')}</p>
+      ) : null}
       {isFree && (treatment === 'intra-community' || treatment === 'export') ? (
         <p className="mt-3 text-small">{t(`order.sum.untaxed.${treatment}`)}</p>
       ) : null}
@@ -73,7 +78,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6">
       <dt>{label}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="text-right whitespace-nowrap">{children}</dd>
     </div>
   );
 }

@@ -131,8 +131,10 @@ export function ReviewStep({
                 localPrice(line.netCents, language)
               ) : (
                 <>
-                  {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}{' '}
-                  <span className="soft text-small">
+                  <span className="whitespace-nowrap">
+                    {t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })}
+                  </span>{' '}
+                  <span className="soft text-small whitespace-nowrap">
                     {t('order.sum.both', { net: localPrice(line.netCents, language) })}
                   </span>
                 </>
