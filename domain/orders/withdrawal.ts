@@ -28,6 +28,9 @@ export const lessensOrder = (state: WithdrawalState): boolean =>
 export const isPending = (state: WithdrawalState): boolean =>
   state === 'untied' || state === 'open' || state === 'accepted';
 
+/** Whether money may still have to go back for it: not once it was refused, taken back, or settled without any. */
+export const mayOweRefund = (state: WithdrawalState): boolean => isPending(state) || state === 'unrelated';
+
 /** What an order's withdrawals take from it, in packs or sets by item number. */
 export const withdrawnOf = (
   withdrawals: readonly { readonly state: WithdrawalState; readonly quantities: Quantities }[],

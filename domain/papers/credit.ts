@@ -167,3 +167,33 @@ export function correctionsOf(
   }
   return found;
 }
+
+/**
+ * For what each of several credits is written: of all that took goods from their order the latest first, each as far as its
+ * goods go, for an invoice leaves out what was gone before it. One that credits no goods is written for the latest.
+ * @param takings `at`: milliseconds since 1970 UTC; `quantities`: packs or sets by item number
+ */
+export function reasonsFor<Taking extends { readonly at: number; readonly quantities: Quantities }>(
+  credits: readonly { readonly lines: readonly { readonly itemNo: string | null; readonly quantity: number }[] }[],
+  takings: readonly Taking[],
+): Taking[][] {
+  const latest = takings
+    .toSorted((one, other) => other.at - one.at)
+    .map((taking) => ({ taking, left: new Map(taking.quantities) }));
+  return credits.map(({ lines }) => {
+    const goods = lines.filter(({ itemNo }) => itemNo !== null);
+    if (goods.length === 0) return latest.slice(0, 1).map(({ taking }) => taking);
+    const reasons = new Set<Taking>();
+    for (const { itemNo, quantity } of goods) {
+      let credited = -quantity;
+      for (const { taking, left } of latest) {
+        const share = Math.min(credited, left.get(itemNo ?? '') ?? 0);
+        if (share <= 0) continue;
+        left.set(itemNo ?? '', (left.get(itemNo ?? '') ?? 0) - share);
+        credited -= share;
+        reasons.add(taking);
+      }
+    }
+    return [...reasons];
+  });
+}

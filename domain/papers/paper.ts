@@ -192,6 +192,8 @@ const bodies = {
     rest: z.optional(z.literal(true)),
     /** some of what is called off had been delivered, and is to come back */
     returned: z.optional(z.literal(true)),
+    /** numbers of the withdrawals whose goods it takes back */
+    withdrawals: z.optional(z.array(text(40)).check(z.minLength(1), z.maxLength(200))),
     reason: z.nullable(text(300)),
   }),
   'delivery-note': z.strictObject({

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorOf } from '../fakes/answers.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
@@ -5,6 +6,18 @@ import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 import { solvedChallenge } from '../fakes/solve-challenge.ts';
 import { startServices, type TestServices } from '../fakes/start-services.ts';
 
+const order = {
+  list: 'CB-001:3,CB-PARTY-001:1',
+  expected: '10032',
+  buyer: 'private',
+  name: 'Zoé Müller',
+  email: 'zoe@example.org',
+  street: 'Ringstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+  country: 'DE',
+  payment: 'prepayment',
+};
 const callback = { name: 'Ada', phone: '1234567' };
 let postgres: TestPostgres;
 let smtp: FakeSmtpServer;
@@ -72,6 +85,37 @@ test('the same key sent to two instances at once stores once', async () => {
   expect(
     await first.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length),
   ).toBe(1);
+});
+
+test('the same order under two keys, sent to two instances at one moment, is stored once; the other is asked about', async () => {
+  const url = first.config.databaseUrl ?? '';
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  try {
+    // both have looked for the same order by the time one of them stores it: storing waits for us
+    await other.query(
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(42); RETURN NEW; END $$`,
+    );
+    await other.query('CREATE TRIGGER wait BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION wait()');
+    await other.query('SELECT pg_advisory_lock(42)');
+    const placed = [first, second].map((instance, index) =>
+      instance.call('place-order', order, { headers: { 'idempotency-key': `browser-${index}` } }),
+    );
+    const waiting = async () => {
+      const { rows } = await other.query<{ locks: number }>(
+        "SELECT count(*)::int AS locks FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+      );
+      return rows[0]?.locks;
+    };
+    await expect.poll(waiting).toBe(2);
+    await other.query('SELECT pg_advisory_unlock(42)');
+    const answers = await Promise.all(placed);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await other.query('SELECT id FROM orders');
+    expect(rows).toHaveLength(1);
+  } finally {
+    await other.end();
+  }
 });
 
 test('PostgreSQL gone: 503 with the company’s address, still rate-limited; back again: accepted', async () => {

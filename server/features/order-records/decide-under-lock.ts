@@ -22,9 +22,14 @@ export interface WritePaperSetting {
 /** How often a paper is set again because its order changed meanwhile. */
 const mostTries = 3;
 
-/** What is to be done as an order stands: a paper, something without a new paper, or nothing, with why. */
+/** What is to be done as an order stands: a paper or several, something without a new paper, or nothing, with why. */
 export type Decided<Answer> =
   | { draft: PaperDraft; issue: (transaction: Kysely<Schema>, proven: ProvenDraft) => Promise<Answer> }
+  | {
+      drafts: readonly PaperDraft[];
+      /** @param proven in the order of the drafts */
+      issueAll: (transaction: Kysely<Schema>, proven: readonly ProvenDraft[]) => Promise<Answer>;
+    }
   | { finish: (transaction: Kysely<Schema>) => Promise<Answer> }
   | { answer: Answer };
 
@@ -37,9 +42,9 @@ interface DecideSetting {
 }
 
 /**
- * Writes a paper of an order. Setting it takes seconds, in which others may cancel, ship, pay or charge the order: so what
- * is to be done is decided once to set the paper on trial, and again under the order's lock, right before a number is
- * drawn. Where another paper would be right by then, that one is set.
+ * Writes the papers of an order. Setting one takes seconds, in which others may cancel, ship, pay or charge the order: so what
+ * is to be done is decided once to set them on trial, and again under the order's lock, right before a number is
+ * drawn. Where others would be right by then, those are set.
  * @param decide asked twice or more; it changes nothing
  * @throws {StorageUnavailable} nothing was done
  */
@@ -51,24 +56,34 @@ export async function decideUnderLock<Answer>(
   for (let tries = 0; tries < mostTries; tries += 1) {
     const first = await database.read(decide);
     if ('answer' in first) return first.answer;
-    const set = 'draft' in first ? await prove(papers, first.draft) : null;
-    if (set !== null && 'problem' in set) return set;
+    const set = await proveAll(papers, draftsOf(first));
+    if ('problem' in set) return set;
     const answered = await database.write(async (transaction): Promise<{ answer: Answer } | 'again'> => {
       await lockOrder(transaction, orderId);
       const decided = await decide(transaction);
       if ('answer' in decided) return decided;
       if ('finish' in decided) return { answer: await decided.finish(transaction) };
-      if (set === null || !isSame(decided.draft, set.proven)) return 'again';
-      return { answer: await decided.issue(transaction, set.proven) };
+      if (!isSame(draftsOf(decided), set.proven)) return 'again';
+      if ('drafts' in decided) return { answer: await decided.issueAll(transaction, set.proven) };
+      const [proven] = set.proven;
+      return proven === undefined ? 'again' : { answer: await decided.issue(transaction, proven) };
     });
     if (answered !== 'again') return answered.answer;
   }
   return { problem: 'changed' };
 }
 
-async function prove(papers: Pick<Papers, 'prove'>, draft: PaperDraft): Promise<{ proven: ProvenDraft } | NotSet> {
+const draftsOf = <Answer>(decided: Decided<Answer>): readonly PaperDraft[] =>
+  'draft' in decided ? [decided.draft] : 'drafts' in decided ? decided.drafts : [];
+
+async function proveAll(
+  papers: Pick<Papers, 'prove'>,
+  drafts: readonly PaperDraft[],
+): Promise<{ proven: readonly ProvenDraft[] } | NotSet> {
+  const proven: ProvenDraft[] = [];
   try {
-    return { proven: await papers.prove(draft) };
+    for (const draft of drafts) proven.push(await papers.prove(draft));
+    return { proven };
   } catch (error) {
     if (error instanceof PaperFailed)
       return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
@@ -76,8 +91,8 @@ async function prove(papers: Pick<Papers, 'prove'>, draft: PaperDraft): Promise<
   }
 }
 
-/** Whether a draft says the same as one that was set: as it is stored, where a field without a value is none. */
-const isSame = (draft: PaperDraft, proven: ProvenDraft): boolean =>
-  isDeepStrictEqual(asStored(draft), asStored(proven));
+/** Whether drafts say the same as those that were set: as they are stored, where a field without a value is none. */
+const isSame = (drafts: readonly PaperDraft[], proven: readonly ProvenDraft[]): boolean =>
+  isDeepStrictEqual(asStored(drafts), asStored(proven));
 
-const asStored = (draft: PaperDraft): unknown => JSON.parse(JSON.stringify(draft));
+const asStored = (drafts: readonly PaperDraft[]): unknown => JSON.parse(JSON.stringify(drafts));

@@ -16,7 +16,9 @@ export interface OrderWithPapers extends OrderForPapers {
   takenBack: number;
   /** oldest first */
   withdrawals: readonly OrderWithdrawal[];
-  /** what was called off after the first parts had left */
+  /** what was called off after the first parts had left; milliseconds since 1970 UTC */
+  callOffs: readonly { at: number; quantities: Quantities }[];
+  /** all of that */
   calledOff: Quantities;
   /** why it was closed although something was open, where it was */
   closedBecause: string | null;
@@ -70,7 +72,7 @@ export async function readOrderWithPapers(
     .execute();
   const papers = await reader
     .selectFrom('papers')
-    .select(['content'])
+    .select(['content', 'issued_at'])
     .where('order_number', '=', row.order_number)
     .where('kind', 'in', ['invoice', 'cancellation'])
     .orderBy('issued_at')
@@ -85,9 +87,13 @@ export async function readOrderWithPapers(
     .execute();
   const written = papers.map(paperOf);
   const takenBack = new Set(written.map(takenBackBy));
-  const calledOff = addQuantities(
-    written.flatMap((paper) => (paper.kind === 'cancellation' && paper.rest === true ? [quantitiesOf(paper)] : [])),
-  );
+  const callOffs = papers.flatMap((row) => {
+    const paper = paperOf(row);
+    return paper.kind === 'cancellation' && paper.rest === true
+      ? [{ at: row.issued_at, quantities: quantitiesOf(paper) }]
+      : [];
+  });
+  const calledOff = addQuantities(callOffs.map(({ quantities }) => quantities));
   const withdrawals = await withdrawalsOf(reader, row.id);
   return {
     order: storedOrder(row),
@@ -101,6 +107,7 @@ export async function readOrderWithPapers(
       return corrected !== null && !takenBack.has(corrected);
     }),
     withdrawals,
+    callOffs,
     calledOff,
     withdrawn: withdrawnOf(withdrawals),
     gone: addQuantities([calledOff, withdrawnOf(withdrawals)]),

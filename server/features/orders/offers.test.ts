@@ -4,6 +4,7 @@ import { germanDay } from '../../../domain/german-time.ts';
 import type { OfferTerms } from '../../../domain/orders/offer.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
 import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -454,5 +455,31 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
       priced: { netCents: 2_102_000, vatCents: 0, grossCents: 2_102_000, vat: [] },
       paper: { treatment: 'intra-community' },
     });
+  });
+
+  test('while its paper is set others go on: what went to another offer or is restricted is said, and it names what holds then', async () => {
+    const { orderId } = await ask();
+    const published = { ...siteTexts.issuer, street: 'Neue Straße 1' };
+    const send = (offerId: string, after: number, what: () => Promise<unknown>, texts = siteTexts) =>
+      sendOffer({ database, papers: meanwhile(papers, what), texts, now, messageIdHost: 'site.example' }, anna, {
+        orderId,
+        offerId,
+        after,
+        terms,
+      });
+    const texts = Object.create(siteTexts, { issuer: { value: siteTexts.issuer, writable: true } });
+    const publish = async () => {
+      texts.issuer = published;
+    };
+    expect(await send('offer-1', 0, publish, texts)).toEqual({ number: 'AN-2026-00001', isNew: true });
+    expect(await find('offer-1')).toMatchObject({ paper: { issuer: { street: 'Neue Straße 1' } } });
+    expect(await send('offer-2', 1, () => offer(orderId, 'offer-3', 1))).toEqual({ problem: 'changed' });
+    const restrict = () =>
+      database.write((transaction) =>
+        transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', orderId).execute(),
+      );
+    expect(await send('offer-4', 2, restrict)).toEqual({ problem: 'unknown' });
+    const numbers = await database.read((reader) => reader.selectFrom('offers').select('number').execute());
+    expect(numbers.map(({ number }) => number).toSorted()).toEqual(['AN-2026-00001', 'AN-2026-00002']);
   });
 });

@@ -5,6 +5,7 @@ import { customerOf } from '../../../domain/orders/order-customer.ts';
 import type { OrderKind, Payment } from '../../../domain/orders/order-state.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
 import type { OrderRow, Schema } from '../../platform/database/schema.ts';
+import { takeTurn } from '../../platform/database/take-turn.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import {
   IdempotencyConflict,
@@ -67,6 +68,7 @@ export async function storeOrder<Input extends Customer & FormInput>(
   // Made before the transaction, which must wait for nothing but its own queries.
   const sending = await mailKeys(store.secrets, input.email, context.sender);
   const accepted = await store.database.write(async (transaction) => {
+    await takeTurn(store.database, transaction, 'order', hash);
     const again = await findEarlier(transaction, asked);
     if (again !== null) return again;
     // owed by law: never withheld, at most spread out

@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
 
   test(
     `after each of ${acts} acts goods, papers and money of every order come out even`,
-    { timeout: 600_000 },
+    { timeout: 3_600_000 },
     async () => {
       const random = chance(seed);
       const below = (count: number) => Math.floor(random() * count);

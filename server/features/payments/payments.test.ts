@@ -5,6 +5,7 @@ import type { OrderState } from '../../../domain/orders/order-state.ts';
 import type { PaperKind } from '../../../domain/papers/paper.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
 import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
@@ -204,23 +205,12 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
 
   test('while a paper is set others go on: a cancelled order gets no invoice, and a changed one its own', async () => {
     const id = await confirmed();
-    const meanwhile = (what: () => Promise<unknown>): Pick<Papers, 'prove'> => {
-      let isFirst = true;
-      return {
-        prove: async (draft) => {
-          const proven = await papers.prove(draft);
-          if (isFirst) await what();
-          isFirst = false;
-          return proven;
-        },
-      };
-    };
     // it says that it is to be paid, until it is
     expect(
       await write(
         id,
         'invoice',
-        meanwhile(() => came(id)),
+        meanwhile(papers, () => came(id)),
       ),
     ).toMatchObject({ isNew: true });
     const [invoice] = (await read(id)).money.found.invoices;
@@ -231,7 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
       await write(
         other,
         'invoice',
-        meanwhile(() => move(other, 'cancelled')),
+        meanwhile(papers, () => move(other, 'cancelled')),
       ),
     ).toEqual({ problem: 'ended' });
     expect((await read(other)).invoices).toEqual([]);
@@ -240,7 +230,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
       office.database.write((transaction) =>
         transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', restricted).execute(),
       );
-    expect(await write(restricted, 'delivery-note', meanwhile(restrict))).toEqual({ problem: 'restricted' });
+    expect(await write(restricted, 'delivery-note', meanwhile(papers, restrict))).toEqual({ problem: 'restricted' });
     // no number was spent on what was not written
     expect(await write(await confirmed(), 'invoice')).toMatchObject({ number: 'RE-2026-00002' });
   });

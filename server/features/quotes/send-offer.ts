@@ -1,15 +1,17 @@
+import type { Kysely } from 'kysely';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { priceOffer, type OfferTerms } from '../../../domain/orders/offer.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
-import type { SiteTexts } from '../content/site-texts.ts';
+import type { SiteTexts } from '../mail/site-texts.ts';
 import { draftOffer, offerRate } from './draft-offer.ts';
+import { decideUnderLock } from '../order-records/decide-under-lock.ts';
 import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import type { Papers } from '../invoicing/papers.ts';
-import { lockOrder, takeStep } from '../order-records/order-steps.ts';
-import { storedOrder } from '../order-records/stored-order.ts';
-import { PaperFailed } from '../invoicing/press.ts';
+import { takeStep } from '../order-records/order-steps.ts';
+import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 
 export interface OfferSetting {
   database: Database;
@@ -46,44 +48,41 @@ export async function sendOffer(
   actor: Actor,
   { orderId, offerId, after, terms }: WantedOffer,
 ): Promise<SentOffer> {
-  const row = await database.read((reader) =>
-    reader
+  return decideUnderLock<SentOffer>({ database, papers }, orderId, async (reader) => {
+    const row = await reader
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', orderId)
       .where('kind', '=', 'request')
       .where('restricted_at', 'is', null)
-      .executeTakeFirst(),
-  );
-  if (row === undefined) return { problem: 'unknown' };
-  const order = storedOrder(row);
-  const vatPercent = offerRate(order, texts.catalogue().vatPercent);
-  if (vatPercent === undefined) return { problem: 'rate' };
-  let proven: ProvenDraft;
-  try {
-    proven = await papers.prove(draftOffer(order, terms, vatPercent, texts));
-  } catch (error) {
-    if (error instanceof PaperFailed)
-      return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
-    throw error;
-  }
-  const priced = priceOffer(terms, vatPercent);
-  const email = parseMailAddress(order.email) ?? order.email;
-  return database.write(async (transaction): Promise<SentOffer> => {
-    const locked = await lockOrder(transaction, orderId);
-    if (locked === undefined) return { problem: 'unknown' };
-    const earlier = await transaction
+      .executeTakeFirst();
+    if (row === undefined) return { answer: { problem: 'unknown' } };
+    const earlier = await reader
       .selectFrom('offers')
-      .select(['id', 'number', 'state', 'version'])
+      .select(['id', 'number', 'state'])
       .where('order_id', '=', orderId)
-      .orderBy('version')
       .execute();
     const same = earlier.find(({ id }) => id === offerId);
-    if (same !== undefined) return { number: same.number, isNew: false };
-    if (earlier.some(({ state }) => state === 'accepted')) return { problem: 'accepted' };
-    if (locked.state !== 'received' && locked.state !== 'done') return { problem: 'ended' };
-    if (earlier.length !== after) return { problem: 'changed' };
+    if (same !== undefined) return { answer: { number: same.number, isNew: false } };
+    if (earlier.some(({ state }) => state === 'accepted')) return { answer: { problem: 'accepted' } };
+    if (row.state !== 'received' && row.state !== 'done') return { answer: { problem: 'ended' } };
+    if (earlier.length !== after) return { answer: { problem: 'changed' } };
+    const order = storedOrder(row);
+    const vatPercent = offerRate(order, texts.catalogue().vatPercent);
+    if (vatPercent === undefined) return { answer: { problem: 'rate' } };
+    return {
+      draft: draftOffer(order, terms, vatPercent, texts),
+      issue: (transaction, proven) => issue(transaction, proven, order, priceOffer(terms, vatPercent)),
+    };
+  });
 
+  async function issue(
+    transaction: Kysely<Schema>,
+    proven: ProvenDraft,
+    order: StoredOrder,
+    priced: ReturnType<typeof priceOffer>,
+  ): Promise<SentOffer> {
+    const email = parseMailAddress(order.email) ?? order.email;
     const { id: paperId, paper } = await issuePaper(transaction, { draft: proven, cause: offerId, email }, now);
     await transaction
       .updateTable('offers')
@@ -96,7 +95,7 @@ export async function sendOffer(
       .values({
         id: offerId,
         order_id: orderId,
-        version: earlier.length + 1,
+        version: after + 1,
         state: 'open',
         paper_id: paperId,
         number: paper.number,
@@ -112,11 +111,11 @@ export async function sendOffer(
       })
       .execute();
     // a request is answered by its offer
-    if (locked.state === 'received')
+    if (order.state === 'received')
       await takeStep(
         transaction,
         { orderId, state: 'done', at: now, operatorId: actor.operator.id, detail: { offer: paper.number } },
-        locked.revision,
+        order.revision,
       );
     await enqueueMails(transaction, [{ template: 'offer', recipient: order.email }], {
       orderId,
@@ -136,5 +135,5 @@ export async function sendOffer(
       now,
     );
     return { number: paper.number, isNew: true };
-  });
+  }
 }

@@ -1,8 +1,13 @@
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
-import { correctionPapers, correctionsOf, type Correction } from '../../../domain/papers/credit.ts';
+import { correctionPapers, correctionsOf, reasonsFor, type Correction } from '../../../domain/papers/credit.ts';
+import type { PaperDraft } from '../../../domain/papers/paper.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { StoredOrder } from '../order-records/stored-order.ts';
+import { decideUnderLock } from '../order-records/decide-under-lock.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { issuePaper } from '../invoicing/issue-paper.ts';
 import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';
@@ -26,44 +31,49 @@ export const correctionsFor = (found: OrderWithPapers): Correction[] =>
     ),
   );
 
+/** Whether an invoice was corrected for a withdrawal. @param number of the withdrawal */
+export const isCorrectedFor = ({ booked }: Pick<OrderWithPapers, 'booked'>, number: string): boolean =>
+  booked.some((paper) => paper.kind === 'cancellation' && paper.withdrawals?.includes(number) === true);
+
 /**
  * Takes back what an order's invoices charge of what it no longer comes to: the whole of an invoice, or a part of it. The
- * papers, their numbers and the mails that bring them are stored together, under the order's lock.
+ * papers, their numbers and the mails that bring them are stored together, under the order's lock; what changed while they
+ * were set is seen there.
  * @throws {StorageUnavailable} nothing was done
  */
-export async function correctInvoices(
+export function correctInvoices(
   { database, papers, now, messageIdHost }: Omit<WritePaperSetting, 'texts'>,
   actor: Actor,
   orderId: string,
 ): Promise<Corrected> {
-  const found = await database.read((reader) => readOrderWithPapers(reader, { id: orderId }));
-  if (found === null || found.isRestricted) return { problem: 'unknown' };
-  const { order } = found;
-  const corrections = correctionsFor(found);
-  if (corrections.length === 0) return { problem: 'nothing' };
-  const proven: { draft: ProvenDraft; cause: string }[] = [];
-  try {
-    const drafts = correctionPapers(corrections, found.invoices, found.credits);
-    for (const [index, draft] of drafts.entries()) {
-      const correction = corrections[index];
-      if (correction !== undefined)
-        proven.push({ draft: await papers.prove(draft), cause: causeOf(correction, found) });
-    }
-  } catch (error) {
-    // of another bundle's class where the desk calls
-    if (error instanceof Error && error.name === 'PaperFailed' && 'reason' in error)
-      return { problem: error.reason === 'busy' ? 'busy' : 'content', detail: error.message };
-    throw error;
-  }
-  return database.write(async (transaction): Promise<Corrected> => {
-    const locked = await lockForWithdrawal(transaction, orderId);
-    if (locked === undefined) return { problem: 'unknown' };
-    const fresh = await readOrderWithPapers(transaction, { id: orderId });
-    if (fresh === null || written(fresh) !== written(found)) return { problem: 'changed' };
+  return decideUnderLock<Corrected>({ database, papers }, orderId, async (reader) => {
+    const found = await readOrderWithPapers(reader, { id: orderId });
+    if (found === null || found.isRestricted) return { answer: { problem: 'unknown' } };
+    const corrections = correctionsFor(found);
+    if (corrections.length === 0) return { answer: { problem: 'nothing' } };
+    const causes = corrections.map((correction) => causeOf(correction, found));
+    return {
+      drafts: draftsOf(corrections, found),
+      issueAll: (transaction, proven) => issueAll(transaction, proven, causes, found.order),
+    };
+  });
+
+  async function issueAll(
+    transaction: Kysely<Schema>,
+    proven: readonly ProvenDraft[],
+    causes: readonly string[],
+    order: StoredOrder,
+  ): Promise<Corrected> {
+    // whoever has read the order before and writes now is told that it has changed
+    await lockForWithdrawal(transaction, orderId);
     const email = parseMailAddress(order.email) ?? order.email;
     const numbers: string[] = [];
-    for (const { draft, cause } of proven) {
-      const { id, paper, isNew } = await issuePaper(transaction, { draft, cause, email }, now);
+    for (const [index, draft] of proven.entries()) {
+      const { id, paper, isNew } = await issuePaper(
+        transaction,
+        { draft, cause: causes[index] ?? orderId, email },
+        now,
+      );
       if (!isNew) continue;
       numbers.push(paper.number);
       const about = { orderId, paperId: id, language: order.language, messageIdHost, now };
@@ -73,6 +83,22 @@ export async function correctInvoices(
     }
     await settleOrder(transaction, actor, orderId, now);
     return { numbers };
+  }
+}
+
+/** The papers of corrections, each naming the withdrawals that it is written for. */
+function draftsOf(corrections: readonly Correction[], found: OrderWithPapers): PaperDraft[] {
+  const { invoices, credits, withdrawals, callOffs } = found;
+  const decided = withdrawals.filter(({ state }) => state === 'accepted' || state === 'settled');
+  const takings = [
+    ...decided.map(({ number, decided_at, quantities }) => ({ number, at: decided_at ?? 0, quantities })),
+    ...callOffs.map((callOff) => ({ number: null, ...callOff })),
+  ];
+  const papers = correctionPapers(corrections, invoices, credits);
+  const reasons = reasonsFor(papers, takings);
+  return papers.map((paper, index) => {
+    const numbers = (reasons[index] ?? []).flatMap(({ number }) => number ?? []);
+    return numbers.length === 0 ? paper : { ...paper, withdrawals: numbers };
   });
 }
 
@@ -81,10 +107,3 @@ const causeOf = ({ invoice, quantities }: Correction, { credits }: OrderWithPape
   const earlier = credits.filter((credit) => credit.invoice?.number === invoice.number).length;
   return quantities === null ? invoice.number : `${invoice.number}:${earlier + 1}`;
 };
-
-/** What decides which corrections there are. */
-const written = (found: OrderWithPapers): string =>
-  JSON.stringify([
-    correctionsFor(found).map(({ invoice, quantities }) => [invoice.number, quantities && [...quantities]]),
-    found.credits.map(({ number }) => number),
-  ]);

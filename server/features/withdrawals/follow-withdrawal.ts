@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/audit/record-access.ts';
 import { noteRefundIn, type RefundNoted, type WrittenRefund } from '../payments/note-payment.ts';
 import { moneyOf } from '../payments/read-money.ts';
 import { settleOrder } from '../payments/settle-order.ts';
-import { correctionsFor } from './correct-invoices.ts';
+import { correctionsFor, isCorrectedFor } from './correct-invoices.ts';
 import { stepOf } from './its-step.ts';
 import { refundsOf } from './refund-of.ts';
 import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
@@ -153,17 +153,8 @@ export const revokeWithdrawal = (
     },
   );
 
-/** Whether anything was credited since it was decided on. */
+/** Whether its money went back, or an invoice was corrected for it. */
 async function isWrittenOff({ transaction, withdrawal, found }: Change): Promise<boolean> {
   if ((await refundsOf(transaction, [withdrawal.id])).size > 0) return true;
-  if (withdrawal.decided_at === null) return false;
-  const credit = await transaction
-    .selectFrom('papers')
-    .select('id')
-    .where('order_number', '=', found.order.number)
-    .where('kind', '=', 'cancellation')
-    .where('issued_at', '>=', withdrawal.decided_at)
-    .limit(1)
-    .executeTakeFirst();
-  return credit !== undefined;
+  return isCorrectedFor(found, withdrawal.number);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { effectiveOrder } from '../../../domain/orders/effective-order.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
-import { withdrawnOf } from '../../../domain/orders/withdrawal.ts';
+import { withdrawnOf, type WithdrawalState } from '../../../domain/orders/withdrawal.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { OrderWithPapers } from '../order-records/order-with-papers.ts';
@@ -33,6 +33,15 @@ export async function refundsOf(
     found.set(id, { cents: (found.get(id)?.cents ?? 0) - amount_cents, paidOn: paid_on });
   }
   return found;
+}
+
+/** Where a withdrawal stands, and the last day on which money went back for it at its order; undefined: there is none. */
+export async function refundAtOrder(
+  reader: Kysely<Schema>,
+  id: string,
+): Promise<{ state: WithdrawalState; paidOn: string | null } | undefined> {
+  const row = await reader.selectFrom('withdrawals').select('state').where('id', '=', id).executeTakeFirst();
+  return row && { state: row.state, paidOn: (await refundsOf(reader, [id])).get(id)?.paidOn ?? null };
 }
 
 /**

@@ -6,6 +6,7 @@ import { totalsOf } from '../../../domain/papers/totals.ts';
 import { viewOfOrder } from '../../../apps/desk/routes/orders/order-view.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
+import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
@@ -31,6 +32,7 @@ import { correctInvoices } from './correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
 import { enterWithdrawal } from './enter-withdrawal.ts';
 import { noteReturn, refundWithdrawal, revokeWithdrawal, settleWithdrawal } from './follow-withdrawal.ts';
+import { refundAtOrder } from './refund-of.ts';
 import { readItsOrder } from './read-its-order.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 import { tieWithdrawal } from './tie-withdrawal.ts';
@@ -78,6 +80,12 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
     return found;
   };
+  /** as the desk shows it */
+  const seen = async (id: string) =>
+    viewOfOrder({ database, now: () => now, askVies: null, mailSetting: mailSetting() }, await read(id), {
+      language: 'en',
+      mayWork: true,
+    });
   const numberOf = async (id: string) => (await read(id)).order.number;
   const move = async (id: string, to: 'confirmed' | 'paid' | 'shipped' | 'done' | 'cancelled') => {
     const { revision } = (await read(id)).order;
@@ -116,6 +124,10 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       reader.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
   const goods = async (id: string) => Object.fromEntries((await read(id)).gone);
+  const restrict = (id: string) =>
+    database.write((transaction) =>
+      transaction.updateTable('orders').set({ restricted_at: now }).where('id', '=', id).execute(),
+    );
   const accept = (id: string, quantities: Record<string, number>, needsReturn = false) =>
     acceptWithdrawal(desk(), anna, { id, quantities: new Map(Object.entries(quantities)), needsReturn, note: '' }, now);
   const paper = async (number: string) => {
@@ -373,6 +385,66 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(totalsOf(all).grossCents).toBe(0);
     expect((await read(id)).order.state).toBe('withdrawn');
     expect((await mails(id)).filter((template) => template === 'paper')).toHaveLength(5);
+  });
+
+  test('while its credit note is set more is withdrawn from: what is written takes all of it, and no number is lost', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    await write(id, 'invoice');
+    const [one, other] = [await linked(id, 'CB-001:1'), await linked(id, 'CB-001:1')];
+    await accept(one, { 'CB-001': 1 });
+    const busy = { ...setting(), papers: meanwhile(papers, () => accept(other, { 'CB-001': 1 })) };
+    const corrected = await correctInvoices(busy, anna, id);
+    expect(corrected).toEqual({ numbers: ['ST-2026-00001'] });
+    const written = await paper('ST-2026-00001');
+    expect(written).toMatchObject({ part: true, lines: [{ itemNo: 'CB-001', quantity: -2 }] });
+    const numbers = (await read(id)).withdrawals.map(({ number }) => number);
+    expect('withdrawals' in written && written.withdrawals?.toSorted()).toEqual(numbers.toSorted());
+
+    const refused = { ...setting(), papers: meanwhile(papers, () => restrict(id)) };
+    await accept(await linked(id, 'CB-001:1'), { 'CB-001': 1 });
+    expect(await correctInvoices(refused, anna, id)).toEqual({ problem: 'unknown' });
+  });
+
+  test('a withdrawal may be taken back although an invoice was corrected for another one, or cancelled', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const first = await linked(id, 'CB-001:1');
+    await accept(first, { 'CB-001': 1 });
+    // it leaves out what was withdrawn from before
+    const wrong = await write(id, 'invoice');
+    const subject = { invoice: 'number' in wrong ? wrong.number : '' };
+    expect(await writePaper(setting(), 'cancellation', await numberOf(id), anna, false, subject)).toMatchObject({
+      isNew: true,
+    });
+    await write(id, 'invoice');
+    const second = await linked(id, 'CB-001:1');
+    await accept(second, { 'CB-001': 1 });
+    await correctInvoices(setting(), anna, id);
+    const offered = async (one: string) => (await seen(id)).withdrawals.find((shown) => shown.id === one)?.mayRevoke;
+    expect([await offered(first), await offered(second)]).toEqual([true, false]);
+    expect(await revokeWithdrawal(desk(), anna, { id: second, because: 'x' }, now)).toBe('written');
+    expect(await revokeWithdrawal(desk(), anna, { id: first, because: 'x' }, now)).toBe('done');
+    expect(await goods(id)).toEqual({ 'CB-001': 1 });
+  });
+
+  test('the clock of its item knows what went back at its order, and stops when nothing is owed', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const standing = (one: string) => database.read((reader) => refundAtOrder(reader, one));
+    const one = await linked(id, 'CB-001:1');
+    expect(await standing(one)).toEqual({ state: 'open', paidOn: null });
+    await accept(one, { 'CB-001': 1 }, true);
+    const written = { id: randomUUID(), orderId: id, withdrawalId: one, cents: 1_131, paidOn: '2026-11-23' } as const;
+    await refundWithdrawal(desk(), anna, { ...written, way: 'transfer', reference: '', reason: null }, now);
+    expect(await standing(one)).toEqual({ state: 'accepted', paidOn: '2026-11-23' });
+    const other = await linked(id, 'CB-001:1');
+    await refuseWithdrawal(desk(), anna, { id: other, reason: 'other', note: 'x' }, now);
+    expect(await standing(other)).toEqual({ state: 'refused', paidOn: null });
+    expect(await standing('nothing')).toBeUndefined();
   });
 
   test('delivered and not yet charged: the invoice leaves out what was withdrawn from', async () => {

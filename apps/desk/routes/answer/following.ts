@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { roleMay } from '../../../../domain/desk-roles.ts';
+import { mayOweRefund } from '../../../../domain/orders/withdrawal.ts';
 import { undoTime } from '../../../../server/features/enquiries/answer-item.ts';
 import type { Work } from '../../../../server/features/enquiries/read-submission.ts';
 import {
@@ -15,6 +17,7 @@ import {
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { splitQuoted } from '../../../../domain/quoted-text.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
+import { refundAtOrder } from '../../../../server/features/withdrawals/refund-of.ts';
 import { deskContext, signedIn } from '../../document/desk-context.ts';
 import { workView } from '../inbox/work-view.ts';
 import { moment } from '../../i18n/moment.ts';
@@ -41,14 +44,18 @@ export async function followingOf(
   const { database, now } = context.get(deskContext);
   const { operator } = signedIn(context);
   const readAt = now();
-  const { thread, state } = await database.read(async (reader) => ({
+  const { thread, state, atOrder } = await database.read(async (reader) => ({
     // the state first: what comes in between is then shown once more, and never missed
     state: await threadState(reader, item.id, shows),
     thread: await readThread(reader, item.id),
+    atOrder: item.kind === 'withdrawal' ? await refundAtOrder(reader, item.id) : undefined,
   }));
   const valueOf = (name: string) => item.fields.find((field) => field.name === name)?.value ?? null;
   const email = valueOf('email');
-  const refund = thread.entries.find((entry) => entry.kind === 'act' && entry.act.kind === 'refund');
+  const act = thread.entries.find((entry) => entry.kind === 'act' && entry.act.kind === 'refund');
+  const paidOn = atOrder?.paidOn ?? null;
+  const refundedAt = paidOn === null ? (act?.at ?? null) : noonOf(paidOn);
+  const owesRefund = item.kind === 'withdrawal' && (refundedAt !== null || mayOweRefund(atOrder?.state ?? 'untied'));
   return {
     itemId: item.id,
     readAt,
@@ -63,7 +70,7 @@ export async function followingOf(
     work: workView(item.work, language, readAt),
     answers: email === null ? ('no-address' as const) : isMailAddress(email) ? ('yes' as const) : ('unusable' as const),
     phone: valueOf('phone'),
-    clock: item.kind === 'withdrawal' ? clockOf(item.receivedAt, refund?.at ?? null, now(), language) : null,
+    clock: owesRefund ? clockOf(item.receivedAt, refundedAt, now(), language) : null,
     /** of the form a call or refund is noted in */
     actId: crypto.randomUUID(),
   };

@@ -5,6 +5,7 @@ import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isPending, refundBy, toComeBack, withdrawable } from '../../../../domain/orders/withdrawal.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { quantitiesOf } from '../../../../server/features/order-records/papers-of-order.ts';
+import { isCorrectedFor } from '../../../../server/features/withdrawals/correct-invoices.ts';
 import { goneWithout } from '../../../../server/features/withdrawals/decide-withdrawal.ts';
 import { stepOf, toRefundFor } from '../../../../server/features/withdrawals/its-step.ts';
 import type { OrderWithdrawal } from '../../../../server/features/order-records/withdrawals-of.ts';
@@ -70,7 +71,11 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
       proposed: toRefund === 0 ? '' : (toRefund / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.'),
       corrections,
       next: mayWork ? stepOf(found.money, withdrawal, refund) : null,
-      mayRevoke: mayWork && (state === 'open' || state === 'accepted') && refund === null,
+      mayRevoke:
+        mayWork &&
+        (state === 'open' || state === 'accepted') &&
+        refund === null &&
+        !isCorrectedFor(found.money.found, withdrawal.number),
       /** what it may be accepted for */
       lines: lines.flatMap(({ itemNo, name }) => {
         const most = (left.get(itemNo) ?? 0) + (quantities.get(itemNo) ?? 0);
