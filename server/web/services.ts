@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { parseVatId } from '../../domain/orders/vat-id.ts';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import type { OfficeCalendar } from '../../domain/due-date.ts';
+import type { Promises } from '../../domain/due-date.ts';
 import type { Config } from '../platform/config.ts';
+import { dateAll, withDueDates } from './dated-writes.ts';
 import { createCounters, type Counters } from '../platform/metrics/counters.ts';
 import { createRowCounts } from '../platform/database/count-rows.ts';
 import type { Clock, Database } from '../platform/database/database.ts';
@@ -71,8 +72,8 @@ export interface ServiceEnvironment {
   logger: Logger;
   now: Clock;
   content: SiteTexts;
-  /** from which deadlines are counted, as the content says at the moment */
-  calendar: () => OfficeCalendar;
+  /** from which deadlines are counted, and what is promised, as the content says at the moment */
+  calendar: () => Promises;
   /** what newsletters take from the site's content */
   material: NewsletterMaterial;
   /** further endpoints, for example the assistant's */
@@ -91,7 +92,12 @@ export interface ServiceEnvironment {
 export async function createServices(config: Config, environment: ServiceEnvironment): Promise<Services> {
   const { logger, now, content } = environment;
   setSampleRule({ holds: config.smtpUrl !== null && config.sampleMail === 'hold', issuer: () => content.issuer });
-  const database = openDatabase(config, now, logger);
+  const dating = {
+    calendar: environment.calendar,
+    now,
+    onFailure: (error: unknown) => logger.error({ error: describeError(error) }, 'what came in has no date yet'),
+  };
+  const database = withDueDates(openDatabase(config, now, logger), dating);
   const secrets = openSecrets(database, now);
   const metrics = new Registry();
   const counters = createCounters(metrics);
@@ -206,6 +212,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
   try {
     await database.migrate();
     await database.check();
+    await dateAll(database, dating);
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     logger.error(

@@ -1,4 +1,4 @@
-import type { Papers } from '../../server/papers/papers.ts';
+import type { Papers } from '../../server/features/invoicing/papers.ts';
 
 /** Papers during whose first setting others do something: what takes seconds in an office is one moment here. */
 export function meanwhile(papers: Pick<Papers, 'prove'>, what: () => Promise<unknown>): Pick<Papers, 'prove'> {

@@ -62,7 +62,7 @@ export async function startServices(
     logger,
     now: () => clock.now,
     content,
-    calendar: () => ({ opens: 9 * 60, closes: 17 * 60, isHoliday: () => false }),
+    calendar: () => ({ opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 }),
     material: newsletterMaterial(),
     random: () => 0.5,
   });

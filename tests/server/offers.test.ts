@@ -3,7 +3,6 @@ import { workingEndOf } from '../../domain/due-date.ts';
 import { dayAfter, germanDay } from '../../domain/german-time.ts';
 import type { OfferTerms } from '../../domain/orders/offer.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
-import { setOrderDueDates } from '../../server/features/orders/set-order-due-dates.ts';
 import { shipOrder } from '../../server/features/orders/ship-order.ts';
 import { writePaper } from '../../server/features/orders/write-paper.ts';
 import { sendOffer } from '../../server/features/quotes/send-offer.ts';
@@ -208,7 +207,6 @@ test('what the accepted quote promised is the order’s: on its confirmation, in
 
   // it has to leave by the day of its first part, then by that of the next
   const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 2 };
-  await setOrderDueDates(database, promises);
   const due = () =>
     database.read((reader) =>
       reader.selectFrom('orders').select(['due_at', 'revision']).where('id', '=', row.id).executeTakeFirstOrThrow(),

@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     const fresh = await order({ note: 'fresh' });
     const paid = await order({ note: 'paid' });
     const dueOf = async (id: string) => (await read(id)).order.dueAt;
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     expect(await dueOf(late)).toBe(Date.parse('2026-11-20T16:00:00Z'));
     expect(await dueOf(due)).toBe(Date.parse('2026-11-23T16:00:00Z'));
     expect(await dueOf(fresh)).toBe(Date.parse('2026-11-24T16:00:00Z'));
@@ -149,16 +149,16 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
 
     // a prepaid order waits for the money, then four weeks are promised
     await move(paid, 'confirmed', 1);
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     expect(await dueOf(paid)).toBe(null);
     await pay(database, anna, { id: paid }, now + 2);
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     expect(await dueOf(paid)).toBe(Date.parse('2026-12-21T16:00:00Z'));
     // what was promised stays promised
-    await setOrderDueDates(database, { ...promises, deliveryWeeks: 8 });
+    await database.write((transaction) => setOrderDueDates(transaction, () => ({ ...promises, deliveryWeeks: 8 })));
     expect(await dueOf(paid)).toBe(Date.parse('2026-12-21T16:00:00Z'));
     await move(paid, 'shipped', 3);
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     expect(await dueOf(paid)).toBe(null);
     await move(late, 'cancelled', 1);
     expect(await listed('overdue')).toEqual([]);
@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     }
     await move(charge, 'shipped', 3);
     await move(refund, 'cancelled', 3);
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     const counts = await countUpTo(database, countedOrders(now));
     for (const [todo, id] of Object.entries({ confirm, quote, ship, invoice: charge, refund })) {
       if (!isOrderTodo(todo) || todo === 'payment') throw new Error(`${todo} is no list`);
@@ -216,7 +216,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
     const hour = 60 * 60 * 1000;
     for (let number = 0; number < 52; number += 1)
       ids.unshift(await order({ note: `order ${number}` }, now - (number + 4) * 24 * hour));
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     const asked = { state: null, due: 'overdue' } as const;
     const first = await listOrders(database, anna, { ...asked, before: null }, now);
     const second = await listOrders(database, anna, { ...asked, before: first.older }, now);

@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('old', now - 40 * 24 * hour);
     // two weeks after it, and overdue: the money has to go back however late it is
     await store('old-withdrawal', now - 40 * 24 * hour, { kind: 'withdrawal' });
-    await setDueDates(database, calendar, now);
+    await database.write((transaction) => setDueDates(transaction, () => calendar, now));
     const { rows } = await list();
     const due = new Map(rows.map((row) => [row.id, row.dueAt]));
     expect(due).toEqual(
@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
 
   test('each view holds what it says, and its number is that of its lines', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await store(id, now - 30 * 24 * hour + id.charCodeAt(0) * hour);
-    await setDueDates(database, calendar, now);
+    await database.write((transaction) => setDueDates(transaction, () => calendar, now));
     await workOnItem(database, anna, 'a', 0, { state: 'in-work', assigneeId: anna.operator.id }, now);
     await workOnItem(database, anna, 'b', 0, { assigneeId: ben.operator.id, dueAt: now + hour }, now);
     await workOnItem(database, anna, 'c', 0, { state: 'done', dueAt: now - hour }, now);
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     // several at the same moment
     for (let index = 0; index < 120; index += 1)
       await store(`item-${String(index).padStart(3, '0')}`, now - 20 * 24 * hour + Math.floor(index / 40) * hour);
-    await setDueDates(database, calendar, now);
+    while ((await database.write((transaction) => setDueDates(transaction, () => calendar, now))) > 0);
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -406,7 +406,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('call', now - hour, { kind: 'callback' });
     await store('answered', now - 30 * hour);
     await store('old', now - 60 * 24 * hour);
-    await setDueDates(database, calendar, now);
+    await database.write((transaction) => setDueDates(transaction, () => calendar, now));
     await workOnItem(database, anna, 'call', 0, { assigneeId: ben.operator.id }, now);
     await database.write((transaction) =>
       noteAnswer(

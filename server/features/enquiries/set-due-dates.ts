@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { dueAt, type OfficeCalendar } from '../../../domain/due-date.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { isOpen } from './filter-items.ts';
 
 /**
@@ -13,43 +13,44 @@ const lookedBack = 31 * 24 * 60 * 60 * 1000;
 const batch = 100;
 
 /**
- * Gives everything open its date. Taking something in knows nothing of deadlines, whichever form or job it comes from;
- * whoever shows dates calls this first. What has none is found by an index that is nearly always empty.
+ * Gives open items without a date theirs. Taking something in knows nothing of deadlines, whichever form or job it comes
+ * from: this belongs to the end of every transaction (server/start/dated-writes.ts), where an index that is nearly always
+ * empty says what has come in.
+ * @param calendar asked only where something is to be dated; null: nobody knows it, and nothing is
  * @param now milliseconds since 1970 UTC
- * @throws {StorageUnavailable}
+ * @returns how many were dated; a hundred at most, then there may be more
  */
-export async function setDueDates(database: Database, calendar: OfficeCalendar, now: number): Promise<void> {
-  for (;;) {
-    const found = await database.read((reader) =>
-      reader
+export async function setDueDates(
+  transaction: Kysely<Schema>,
+  calendar: () => OfficeCalendar | null,
+  now: number,
+): Promise<number> {
+  const found = await transaction
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'received_at'])
+    .where(isOpen)
+    .where('due_at', 'is', null)
+    .where('received_at', '>', now - lookedBack)
+    .unionAll((query) =>
+      query
         .selectFrom('submissions')
         .select(['id', 'kind', 'received_at'])
         .where(isOpen)
         .where('due_at', 'is', null)
-        .where('received_at', '>', now - lookedBack)
-        .unionAll((query) =>
-          query
-            .selectFrom('submissions')
-            .select(['id', 'kind', 'received_at'])
-            .where(isOpen)
-            .where('due_at', 'is', null)
-            // in letters, like `isOpen`: such withdrawals have an index of their own
-            .where(sql<boolean>`kind = 'withdrawal'`)
-            .where('received_at', '<=', now - lookedBack),
-        )
-        .limit(batch)
-        .execute(),
-    );
-    if (found.length === 0) return;
-    await database.write(async (transaction) => {
-      for (const { id, kind, received_at } of found)
-        await transaction
-          .updateTable('submissions')
-          .set({ due_at: dueAt(kind, received_at, calendar) })
-          .where('id', '=', id)
-          .where('due_at', 'is', null)
-          .execute();
-    });
-    if (found.length < batch) return;
-  }
+        // in letters, like `isOpen`: such withdrawals have an index of their own
+        .where(sql<boolean>`kind = 'withdrawal'`)
+        .where('received_at', '<=', now - lookedBack),
+    )
+    .limit(batch)
+    .execute();
+  const known = found.length === 0 ? null : calendar();
+  if (known === null) return 0;
+  for (const { id, kind, received_at } of found)
+    await transaction
+      .updateTable('submissions')
+      .set({ due_at: dueAt(kind, received_at, known) })
+      .where('id', '=', id)
+      .where('due_at', 'is', null)
+      .execute();
+  return found.length;
 }

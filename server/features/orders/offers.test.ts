@@ -457,6 +457,15 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
     });
   });
 
+  test('another price typed into the form of an offer that was sent is told, and not taken for a second press', async () => {
+    const { orderId } = await ask();
+    expect(await offer(orderId, 'offer-1', 0)).toEqual({ number: 'AN-2026-00001', isNew: true });
+    expect(await offer(orderId, 'offer-1', 0)).toEqual({ number: 'AN-2026-00001', isNew: false });
+    expect(await offer(orderId, 'offer-1', 0, { shippingNetCents: 9_000 })).toEqual({ problem: 'changed' });
+    expect(await offer(orderId, 'offer-1', 0, { note: '' })).toEqual({ problem: 'changed' });
+    expect(await offer(orderId, 'offer-2', 1, { shippingNetCents: 9_000 })).toMatchObject({ isNew: true });
+  });
+
   test('while its paper is set others go on: what went to another offer or is restricted is said, and it names what holds then', async () => {
     const { orderId } = await ask();
     const published = { ...siteTexts.issuer, street: 'Neue Straße 1' };

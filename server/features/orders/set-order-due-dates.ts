@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Promises } from '../../../domain/due-date.ts';
 import { orderDueAt, orderTask } from '../../../domain/orders/order-due.ts';
 import { readAgreed } from '../order-records/stored-order.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** Rows of one transaction: visitors' writes wait behind it. */
 const batch = 100;
@@ -13,33 +13,32 @@ const waitsForUs = sql<boolean>`CASE WHEN state = 'received' OR (state = 'confir
 /**
  * Gives every order that waits for the company its date, as `setDueDates` does for items: taking an order in, and taking
  * its steps, know nothing of deadlines. A date stays as it was promised when the site names another time later.
- * @throws {StorageUnavailable}
+ * @param promises asked only where something is to be dated; null: nobody knows them, and nothing is
+ * @returns how many were dated; a hundred of a kind at most, then there may be more
  */
-export async function setOrderDueDates(database: Database, promises: Promises): Promise<void> {
-  for (;;) {
-    const found = await database.read((reader) =>
-      reader
-        .selectFrom('orders')
-        .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision', 'agreed'])
-        .where('due_at', 'is', null)
-        .where(waitsForUs)
-        .limit(batch)
-        .execute(),
-    );
-    if (found.length === 0) return;
-    await database.write(async (transaction) => {
-      for (const { id, revision, changed_at, agreed, ...order } of found) {
-        const task = orderTask(order);
-        if (task !== null)
-          await transaction
-            .updateTable('orders')
-            .set({ due_at: orderDueAt(task, changed_at, promises, readAgreed(agreed)) })
-            .where('id', '=', id)
-            // a step taken meanwhile has a date of its own
-            .where('revision', '=', revision)
-            .execute();
-      }
-    });
-    if (found.length < batch) return;
+export async function setOrderDueDates(transaction: Kysely<Schema>, promises: () => Promises | null): Promise<number> {
+  const undated = transaction
+    .selectFrom('orders')
+    .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision', 'agreed'])
+    .where('due_at', 'is', null)
+    .limit(batch);
+  const found = [
+    ...(await undated.where(waitsForUs).execute()),
+    // few at a time: one whose rest is to leave after all, by a withdrawal that was refused or taken back
+    ...(await undated.where('state', '=', 'part-shipped').execute()),
+  ];
+  const known = found.length === 0 ? null : promises();
+  if (known === null) return 0;
+  for (const { id, revision, changed_at, agreed, ...order } of found) {
+    const task = orderTask(order);
+    if (task !== null)
+      await transaction
+        .updateTable('orders')
+        .set({ due_at: orderDueAt(task, changed_at, known, readAgreed(agreed)) })
+        .where('id', '=', id)
+        // a step taken meanwhile has a date of its own
+        .where('revision', '=', revision)
+        .execute();
   }
+  return found.length;
 }

@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
   test('each part has a delivery note that says what comes and what follows; the order stays in part shipped until all is out', async () => {
     const id = await paid();
     const promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     const { dueAt } = (await read(id)).order;
     expect(dueAt).not.toBeNull();
     expect(await ship(id, { 'CB-001': 2 }, { at: now + 1, tracking: '00340434161094042557' })).toEqual({
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
 
     // still due, still on the board, and on the buyer's page
     expect((await read(id)).order).toMatchObject({ state: 'part-shipped', dueAt });
-    await setOrderDueDates(database, promises);
+    await database.write((transaction) => setOrderDueDates(transaction, () => promises));
     expect((await read(id)).order.dueAt).toBe(dueAt);
     const counts = await countUpTo(database, countedOrders(now));
     expect([counts.get('part-shipped'), counts.get('paid')]).toEqual([1, 0]);

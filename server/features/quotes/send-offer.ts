@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { priceOffer, type OfferTerms } from '../../../domain/orders/offer.ts';
+import type { Paper, PaperDraft } from '../../../domain/papers/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
-import type { SiteTexts } from '../mail/site-texts.ts';
+import type { SiteTexts } from '../content/site-texts.ts';
 import { draftOffer, offerRate } from './draft-offer.ts';
 import { decideUnderLock } from '../order-records/decide-under-lock.ts';
-import { issuePaper, type ProvenDraft } from '../invoicing/issue-paper.ts';
+import { issuePaper, paperOf, type ProvenDraft } from '../invoicing/issue-paper.ts';
 import type { Papers } from '../invoicing/papers.ts';
 import { takeStep } from '../order-records/order-steps.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
@@ -59,19 +61,25 @@ export async function sendOffer(
     if (row === undefined) return { answer: { problem: 'unknown' } };
     const earlier = await reader
       .selectFrom('offers')
-      .select(['id', 'number', 'state'])
-      .where('order_id', '=', orderId)
+      .innerJoin('papers', 'papers.id', 'offers.paper_id')
+      .select(['offers.id', 'offers.number', 'offers.state', 'papers.content'])
+      .where('offers.order_id', '=', orderId)
       .execute();
-    const same = earlier.find(({ id }) => id === offerId);
-    if (same !== undefined) return { answer: { number: same.number, isNew: false } };
-    if (earlier.some(({ state }) => state === 'accepted')) return { answer: { problem: 'accepted' } };
-    if (row.state !== 'received' && row.state !== 'done') return { answer: { problem: 'ended' } };
-    if (earlier.length !== after) return { answer: { problem: 'changed' } };
     const order = storedOrder(row);
     const vatPercent = offerRate(order, texts.catalogue().vatPercent);
     if (vatPercent === undefined) return { answer: { problem: 'rate' } };
+    const draft = draftOffer(order, terms, vatPercent, texts);
+    const same = earlier.find(({ id }) => id === offerId);
+    if (same !== undefined)
+      // what was typed anew into the form of an offer that was sent is no second press
+      return {
+        answer: offersSame(paperOf(same), draft) ? { number: same.number, isNew: false } : { problem: 'changed' },
+      };
+    if (earlier.some(({ state }) => state === 'accepted')) return { answer: { problem: 'accepted' } };
+    if (row.state !== 'received' && row.state !== 'done') return { answer: { problem: 'ended' } };
+    if (earlier.length !== after) return { answer: { problem: 'changed' } };
     return {
-      draft: draftOffer(order, terms, vatPercent, texts),
+      draft,
       issue: (transaction, proven) => issue(transaction, proven, order, priceOffer(terms, vatPercent)),
     };
   });
@@ -136,4 +144,13 @@ export async function sendOffer(
     );
     return { number: paper.number, isNew: true };
   }
+}
+
+/** Whether a paper offers what a draft does, whatever the company's own lines say by now. */
+const offersSame = (paper: Paper, draft: PaperDraft): boolean => isDeepStrictEqual(offered(paper), offered(draft));
+
+function offered(draft: PaperDraft): unknown {
+  if (draft.kind !== 'offer') return null;
+  const { lines, validUntil, leadWeeks, parts = null, note, payment } = draft;
+  return JSON.parse(JSON.stringify({ lines, validUntil, leadWeeks, parts, note, payment }));
 }

@@ -8,8 +8,6 @@ import { labelsInUse, listInbox } from '../../../../server/features/enquiries/li
 import { listViews } from '../../../../server/features/enquiries/saved-views.ts';
 import { searchItems } from '../../../../server/features/enquiries/search-items.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
-import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
-import { setDueDates } from '../../../../server/features/enquiries/set-due-dates.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -40,7 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = filterQuery(filter);
   const after = asked.get('after');
 
-  await Promise.all([setDueDates(database, calendar, now()), setOrderDueDates(database, calendar)]);
   const actor = actorOf(context);
   // none waits for another: what is written down of two searches is one commit
   const [page, orders, figures, colleagues, kept, labels] = await Promise.all([

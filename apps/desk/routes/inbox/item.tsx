@@ -20,7 +20,6 @@ import { followingOf } from '../answer/following.ts';
 import { useLiveFollowing } from '../answer/live-following.ts';
 import { Opening } from '../answer/incoming.tsx';
 import { NextSteps } from '../answer/next-steps.tsx';
-import { setDueDates } from '../../../../server/features/enquiries/set-due-dates.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { changeWords } from '../../i18n/change-words.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
@@ -42,7 +41,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { database, now, brand, calendar } = context.get(deskContext);
   const { operator } = signedIn(context);
   const language = languageOf(request, context);
-  await setDueDates(database, calendar, now());
   // none waits for another
   const [found, colleagues, labels] = await Promise.all([
     readSubmission(database, actorOf(context), params['id'] ?? '', now()),

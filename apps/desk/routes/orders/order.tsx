@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
-import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { SameSenderList } from '../inbox/same-sender-list.tsx';
@@ -42,7 +41,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   const { role } = signedIn(context).operator;
   const id = params['id'] ?? '';
-  await setOrderDueDates(desk.database, desk.calendar);
   const found = await readOrder(desk.database, actorOf(context), id, desk.now());
   if (found === null) throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;

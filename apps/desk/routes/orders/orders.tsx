@@ -5,7 +5,6 @@ import { countUpTo } from '../../../../server/features/enquiries/count-up-to.ts'
 import { ordersInWords } from '../../../../server/features/today/desk-figures.ts';
 import { countedOrders, listOrders, openStates } from '../../../../server/features/orders/list-orders.ts';
 import { listLatePayments } from '../../../../server/features/orders/late-payments.ts';
-import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
 import { searchOrders } from '../../../../server/features/orders/search-orders.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { SearchField } from '../inbox/inbox-tools.tsx';
@@ -30,7 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wantedTodo = asked.get('todo');
   const todo = searched === '' && due === null && isOrderTodo(wantedTodo) ? wantedTodo : null;
   const state = searched === '' && due === null && todo === null && isOrderState(wanted) ? wanted : null;
-  await setOrderDueDates(database, calendar);
   const page =
     searched !== ''
       ? await searchOrders(database, actorOf(context), { typed: searched, before }, now())

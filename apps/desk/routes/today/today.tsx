@@ -7,8 +7,6 @@ import { listColleagues } from '../../../../server/features/accounts/colleagues.
 import { itemsInWords } from '../../../../server/features/today/desk-figures.ts';
 import { answerSteps } from '../../../../server/features/today/read-days.ts';
 import { readToday } from '../../../../server/features/today/read-today.ts';
-import { setDueDates } from '../../../../server/features/enquiries/set-due-dates.ts';
-import { setOrderDueDates } from '../../../../server/features/orders/set-order-due-dates.ts';
 import { readMailbox } from '../../../../server/features/enquiries/read-mailbox.ts';
 import { causeOf } from '../../../../server/platform/mail/delivery-failure.ts';
 import { readPlans } from '../../../../server/web/publishing/plans.ts';
@@ -39,8 +37,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, now, brand, calendar, health, mailbox, mailSetting } = context.get(deskContext);
   const language = languageOf(request, context);
   const at = now();
-  await setDueDates(database, calendar, at);
-  await setOrderDueDates(database, calendar);
   const today = await readToday(database, actorOf(context), at);
   const colleagues = await listColleagues(database);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
