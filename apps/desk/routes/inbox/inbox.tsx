@@ -29,7 +29,7 @@ export const shouldRevalidate = () => true;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, calendar } = context.get(deskContext);
+  const { database, now, brand } = context.get(deskContext);
   const { operator } = signedIn(context);
   const language = languageOf(request, context);
   const asked = new URL(request.url).searchParams;

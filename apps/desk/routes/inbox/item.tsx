@@ -38,7 +38,7 @@ import { WorkPanel } from './work-panel.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { database, now, brand, calendar } = context.get(deskContext);
+  const { database, now, brand } = context.get(deskContext);
   const { operator } = signedIn(context);
   const language = languageOf(request, context);
   // none waits for another

@@ -19,7 +19,7 @@ const dueViews = ['overdue', 'today'] as const;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, calendar } = context.get(deskContext);
+  const { database, now, brand } = context.get(deskContext);
   const language = languageOf(request, context);
   const asked = new URL(request.url).searchParams;
   const before = asked.get('before');

@@ -34,7 +34,7 @@ const day = 24 * 60 * 60 * 1000;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { database, now, brand, calendar, health, mailbox, mailSetting } = context.get(deskContext);
+  const { database, now, brand, health, mailbox, mailSetting } = context.get(deskContext);
   const language = languageOf(request, context);
   const at = now();
   const today = await readToday(database, actorOf(context), at);
