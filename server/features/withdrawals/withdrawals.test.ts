@@ -421,7 +421,8 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     });
     await write(id, 'invoice');
     const second = await linked(id, 'CB-001:1');
-    await accept(second, { 'CB-001': 1 });
+    const later = { id: second, quantities: new Map([['CB-001', 1]]), needsReturn: false, note: '' };
+    await acceptWithdrawal(desk(), anna, later, now + 1);
     await correctInvoices(setting(), anna, id);
     const offered = async (one: string) => (await seen(id)).withdrawals.find((shown) => shown.id === one)?.mayRevoke;
     expect([await offered(first), await offered(second)]).toEqual([true, false]);
