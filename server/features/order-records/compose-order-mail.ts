@@ -13,6 +13,7 @@ import { orderStatusPath, orderToken } from './order-token.ts';
 import type { StoredOrder } from './stored-order.ts';
 import { termsOf } from './terms-of-order.ts';
 import { deliveryInWords, partsInWords } from '../invoicing/delivery-words.ts';
+import { confirmedBy } from './confirmed-by.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { isPack, quantityInWords } from '../invoicing/quantity-words.ts';
 import { treatmentOf } from './papers-of-order.ts';
@@ -44,7 +45,7 @@ export function composeOrderMail(
     case 'order-receipt':
       return receipt(order, setting);
     case 'order-confirmation':
-      return confirmation(order, mail.created_at, paper, setting);
+      return confirmation(confirmedBy(order, paper), mail.created_at, paper, setting);
     case 'order-part-shipped':
       return step(order, 'partShipped', setting, shipmentIn(paper, order, setting));
     case 'order-shipped':

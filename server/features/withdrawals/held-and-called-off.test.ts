@@ -10,6 +10,7 @@ import { readOrder } from '../orders/read-order.ts';
 import { isUnwanted, withOrigin } from '../../platform/mail/outbox.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
+import { composeOrderMail } from '../order-records/compose-order-mail.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { takePaymentBack } from '../payments/note-payment.ts';
@@ -99,6 +100,25 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     expect(Object.fromEntries(gone)).toEqual({ 'CB-002': 4, 'CB-PARTY-001': 1 });
     // three packs and shipping
     expect(money.worthCents).toBe(3_392 + 702);
+  });
+
+  test('the mail of a confirmation names what its paper confirms, and not what was withdrawn from before', async () => {
+    const context = { language: 'de', idempotencyKey: null, sender, now } as const;
+    const input = { ...sampleOrder, list: 'CB-001:3,CB-002:4,CB-PARTY-001:1', expected: '14554' };
+    const { orderId } = await receiveOrder(office.store, input, context);
+    await withdraw(orderId, { 'CB-001': 1, 'CB-002': 4 });
+    const { order } = await read(orderId);
+    expect(await writePaper(setting(), 'confirmation', order.number, office.anna, true)).toMatchObject({ isNew: true });
+    const row = await office.database.read((reader) =>
+      reader.selectFrom('papers').selectAll().where('kind', '=', 'confirmation').executeTakeFirstOrThrow(),
+    );
+    const mail = await composeOrderMail('order-confirmation', order, { created_at: now }, row, mailSetting());
+    const said = JSON.stringify(mail.content);
+    expect(said).toContain('CB-PARTY-001');
+    expect(said).not.toContain('CB-002');
+    // two packs, the box and shipping, in the sum as in what is to be transferred
+    expect(said.match(/89,01/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(said).not.toContain('145,54');
   });
 
   test('with all that is left held back there is nothing to call off, and that is what is said', async () => {
