@@ -21,7 +21,7 @@ await runCommand(async (words, config) => {
       'DATABASE_URL is set: the data is in PostgreSQL. Back it up with pg_dump (docs/operation.md).',
     );
   try {
-    const { file, summary, foreign, removed } = makeBackup(config.dataDir, Date.now(), keep, folder);
+    const { file, summary, foreign, removed } = await makeBackup(config.dataDir, Date.now(), keep, folder);
     const newest = summary.newest === null ? '' : `, the newest of ${new Date(summary.newest).toISOString()}`;
     console.log(`${file}: checked, ${summary.submissions} messages${newest}, ${summary.pendingMails} mails waiting`);
     if (foreign !== null)

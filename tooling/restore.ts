@@ -18,7 +18,7 @@ await runCommand(async (words, config) => {
       'DATABASE_URL is set: the data is in PostgreSQL. Restore it with pg_restore, then say so with npm run restore -- --mark <time of the dump> (docs/operation.md).',
     );
   try {
-    const { summary, former } = restoreBackup(config.dataDir, resolve(file), Date.now());
+    const { summary, former } = await restoreBackup(config.dataDir, resolve(file), Date.now());
     const newest = summary.newest === null ? '' : `, the newest of ${new Date(summary.newest).toISOString()}`;
     console.log(`Restored: ${summary.submissions} messages${newest}.`);
     if (former !== null)

@@ -9,7 +9,7 @@ const itemTables = ['submissions', 'mails', 'answers', 'desk_log', 'item_labels'
 const orderTables = ['orders', 'order_steps'] as const;
 type FilledTable = (typeof itemTables)[number] | (typeof orderTables)[number];
 
-/** Tables that the database fills by itself with the words of the others (server/platform/database/migrations/0020-queue.ts, 0035a-order-search.ts). */
+/** Tables that the database fills by itself with the words of the others (server/platform/database/migrations/baseline/search-sqlite.ts). */
 const textTables = ['search_texts', 'order_texts'] as const;
 
 export type Row = Record<string, string | number | null>;

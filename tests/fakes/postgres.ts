@@ -96,7 +96,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     }
     async function migrated(): Promise<string> {
       const name = await create(null);
-      await migratePostgres(addressOf(name), { migrations: allMigrations, now: Date.now() });
+      await migratePostgres(addressOf(name), { migrations: allMigrations });
       return name;
     }
     let ready: Promise<string> | null = null;

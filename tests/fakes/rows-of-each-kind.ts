@@ -70,15 +70,13 @@ const subscription = (state: SubscriptionRow['state']): SubscriptionRow => ({
 interface Rows<Table extends keyof Schema> {
   rows: readonly Insertable<Schema[Table]>[];
   key: keyof Insertable<Schema[Table]> & string;
-  /** columns whose values a migration brings into another form */
-  changed?: readonly (keyof Insertable<Schema[Table]> & string)[];
   /** the database fills it by itself */
   derived?: true;
 }
 
 /**
  * Rows of every table, each kind and state among them, in an order in which they can be stored. A table or column that
- * is missing here is a type error. Of a database of an earlier version they fill the columns that it has.
+ * is missing here is a type error.
  */
 export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
   operators: {
@@ -782,6 +780,3 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
   },
   scheduled_jobs: { key: 'name', rows: [{ name: 'retention', started_at: time, finished_at: time + 1 }] },
 };
-
-/** The kinds that a database could hold before 0005-kinds-of-submission. */
-export const firstKinds: readonly string[] = ['contact', 'preorder', 'callback', 'withdrawal'];

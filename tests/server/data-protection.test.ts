@@ -548,7 +548,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const named = Object.entries(heldColumns).flatMap(([table, held]) =>
       Object.keys(held).map((column) => `${table}.${column}`),
     );
-    const ours = columns.map(({ name }) => name).filter((name) => !name.startsWith('schema_migrations.'));
+    const ours = columns.map(({ name }) => name).filter((name) => !name.startsWith('kysely_migration'));
     expect(named.sort()).toEqual(ours.sort());
   });
 });
@@ -597,11 +597,11 @@ test('what a restore set aside is exported and erased with the rest, and deleted
   const services = await startServices();
   const { dataDir } = services;
   await services.call('request-callback', { name: 'Bob', phone: '1234567' });
-  const { file } = makeBackup(dataDir, services.clock.now, 3);
+  const { file } = await makeBackup(dataDir, services.clock.now, 3);
   await services.call('send-contact-email', contact);
   await services.close();
   const restored = services.clock.now;
-  const { former } = restoreBackup(dataDir, file, restored);
+  const { former } = await restoreBackup(dataDir, file, restored);
   const damaged = join(dataDir, 'site.sqlite.before-restore-2026-11-01T00-00-00-000Z');
   for (const suffix of ['', '-wal'])
     writeFileSync(damaged + suffix, 'ada@example.org, in what is no database any more');

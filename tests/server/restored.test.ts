@@ -65,9 +65,9 @@ describe.each(['sqlite', 'postgres'] as const)('after a restore on %s', (kind) =
     const copiedAt = services.clock.now;
     if (kind === 'postgres') return markAsRestored(services.database, copiedAt, copiedAt + 1);
     const { dataDir } = services;
-    const { file } = makeBackup(dataDir, copiedAt, 3, join(dataDir, 'copies'));
+    const { file } = await makeBackup(dataDir, copiedAt, 3, join(dataDir, 'copies'));
     await services.close();
-    restoreBackup(dataDir, file, copiedAt + 1);
+    await restoreBackup(dataDir, file, copiedAt + 1);
     services = await startServices({ ...env, DATA_DIR: dataDir });
     services.clock.now = copiedAt + 2;
   }

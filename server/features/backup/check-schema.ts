@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { checksumOf } from '../../platform/database/migrate.ts';
+import { Kysely } from 'kysely';
+import { appliedMigrations, applyMissing } from '../../platform/database/migrate.ts';
 import { allMigrations } from '../../platform/database/migrations/all-migrations.ts';
-import { dialects, type Migration } from '../../platform/database/migrations/migration.ts';
+import { sqliteDialect } from '../../platform/database/sqlite-file.ts';
 
 /** Tables, indexes, triggers and views by name, each with the statement that makes it, however it is laid out. */
 type Schema = ReadonlyMap<string, string>;
@@ -12,51 +13,34 @@ type Schema = ReadonlyMap<string, string>;
  * refuse or change every message stored later, so a restore accepts none.
  * @throws SQLite's error when it is no database
  */
-export function foreignSchema(path: string): string | null {
+export async function foreignSchema(path: string): Promise<string | null> {
   const file = new DatabaseSync(path, { readOnly: true });
+  const kysely = new Kysely<object>({ dialect: sqliteDialect(file) });
   try {
-    const applied = appliedIn(file);
-    if (typeof applied === 'string') return applied;
-    const [found, expected] = [schemaOf(file), schemaMadeBy(applied)];
+    const applied = await appliedMigrations(kysely, 'sqlite');
+    if (applied.length === 0) return 'it does not say which version it is of';
+    const newer = applied.find((name) => !Object.hasOwn(allMigrations, name));
+    if (newer !== undefined) return `it is of a newer version (${newer}); use that one`;
+    const [found, expected] = [schemaOf(file), await schemaMadeBy(applied)];
     for (const [name, statement] of found)
       if (!expected.has(name)) return `it has ${name}, which is none of ours`;
       else if (expected.get(name) !== statement) return `${name} is not as we make it`;
     for (const name of expected.keys()) if (!found.has(name)) return `it lacks ${name}`;
     return null;
   } finally {
-    file.close();
+    await kysely.destroy();
   }
 }
 
-/** The migrations a file has, or what is wrong with them. */
-function appliedIn(file: DatabaseSync): readonly Migration[] | string {
-  if (!schemaOf(file).has('table schema_migrations')) return 'it does not say which version it is of';
-  const noted = new Map(
-    file
-      .prepare('SELECT name, checksum FROM schema_migrations')
-      .all()
-      .map((row) => [String(row['name']), row['checksum']]),
-  );
-  const applied = allMigrations.filter(({ name }) => noted.has(name));
-  for (const { name, steps } of applied)
-    if (noted.get(name) !== checksumOf(steps(dialects.sqlite)))
-      return `its migration ${name} is not that of this version`;
-  const newer = [...noted.keys()].find((name) => !applied.some((migration) => migration.name === name));
-  return newer === undefined ? applied : `it is of a newer version (${newer}); use that one`;
-}
-
-/** Work in TypeScript changes rows, never tables, so the statements are enough. */
-function schemaMadeBy(migrations: readonly Migration[]): Schema {
-  const fresh = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+async function schemaMadeBy(names: readonly string[]): Promise<Schema> {
+  const fresh = new DatabaseSync(':memory:');
+  const kysely = new Kysely<object>({ dialect: sqliteDialect(fresh) });
   try {
-    fresh.exec(
-      'CREATE TABLE schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
-    );
-    for (const { steps } of migrations)
-      for (const step of steps(dialects.sqlite)) if (typeof step === 'string') fresh.exec(step);
+    const migrations = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => names.includes(name)));
+    await applyMissing(kysely, { kind: 'sqlite', migrations });
     return schemaOf(fresh);
   } finally {
-    fresh.close();
+    await kysely.destroy();
   }
 }
 

@@ -22,12 +22,17 @@ export interface Backup {
  * @param folder absolute path; default DATA_DIR/backups
  * @throws {UnusableFile} there is no database, or the copy is not sound; then nothing was deleted
  */
-export function makeBackup(dataDir: string, now: number, keep: number, folder = backupFolder(dataDir)): Backup {
+export async function makeBackup(
+  dataDir: string,
+  now: number,
+  keep: number,
+  folder = backupFolder(dataDir),
+): Promise<Backup> {
   const source = join(dataDir, sqliteFileName);
   if (!existsSync(source)) throw new UnusableFile(`${source} does not exist: there is nothing to back up`);
   const file = join(folder, backupName(now));
   const summary = copyDatabaseFile(source, file, checkFile);
   const removed = backupsIn(folder).slice(0, -keep);
   for (const name of removed) rmSync(join(folder, name));
-  return { file, summary, foreign: foreignSchema(file), removed };
+  return { file, summary, foreign: await foreignSchema(file), removed };
 }

@@ -26,9 +26,9 @@ export interface Restoration {
  * @throws {UnusableFile} the copy is not sound, or its tables are not those of this site
  * @throws {FileInUse} the server runs
  */
-export function restoreBackup(dataDir: string, copy: string, now: number): Restoration {
+export async function restoreBackup(dataDir: string, copy: string, now: number): Promise<Restoration> {
   const summary = checkFile(copy);
-  const foreign = foreignSchema(copy);
+  const foreign = await foreignSchema(copy);
   if (foreign !== null) throw new UnusableFile(`${copy} does not have this site's tables: ${foreign}`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const target = join(dataDir, sqliteFileName);

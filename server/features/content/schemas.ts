@@ -101,7 +101,7 @@ export const factSchema = z.discriminatedUnion('type', [
 ]);
 export type Fact = z.infer<typeof factSchema>;
 
-/** Of papers of nine years the tables themselves let none be deleted (server/platform/database/migrations/0023-papers.ts). */
+/** Of papers of nine years the tables themselves let none be deleted (server/platform/database/migrations/baseline/papers.ts). */
 const leastContractYears = 10;
 const contractDataYears = z.check<Readonly<Record<string, unknown>>>(({ value, issues }) => {
   const { data } = factSchema.safeParse(value.contractDataYears);

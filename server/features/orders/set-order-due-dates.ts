@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 /** Rows of one transaction: visitors' writes wait behind it. */
 const batch = 100;
 
-/** `orderTask` in letters, as migrations/0041-orders-without-dates.ts has it: only so is its index taken. */
+/** `orderTask` in letters, as `orders_without_due` in migrations/baseline/orders.ts has it: only so is its index taken. */
 const waitsForUs = sql<boolean>`CASE WHEN state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment') THEN 1 ELSE 0 END = 1`;
 
 /**

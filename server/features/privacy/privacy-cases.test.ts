@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     'export and erasure reach everything in a process of their own, and the record names numbers, not people',
     { timeout: 90_000 },
     async () => {
-      if (kind === 'sqlite') makeBackup(services.dataDir, now(), 14);
+      if (kind === 'sqlite') await makeBackup(services.dataDir, now(), 14);
       const id = await open('erasure');
       const exported = await exportAside(services.config, (await openSubject(services.database, id)) ?? '');
       expect(JSON.parse(exported).databases[0].messages).toHaveLength(2);

@@ -165,7 +165,7 @@ export function retentionCutoffs(now: number, periods: RetentionPeriods): Retent
     unanswered: germanDay(now - periods.unansweredQuestionDays * day),
     // a session ends after 12 hours (server/features/accounts/sessions.ts)
     deskSessions: now - day,
-    // a day behind the tables' own guard (0010-desk-people.ts), which goes by the database's clock
+    // a day behind the tables' own guard (migrations/baseline/accounts.ts), which goes by the database's clock
     deskLog: now - (2 * 365 + 1) * day,
     now,
   };

@@ -1,10 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { applyMissing } from './migrate.ts';
-import { dialects, type Migration } from './migrations/migration.ts';
-
-// Any constant does; it only has to be the same in every instance.
-const advisoryLock = 7261540913;
+import type { Migrations } from './migrations/migration.ts';
 
 /**
  * Milliseconds that one statement of a migration may take, or that an instance waits for another one's migration.
@@ -19,21 +16,19 @@ const longestStatement = 30 * 60_000;
 const longestWaitForTable = 4_000;
 
 interface PostgresMigration {
-  migrations: readonly Migration[];
-  /** milliseconds since 1970 UTC */
-  now: number;
+  migrations: Migrations;
   longestStatement?: number;
 }
 
 /**
  * Brings the tables up to date in one transaction, on a connection of its own: the pool's limits are for visitors'
- * queries. Instances that start at the same time wait for each other.
+ * queries. Instances that start at the same time wait for each other (Kysely's lock).
  * @returns names of what was applied
  * @throws {MigrationFailed} and leaves everything as it was
  */
 export async function migratePostgres(
   url: string,
-  { migrations, now, longestStatement: limit = longestStatement }: PostgresMigration,
+  { migrations, longestStatement: limit = longestStatement }: PostgresMigration,
 ): Promise<string[]> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -47,14 +42,16 @@ export async function migratePostgres(
   pool.on('error', () => undefined);
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await kysely.transaction().execute(async (transaction) => {
+    return await kysely.connection().execute(async (connection) => {
       // Set here, because an address or a role may bring limits of its own.
-      await sql`SELECT set_config('statement_timeout', ${String(limit)}, true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-        transaction,
+      await sql`SELECT set_config('statement_timeout', ${String(limit)}, false), set_config('idle_in_transaction_session_timeout', '0', false)`.execute(
+        connection,
       );
-      await sql`SELECT pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(transaction);
-      await sql`SELECT set_config('lock_timeout', ${String(longestWaitForTable)}, true)`.execute(transaction);
-      return applyMissing(transaction, dialects.postgres, migrations, now);
+      return applyMissing(connection, {
+        kind: 'postgres',
+        migrations,
+        before: (own) => sql`SELECT set_config('lock_timeout', ${String(longestWaitForTable)}, true)`.execute(own),
+      });
     });
   } finally {
     await kysely.destroy();

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { copyBeforeMigration, dropOldCopies } from './copy-before-migration.ts';
 import { applyMissing, missingMigrations } from './migrate.ts';
-import { dialects, type Migration, type MigrationConnection } from './migrations/migration.ts';
+import type { MigrationConnection, Migrations } from './migrations/migration.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { isBusy, MigrationFailed } from './storage-unavailable.ts';
 
@@ -11,7 +11,7 @@ import { isBusy, MigrationFailed } from './storage-unavailable.ts';
 const lockWait = 5 * 60_000;
 
 interface SqliteMigration {
-  migrations: readonly Migration[];
+  migrations: Migrations;
   /** milliseconds since 1970 UTC */
   now: number;
   /** absolute path of the folder for the copy of the file as it was; null where the file itself is a copy */
@@ -37,12 +37,12 @@ export async function migrateSqlite(path: string, { migrations, now, copyTo }: S
   let copy: string | null = null;
   let applied: string[] = [];
   try {
-    const missing = await missingMigrations(kysely, dialects.sqlite, migrations);
+    const missing = await missingMigrations(kysely, 'sqlite', migrations);
     if (missing.length === 0) return { applied, copy };
     // A file without tables has nothing to lose.
-    const isNew = missing.length === migrations.length;
+    const isNew = missing.length === Object.keys(migrations).length;
     if (copyTo !== null && !isNew) copy = copyBeforeMigration(path, copyTo, now);
-    applied = await kysely.connection().execute((connection) => inTransaction(connection, migrations, now));
+    applied = await kysely.connection().execute((connection) => inTransaction(connection, migrations));
     return { applied, copy: applied.length > 0 ? copy : null };
   } finally {
     await kysely.destroy();
@@ -54,15 +54,11 @@ export async function migrateSqlite(path: string, { migrations, now, copyTo }: S
   }
 }
 
-async function inTransaction(
-  connection: MigrationConnection,
-  migrations: readonly Migration[],
-  now: number,
-): Promise<string[]> {
+async function inTransaction(connection: MigrationConnection, migrations: Migrations): Promise<string[]> {
   await begin(connection);
   try {
     const before = await brokenReferences(connection);
-    const applied = await applyMissing(connection, dialects.sqlite, migrations, now);
+    const applied = await applyMissing(connection, { kind: 'sqlite', migrations });
     // Rows that referred to nothing before, perhaps since somebody worked on the file by hand, are not this update's doing.
     for (const [reference, count] of applied.length > 0 ? await brokenReferences(connection) : [])
       if (count > (before.get(reference) ?? 0))

@@ -11,7 +11,6 @@ import {
 import { missingMigrations } from './migrate.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
-import { dialects } from './migrations/migration.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
@@ -73,8 +72,8 @@ export function openPostgres(
   }
 
   async function bringUpToDate(): Promise<void> {
-    if ((await missingMigrations(kysely, dialects.postgres, migrations)).length > 0) {
-      const names = await migratePostgres(url, { migrations, now: now() });
+    if ((await missingMigrations(kysely, 'postgres', migrations)).length > 0) {
+      const names = await migratePostgres(url, { migrations });
       if (names.length > 0) log.info({ applied: names }, 'database tables updated');
       applied.push(...names);
     }

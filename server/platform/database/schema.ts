@@ -751,7 +751,7 @@ export interface SavedViewRow {
   created_at: number;
 }
 
-/** What search looks in; triggers fill it (migrations/0020-queue.ts). */
+/** What search looks in; triggers fill it (migrations/baseline/search-sqlite.ts, search-postgres.ts). */
 interface SearchTextTable {
   /** goes up with time, so that what is found comes newest first without sorting */
   n: Generated<number>;
@@ -760,7 +760,7 @@ interface SearchTextTable {
   words: string;
 }
 
-/** The same for orders (migrations/0035a-order-search.ts); SQLite's index of it is `search_index_orders`. */
+/** The same for orders (in the same files); SQLite's index of it is `search_index_orders`. */
 interface OrderTextTable {
   n: Generated<number>;
   order_id: string;

@@ -7,7 +7,6 @@ import { pageRead, type Clock, type Database, type DatabaseLog } from './databas
 import { missingMigrations } from './migrate.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
-import { dialects } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
 import { openSqliteFile, sqliteFileName, type SqliteFile } from './sqlite-file.ts';
@@ -59,7 +58,7 @@ export function openSqlite(
     const file = openSqliteFile(path);
     const kysely = new Kysely<Schema>({ dialect: file.dialect });
     try {
-      if ((await missingMigrations(kysely, dialects.sqlite, migrations)).length > 0) await bringUpToDate();
+      if ((await missingMigrations(kysely, 'sqlite', migrations)).length > 0) await bringUpToDate();
       return { kysely, file, reader: createSqliteReader(path) };
     } catch (error) {
       // it would end alike with every call

@@ -47,6 +47,10 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be stored in SQLite`);
 }
 
+/** Kysely's dialect over an open file; destroying what was made with it closes the file. */
+export const sqliteDialect = (database: DatabaseSync): SqliteDialect =>
+  new SqliteDialect({ database: new NodeSqlite(database) });
+
 export interface SqliteFile {
   dialect: SqliteDialect;
   /** false once the file was removed or replaced: writes would go to a file that nobody can find again */
@@ -71,7 +75,7 @@ export function openSqliteFile(path: string, { foreignKeys = true } = {}): Sqlit
     chmodSync(path, 0o600);
     const opened = statSync(path);
     return {
-      dialect: new SqliteDialect({ database: new NodeSqlite(database) }),
+      dialect: sqliteDialect(database),
       isSameFile: () => {
         const current = statSync(path, { throwIfNoEntry: false });
         return current !== undefined && current.ino === opened.ino && current.dev === opened.dev;

@@ -12,7 +12,7 @@ export const heldKinds = ['mails', 'newsletters', 'papers'] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
 /**
- * Kept as jobs that a person finishes, because every copy since 0002-operation has that table, whatever its version: name,
+ * Kept as jobs that a person finishes, because every copy has that table, whatever its version: name,
  * begun at the restore, ended by the person. `copy` says how old the copy is.
  */
 const rowOf = (what: HeldKind | 'copy') => `restored-${what}`;

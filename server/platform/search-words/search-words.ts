@@ -7,7 +7,7 @@ const mostWords = 8;
 /** The last word is perhaps not typed to its end; with fewer letters than this it would stand for too many. */
 const shortestBeginning = 3;
 
-/** Letters and digits without accents, small: as the indexes of both databases have them (migrations/0020-queue.ts). */
+/** Letters and digits without accents, small: as the indexes of both databases have them (server/platform/database/migrations/baseline/search-postgres.ts). */
 export function searchWords(typed: string): Word[] {
   return typed
     .normalize('NFD')

@@ -1,48 +1,71 @@
-import type { Migration } from './migration.ts';
+import type { Dialect } from '../migration.ts';
 
 /** Longer than any tax law asks (§ 14b UStG, § 147 AO: eight years from the end of the year), and shorter than what privacy allows. */
 const kept = 9 * 366 * 24 * 60 * 60 * 1000;
 
 /**
- * Never changed once released. Papers the company issued, their numbers, and the files that were made of them. A number is
- * drawn in the transaction that stores its paper; the tables themselves let no series go back or leave one out, and no
- * paper be changed or deleted before its time, whatever the code above says.
+ * Papers the company issued, their numbers, the files that were made of them, and offers, whose content stands in their
+ * paper. A number is drawn in the transaction that stores its paper; the tables themselves let no series go back or leave
+ * one out, and no paper be changed or deleted before its time, whatever the code above says.
  */
-export const papers: Migration = {
-  name: '0023-papers',
-  steps: ({ kind, integer, strict }) => [
-    `CREATE TABLE paper_series (
-      id TEXT PRIMARY KEY,
-      last ${integer} NOT NULL
-    )${strict}`,
-    `CREATE TABLE papers (
-      id TEXT PRIMARY KEY,
-      kind TEXT NOT NULL CHECK (kind IN ('offer', 'confirmation', 'invoice', 'cancellation', 'delivery-note')),
-      number TEXT NOT NULL UNIQUE,
-      series TEXT NOT NULL REFERENCES paper_series (id),
-      position ${integer} NOT NULL,
-      cause TEXT NOT NULL UNIQUE,
-      order_number TEXT,
-      email TEXT,
-      language TEXT NOT NULL,
-      content TEXT NOT NULL,
-      issued_on TEXT NOT NULL,
-      issued_at ${integer} NOT NULL,
-      UNIQUE (series, position)
-    )${strict}`,
-    'CREATE INDEX papers_issued ON papers (issued_on, number)',
-    'CREATE INDEX papers_retention ON papers (issued_at)',
-    'CREATE INDEX papers_order ON papers (order_number)',
-    'CREATE INDEX papers_email ON papers (lower(email))',
-    `CREATE TABLE paper_files (
-      paper_id TEXT PRIMARY KEY REFERENCES papers (id) ON DELETE CASCADE,
-      pdf ${kind === 'postgres' ? 'BYTEA' : 'BLOB'} NOT NULL,
-      sha256 TEXT NOT NULL,
-      made_at ${integer} NOT NULL
-    )${strict}`,
-    ...(kind === 'postgres' ? postgresGuards : sqliteGuards),
-  ],
-};
+export const papersTables = ({ kind, integer, strict, bytes }: Dialect): readonly string[] => [
+  `CREATE TABLE paper_series (
+    id TEXT PRIMARY KEY,
+    last ${integer} NOT NULL
+  )${strict}`,
+  `CREATE TABLE papers (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('offer', 'confirmation', 'invoice', 'cancellation', 'delivery-note')),
+    number TEXT NOT NULL UNIQUE,
+    series TEXT NOT NULL REFERENCES paper_series (id),
+    position ${integer} NOT NULL,
+    cause TEXT NOT NULL UNIQUE,
+    order_number TEXT,
+    email TEXT,
+    language TEXT NOT NULL,
+    content TEXT NOT NULL,
+    issued_on TEXT NOT NULL,
+    issued_at ${integer} NOT NULL,
+    UNIQUE (series, position)
+  )${strict}`,
+  'CREATE INDEX papers_issued ON papers (issued_on, number)',
+  'CREATE INDEX papers_retention ON papers (issued_at)',
+  'CREATE INDEX papers_order ON papers (order_number)',
+  'CREATE INDEX papers_email ON papers (lower(email))',
+  `CREATE TABLE paper_files (
+    paper_id TEXT PRIMARY KEY REFERENCES papers (id) ON DELETE CASCADE,
+    pdf ${bytes} NOT NULL,
+    sha256 TEXT NOT NULL,
+    made_at ${integer} NOT NULL
+  )${strict}`,
+  ...(kind === 'postgres' ? postgresGuards : sqliteGuards),
+  `CREATE TABLE offers (
+    id TEXT PRIMARY KEY,
+    order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    version ${integer} NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'replaced', 'accepted')),
+    paper_id TEXT NOT NULL UNIQUE REFERENCES papers (id) ON DELETE CASCADE,
+    number TEXT NOT NULL,
+    priced TEXT NOT NULL,
+    payment TEXT NOT NULL CHECK (payment IN ('prepayment', 'invoice')),
+    valid_until TEXT NOT NULL,
+    made_at ${integer} NOT NULL,
+    operator_id TEXT,
+    accepted_at ${integer},
+    accepted_by TEXT,
+    accepted_terms TEXT,
+    accepted_tiers TEXT,
+    UNIQUE (order_id, version)
+  )${strict}`,
+  `CREATE TABLE offer_changes (
+    id TEXT PRIMARY KEY,
+    offer_id TEXT NOT NULL REFERENCES offers (id) ON DELETE CASCADE,
+    text TEXT NOT NULL,
+    text_hash TEXT NOT NULL,
+    at ${integer} NOT NULL,
+    UNIQUE (offer_id, text_hash)
+  )${strict}`,
+];
 
 const refuse = (why: string) => `BEGIN SELECT RAISE(ABORT, '${why}'); END`;
 

@@ -1,0 +1,43 @@
+import type { Dialect } from '../migration.ts';
+
+/** Mails to be sent, and those that were: stored with what they are about, in one transaction. */
+export const mailsTables = ({ integer, strict }: Dialect): readonly string[] => [
+  `CREATE TABLE mails (
+    id TEXT PRIMARY KEY,
+    submission_id TEXT REFERENCES submissions (id) ON DELETE CASCADE,
+    subscription_id TEXT REFERENCES newsletter_subscriptions (id) ON DELETE CASCADE,
+    template TEXT NOT NULL,
+    language TEXT NOT NULL,
+    recipient TEXT,
+    message_id TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'leased', 'sent', 'dead')),
+    attempts ${integer} NOT NULL,
+    created_at ${integer} NOT NULL,
+    next_attempt_at ${integer} NOT NULL,
+    lease_owner TEXT,
+    lease_until ${integer},
+    last_error TEXT,
+    sent_at ${integer},
+    recipient_hash TEXT,
+    sign_in_id TEXT REFERENCES sign_ins (id) ON DELETE CASCADE,
+    sender_hash TEXT,
+    campaign_id TEXT REFERENCES campaigns (id) ON DELETE CASCADE,
+    order_id TEXT REFERENCES orders (id) ON DELETE CASCADE,
+    answer_id TEXT REFERENCES answers (id) ON DELETE CASCADE,
+    given_up_at ${integer},
+    paper_id TEXT REFERENCES papers (id) ON DELETE CASCADE
+  )${strict}`,
+  "CREATE INDEX mails_due ON mails (next_attempt_at) WHERE state IN ('queued', 'leased')",
+  'CREATE INDEX mails_submission ON mails (submission_id)',
+  'CREATE INDEX mails_subscription ON mails (subscription_id)',
+  'CREATE INDEX mails_recipient ON mails (recipient_hash, created_at)',
+  "CREATE INDEX mails_dead ON mails (created_at) WHERE state = 'dead'",
+  "CREATE INDEX mails_fresh ON mails (next_attempt_at) WHERE state = 'queued' AND attempts = 0",
+  'CREATE INDEX mails_sign_in ON mails (sign_in_id) WHERE sign_in_id IS NOT NULL',
+  'CREATE INDEX mails_sender ON mails (sender_hash, created_at) WHERE sender_hash IS NOT NULL',
+  'CREATE INDEX mails_campaign ON mails (campaign_id, state) WHERE campaign_id IS NOT NULL',
+  'CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL',
+  'CREATE INDEX mails_answer ON mails (answer_id) WHERE answer_id IS NOT NULL',
+  'CREATE INDEX mails_paper ON mails (paper_id) WHERE paper_id IS NOT NULL',
+  "CREATE INDEX mails_to_see_to ON mails (last_error) WHERE state = 'dead' AND given_up_at IS NULL AND template <> 'newsletter-issue'",
+];

@@ -1,0 +1,107 @@
+import type { Dialect } from '../migration.ts';
+
+/** Subscriptions with their proofs, newsletters and whom they go to (one row for a newsletter and a subscription, so that nobody can get it twice), and the archive on the site. */
+export const newslettersTables = ({ integer, strict }: Dialect): readonly string[] => [
+  `CREATE TABLE newsletter_subscriptions (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('pending', 'confirmed', 'unsubscribed')),
+    language TEXT NOT NULL,
+    consent_version TEXT NOT NULL,
+    token_hash TEXT NOT NULL UNIQUE,
+    token_expires_at ${integer} NOT NULL,
+    requested_at ${integer} NOT NULL,
+    confirmed_at ${integer},
+    unsubscribed_at ${integer},
+    undeliverable_at ${integer},
+    refusals ${integer} NOT NULL DEFAULT 0,
+    bounces ${integer} NOT NULL DEFAULT 0,
+    bounced_at ${integer}
+  )${strict}`,
+  `CREATE TABLE newsletter_proofs (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    language TEXT NOT NULL,
+    consent_version TEXT NOT NULL,
+    requested_at ${integer} NOT NULL,
+    confirmed_at ${integer} NOT NULL,
+    unsubscribed_at ${integer} NOT NULL
+  )${strict}`,
+  'CREATE INDEX newsletter_proofs_email ON newsletter_proofs (email)',
+  `CREATE TABLE suppressions (
+    email_hash TEXT PRIMARY KEY,
+    created_at ${integer} NOT NULL
+  )${strict}`,
+  `CREATE TABLE campaigns (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent')),
+    paused_because TEXT CHECK (paused_because IN ('operator', 'refused', 'checks')),
+    version ${integer} NOT NULL,
+    content TEXT NOT NULL,
+    created_at ${integer} NOT NULL,
+    saved_at ${integer} NOT NULL,
+    saved_by TEXT REFERENCES operators (id) ON DELETE SET NULL,
+    scheduled_at ${integer},
+    started_at ${integer},
+    listed_to TEXT NOT NULL,
+    listed_at ${integer},
+    finished_at ${integer},
+    recipients ${integer} NOT NULL,
+    sent ${integer} NOT NULL,
+    refused ${integer} NOT NULL,
+    unclear ${integer} NOT NULL,
+    left_before ${integer} NOT NULL,
+    not_reached ${integer} NOT NULL,
+    bounced ${integer} NOT NULL,
+    unsubscribed ${integer} NOT NULL,
+    resumed_at ${integer}
+  )${strict}`,
+  'CREATE INDEX campaigns_created ON campaigns (created_at, id)',
+  `CREATE TABLE campaign_versions (
+    id TEXT PRIMARY KEY,
+    campaign_id TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+    version ${integer} NOT NULL,
+    content TEXT NOT NULL,
+    saved_at ${integer} NOT NULL,
+    saved_by TEXT REFERENCES operators (id) ON DELETE SET NULL,
+    UNIQUE (campaign_id, version)
+  )${strict}`,
+  `CREATE TABLE campaign_issues (
+    id TEXT PRIMARY KEY,
+    campaign_id TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+    language TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    content TEXT NOT NULL,
+    UNIQUE (campaign_id, language)
+  )${strict}`,
+  `CREATE TABLE campaign_recipients (
+    id TEXT PRIMARY KEY,
+    campaign_id TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+    subscription_id TEXT NOT NULL REFERENCES newsletter_subscriptions (id) ON DELETE CASCADE,
+    language TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'queued', 'sent', 'refused', 'unclear', 'left')),
+    reason TEXT,
+    ended_at ${integer},
+    UNIQUE (campaign_id, subscription_id)
+  )${strict}`,
+  'CREATE INDEX campaign_recipients_state ON campaign_recipients (campaign_id, state, ended_at)',
+  'CREATE INDEX campaign_recipients_subscription ON campaign_recipients (subscription_id)',
+  `CREATE TABLE archived_newsletters (
+    slug TEXT PRIMARY KEY,
+    campaign_id TEXT NOT NULL UNIQUE REFERENCES campaigns (id) ON DELETE CASCADE,
+    sent_at ${integer} NOT NULL,
+    shown_since ${integer}
+  )${strict}`,
+  'CREATE INDEX archived_newsletters_sent ON archived_newsletters (sent_at)',
+  `CREATE TABLE archived_issues (
+    id TEXT PRIMARY KEY,
+    slug TEXT NOT NULL REFERENCES archived_newsletters (slug) ON DELETE CASCADE,
+    language TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    teaser TEXT NOT NULL,
+    head_claims TEXT NOT NULL,
+    content TEXT NOT NULL,
+    UNIQUE (slug, language)
+  )${strict}`,
+];

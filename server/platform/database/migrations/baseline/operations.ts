@@ -1,0 +1,44 @@
+import type { Dialect } from '../migration.ts';
+
+/** What the server keeps for itself, figures of days that are over, and what the assistant could not answer, without anybody in it (docs/decisions/privacy-and-retention.md). */
+export const operationsTables = ({ integer, strict }: Dialect): readonly string[] => [
+  `CREATE TABLE secrets (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    created_at ${integer} NOT NULL
+  )${strict}`,
+  `CREATE TABLE rate_limits (
+    key TEXT PRIMARY KEY,
+    points ${integer} NOT NULL DEFAULT 0,
+    expire ${integer}
+  )${strict}`,
+  `CREATE TABLE spent_proofs (
+    challenge TEXT PRIMARY KEY,
+    expires_at ${integer} NOT NULL
+  )${strict}`,
+  `CREATE TABLE scheduled_jobs (
+    name TEXT PRIMARY KEY,
+    started_at ${integer} NOT NULL,
+    finished_at ${integer}
+  )${strict}`,
+  `CREATE TABLE desk_days (
+    day TEXT PRIMARY KEY,
+    figures TEXT NOT NULL
+  )${strict}`,
+  `CREATE TABLE unanswered_questions (
+    id TEXT PRIMARY KEY,
+    language TEXT NOT NULL,
+    likeness TEXT NOT NULL,
+    text TEXT NOT NULL,
+    asked ${integer} NOT NULL,
+    first_day TEXT NOT NULL,
+    last_day TEXT NOT NULL,
+    UNIQUE (language, likeness)
+  )${strict}`,
+  'CREATE INDEX unanswered_questions_last_day ON unanswered_questions (last_day)',
+  `CREATE TABLE unanswered_words (
+    word_hash TEXT PRIMARY KEY,
+    first_day TEXT NOT NULL
+  )${strict}`,
+  'CREATE INDEX unanswered_words_first_day ON unanswered_words (first_day)',
+];
