@@ -27,6 +27,16 @@ export function countInWords(counted: Counted, language: Locale, { message }: Pi
   });
 }
 
+/** "2 × Forks (2 packs = 200 pieces)", "1 × Party box": goods of an order in a running text. */
+export function goodsInWords(
+  line: Counted & { name: string },
+  language: Locale,
+  texts: Pick<SiteTexts, 'message'>,
+): string {
+  const goods = `${line.quantity} × ${line.name}`;
+  return isPack(line) ? `${goods} (${quantityInWords(line, language, texts)})` : goods;
+}
+
 /** "2 packs = 200 pieces", "1 set": so that packs and pieces are told apart wherever one stands. */
 export function quantityInWords(counted: Counted, language: Locale, texts: Pick<SiteTexts, 'message'>): string {
   const packs = countInWords(counted, language, texts);

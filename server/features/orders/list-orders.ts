@@ -41,6 +41,8 @@ export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state'
   who: string | null;
   /** of a request: its last offer; of an order: the one it accepts; null: none, or it is restricted */
   offer: { number: string; standing: OfferStanding } | null;
+  /** a withdrawal from it that nobody has decided on, else one that is accepted and not settled; null: none, or restricted */
+  withdrawal: 'open' | 'accepted' | null;
 }
 
 export interface OrderPage {
@@ -131,6 +133,7 @@ export async function boardLines(
             .orderBy('version')
             .execute(),
         );
+  const withdrawals = await pendingWithdrawals(database, rows);
   // of several the last one stays
   const lastOffers = new Map(offers.map((offer) => [offer.order_id, offer]));
   return rows.map((row) => {
@@ -144,11 +147,38 @@ export async function boardLines(
             standing: standingOf({ state: last.state, validUntil: last.valid_until, isCalledOff }, germanDay(now)),
           };
     const accepts = row.offer_number === null ? null : { number: row.offer_number, standing: 'accepted' as const };
-    return { ...asBoardLine(row), offer: row.restricted_at === null ? (offer ?? accepts) : null };
+    const isShown = row.restricted_at === null;
+    return {
+      ...asBoardLine(row),
+      offer: isShown ? (offer ?? accepts) : null,
+      withdrawal: isShown ? (withdrawals.get(row.id) ?? null) : null,
+    };
   });
 }
 
-const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'offer'> => ({
+/** By orders' ids: what somebody has still to do about a withdrawal; one that is to be decided outweighs the others. */
+async function pendingWithdrawals(
+  database: Database,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, 'open' | 'accepted'>> {
+  const ids = rows.filter(({ kind }) => kind === 'order').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await database.readAside((reader) =>
+    reader
+      .selectFrom('withdrawals')
+      .select(['order_id', 'state'])
+      .where('order_id', 'in', ids)
+      .where('state', 'in', ['open', 'accepted'])
+      .execute(),
+  );
+  const pending = new Map<string, 'open' | 'accepted'>();
+  for (const { order_id, state } of found)
+    if (order_id !== null && pending.get(order_id) !== 'open')
+      pending.set(order_id, state === 'open' ? state : 'accepted');
+  return pending;
+}
+
+const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'offer' | 'withdrawal'> => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

@@ -12,6 +12,7 @@ import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextAct } from '../../../domain/orders/next-act.ts';
+import { listOrders } from '../orders/list-orders.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
@@ -288,6 +289,24 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const third = await linked(id, 'CB-001:1');
     await revokeWithdrawal(desk(), anna, { id: third, because: 'x' }, now);
     expect(await mails(id)).not.toContain('withdrawal-revoked');
+  });
+
+  test('the lists of orders mark one with a withdrawal that is to be decided, or to be settled', async () => {
+    const id = await order();
+    const mark = async () => {
+      const { rows } = await listOrders(database, anna, { state: null, before: null }, now);
+      return rows.find((row) => row.id === id)?.withdrawal;
+    };
+    expect(await mark()).toBeNull();
+    const one = await linked(id, 'CB-001:1');
+    const two = await linked(id, 'CB-001:1');
+    expect(await mark()).toBe('open');
+    expect(await accept(one, { 'CB-001': 1 })).toBe('done');
+    expect(await mark()).toBe('open');
+    await refuseWithdrawal(desk(), anna, { id: two, reason: 'other', note: '' }, now);
+    expect(await mark()).toBe('accepted');
+    await revokeWithdrawal(desk(), anna, { id: one, because: 'x' }, now);
+    expect(await mark()).toBeNull();
   });
 
   test('refused, its goods are the order’s again and leave as they were ordered', async () => {

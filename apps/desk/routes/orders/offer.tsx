@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react';
 import {
   data,
   Form,
@@ -12,8 +12,11 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
+import { numberFormat } from '../../../../domain/kept-formats.ts';
 import { localPrice, type Cents } from '../../../../domain/money.ts';
 import { priceOffer } from '../../../../domain/orders/offer.ts';
+import { mostPieces } from '../../../../domain/orders/pieces.ts';
+import { wholeNumber } from '../../../../domain/whole-number.ts';
 import {
   fieldsIn,
   offerFacts,
@@ -301,6 +304,8 @@ const ownWords = [
   'note',
 ] as const;
 
+const numbers = numberFormat();
+
 interface LineProps {
   line: OfferFormLine;
   errorOf(name: string): string | undefined;
@@ -309,6 +314,18 @@ interface LineProps {
 function Line({ line, errorOf }: LineProps) {
   const { t, language } = useTexts();
   const { itemNo, name, unit, unitPieces, listCents, quantity, price, tiers } = line;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  /** "= 5,000 pieces", beside a number of packs, as it is typed too */
+  const inPieces = (field: string, given: string) => {
+    const packs = wholeNumber(typed[field] ?? given, { least: 1, most: mostPieces, digits: 8 });
+    return unit === 'set' || packs === null
+      ? undefined
+      : t('offers.inPieces', { pieces: numbers(language).format(packs * unitPieces) });
+  };
+  const note = (field: string) => (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    setTyped((before) => ({ ...before, [field]: value }));
+  };
   return (
     <fieldset className="offer-line">
       <legend>
@@ -323,8 +340,10 @@ function Line({ line, errorOf }: LineProps) {
       <div className="row">
         <Field
           label={t(unit === 'set' ? 'offers.sets' : 'offers.packs')}
+          hint={inPieces('quantity', quantity)}
           name={`quantity.${itemNo}`}
           defaultValue={quantity}
+          onChange={note('quantity')}
           inputMode="numeric"
           autoComplete="off"
           error={errorOf(`quantity.${itemNo}`)}
@@ -343,9 +362,11 @@ function Line({ line, errorOf }: LineProps) {
         {tiers.map((tier, index) => (
           <div key={`tier-${index}`} className="row">
             <Field
-              label={t('offers.from')}
+              label={t(unit === 'set' ? 'offers.from' : 'offers.fromPacks')}
+              hint={inPieces(`from.${index}`, tier.from)}
               name={`from.${itemNo}.${index}`}
               defaultValue={tier.from}
+              onChange={note(`from.${index}`)}
               inputMode="numeric"
               autoComplete="off"
               error={errorOf(`from.${itemNo}.${index}`)}

@@ -7,6 +7,8 @@ import { orderTask } from '../../../../domain/orders/order-due.ts';
 import { nextAct } from '../../../../domain/orders/next-act.ts';
 import { mayClose, mayShip, nextStates, type OrderState } from '../../../../domain/orders/order-state.ts';
 import { isOverdue } from '../../../../domain/orders/payment-due.ts';
+import { readOrderList } from '../../../../domain/orders/order-list.ts';
+import { parsePieces } from '../../../../domain/orders/pieces.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
@@ -16,6 +18,7 @@ import { readOffers } from '../../../../server/features/quotes/read-offers.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
+import { goodsInWords, quantityInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { isWaitingForMoney } from '../../../../server/features/payments/read-money.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
@@ -49,7 +52,7 @@ export async function viewOfOrder(
   const { customer, priced } = order;
   const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
   return {
-    ...viewOfWithdrawals(found, { language, mayWork, now: now() }),
+    ...viewOfWithdrawals(found, { language, mayWork, now: now(), texts: mailSetting.texts }),
     number: order.number,
     kind: order.kind,
     state: order.state,
@@ -76,7 +79,7 @@ export async function viewOfOrder(
     lines: priced.lines.map((line) => ({
       itemNo: line.itemNo,
       name: line.name,
-      quantity: line.quantity,
+      quantity: quantityInWords(line, language, mailSetting.texts),
       each: money(line.unitNetCents),
       net: money(line.netCents),
       gross: money(line.grossCents),
@@ -85,9 +88,9 @@ export async function viewOfOrder(
       paperId,
       number,
       day: dayInFull(noonOf(shippedOn), language),
-      goods: priced.lines.flatMap(({ itemNo, name }) => {
-        const quantity = quantities.get(itemNo) ?? 0;
-        return quantity === 0 ? [] : [`${quantity} × ${name}`];
+      goods: priced.lines.flatMap((line) => {
+        const quantity = quantities.get(line.itemNo) ?? 0;
+        return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, mailSetting.texts)];
       }),
     })),
     invoices: invoices.map(({ paperId, number, date, grossCents, deliveries, dueOn, openCents }) => ({
@@ -157,7 +160,14 @@ export async function viewOfOrder(
       accepted: offer.accepted_at === null ? null : moment(offer.accepted_at, language),
       acceptedBy: offer.accepted_by ?? '',
       acceptedTerms: offer.accepted_terms ?? '',
-      acceptedTiers: (offer.accepted_tiers ?? '').replaceAll(':', ': ').replaceAll(',', ', '),
+      acceptedTiers: (readOrderList(offer.accepted_tiers ?? '', parsePieces) ?? [])
+        .map(({ itemNo, quantity }) => {
+          const line = priced.lines.find((one) => one.itemNo === itemNo);
+          return line === undefined
+            ? `${quantity} × ${itemNo}`
+            : goodsInWords({ ...line, quantity }, language, mailSetting.texts);
+        })
+        .join(', '),
       orderId,
       wishes: wishes.map(({ text, at }) => ({ text, when: moment(at, language) })),
     })),

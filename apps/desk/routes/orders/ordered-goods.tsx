@@ -4,6 +4,12 @@ import type { OrderView } from './order-view.ts';
 /** What was ordered, line by line, and what it comes to. */
 export function OrderedGoods({ order }: { order: Pick<OrderView, 'lines' | 'shipping' | 'net' | 'vat' | 'gross'> }) {
   const { t } = useTexts();
+  const sums = [
+    ['orders.sum.shipping', order.shipping ?? t('orders.arranged')],
+    ['orders.sum.net', order.net],
+    ['orders.sum.vat', order.vat],
+    ['orders.sum.gross', order.gross],
+  ] as const;
   return (
     <>
       <table className="list">
@@ -11,9 +17,15 @@ export function OrderedGoods({ order }: { order: Pick<OrderView, 'lines' | 'ship
           <tr>
             <th scope="col">{t('orders.product')}</th>
             <th scope="col">{t('orders.quantity')}</th>
-            <th scope="col">{t('orders.each')}</th>
-            <th scope="col">{t('orders.net')}</th>
-            <th scope="col">{t('orders.gross')}</th>
+            <th scope="col" className="amount">
+              {t('orders.each')}
+            </th>
+            <th scope="col" className="amount">
+              {t('orders.net')}
+            </th>
+            <th scope="col" className="amount">
+              {t('orders.gross')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -25,27 +37,27 @@ export function OrderedGoods({ order }: { order: Pick<OrderView, 'lines' | 'ship
               <td className="when" data-label={t('orders.quantity')}>
                 {line.quantity}
               </td>
-              <td className="when" data-label={t('orders.each')}>
+              <td className="amount" data-label={t('orders.each')}>
                 {line.each}
               </td>
-              <td className="when" data-label={t('orders.net')}>
+              <td className="amount" data-label={t('orders.net')}>
                 {line.net}
               </td>
-              <td className="when" data-label={t('orders.gross')}>
+              <td className="amount" data-label={t('orders.gross')}>
                 {line.gross}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>
-        {t('orders.sums', {
-          shipping: order.shipping ?? t('orders.arranged'),
-          net: order.net,
-          vat: order.vat,
-          gross: order.gross,
-        })}
-      </p>
+      <dl className="sums">
+        {sums.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

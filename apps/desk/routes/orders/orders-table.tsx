@@ -15,7 +15,9 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
           <th scope="col">{t('orders.state')}</th>
           <th scope="col">{t('inbox.due')}</th>
           <th scope="col">{t('orders.payment')}</th>
-          <th scope="col">{t('orders.sum')}</th>
+          <th scope="col" className="amount">
+            {t('orders.sumColumn')}
+          </th>
           <th scope="col">{t('orders.received')}</th>
         </tr>
       </thead>
@@ -38,6 +40,9 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
             <td>
               {word('orderState', row.state)}
               {row.kind === 'request' && ` · ${t('orders.request')}`}
+              {row.withdrawal !== null && (
+                <span className="withdrawal-open">{t(`orders.withdrawal.${row.withdrawal}`)}</span>
+              )}
             </td>
             <td className="due">{row.due !== null && <Due {...row.due} />}</td>
             <td>
@@ -46,7 +51,7 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
                 <span className="payment-overdue">{t('orders.overdueSince', { day: row.paymentDue })}</span>
               )}
             </td>
-            <td className="when">{row.sum}</td>
+            <td className="amount">{row.sum}</td>
             <td className="when">
               <time dateTime={row.receivedIso} title={row.receivedInFull}>
                 {row.received}

@@ -4,6 +4,7 @@ import { localPrice } from '../../../../domain/money.ts';
 import { linesLeft } from '../../../../domain/orders/shipments.ts';
 import { isPending, refundBy, toComeBack, withdrawable } from '../../../../domain/orders/withdrawal.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
+import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { quantitiesOf } from '../../../../server/features/order-records/papers-of-order.ts';
 import { isCorrectedFor } from '../../../../server/features/withdrawals/correct-invoices.ts';
 import { goneWithout } from '../../../../server/features/withdrawals/decide-withdrawal.ts';
@@ -16,10 +17,11 @@ interface Reader {
   mayWork: boolean;
   /** milliseconds since 1970 UTC */
   now: number;
+  texts: Parameters<typeof goodsInWords>[2];
 }
 
 /** The withdrawals from an order, each with its next step, in words that only the server can say. */
-export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: Reader) {
+export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, texts }: Reader) {
   const { order, withdrawals, gone, corrections, refunds, worths, untied } = found;
   const { lines } = order.priced;
   const left = withdrawable(lines, gone);
@@ -47,9 +49,9 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now }: 
       channel: withdrawal.channel,
       received: moment(withdrawal.received_at, language),
       isAutomatic: withdrawal.tied_by === null,
-      goods: lines.flatMap(({ itemNo, name }) => {
-        const quantity = quantities.get(itemNo) ?? 0;
-        return quantity === 0 ? [] : [`${quantity} × ${name}`];
+      goods: lines.flatMap((line) => {
+        const quantity = quantities.get(line.itemNo) ?? 0;
+        return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, texts)];
       }),
       refusal: withdrawal.refusal,
       note: withdrawal.note,

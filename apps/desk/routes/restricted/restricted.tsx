@@ -17,6 +17,8 @@ import {
   readRestricted,
   type RestrictedContent,
 } from '../../../../server/features/privacy/read-restricted.ts';
+import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
+import type { MailSetting } from '../../../../server/platform/mail/mail-frame.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
@@ -42,16 +44,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Shows it once; to see it again, the reason is named again. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { database, now } = context.get(deskContext);
+  const { database, mailSetting, now } = context.get(deskContext);
   const reason = (await request.formData()).get('reason');
   if (!isRestrictedReason(reason)) return data({ problem: 'reason' as const }, { status: 400 });
   const asked = { kind: kindOf(params['kind']), id: params['id'] ?? '', reason } as const;
   const content = await readRestricted(database, actorOf(context), asked, now());
   if (content === null) throw data(null, { status: 404 });
-  return { ...inWords(content, languageOf(request, context)), reason };
+  return { ...inWords(content, languageOf(request, context), mailSetting), reason };
 }
 
-function inWords(content: RestrictedContent, language: DeskLanguage) {
+function inWords(content: RestrictedContent, language: DeskLanguage, { texts }: Pick<MailSetting, 'texts'>) {
   if (content.kind === 'item')
     return {
       language: content.language,
@@ -77,11 +79,10 @@ function inWords(content: RestrictedContent, language: DeskLanguage) {
   return {
     language: of,
     fields: Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [{ name, value }])),
-    lines: priced.lines.map(({ itemNo, name, quantity, grossCents }) => ({
-      itemNo,
-      name,
-      quantity,
-      gross: localPrice(grossCents, language),
+    lines: priced.lines.map((line) => ({
+      itemNo: line.itemNo,
+      goods: goodsInWords(line, language, texts),
+      gross: localPrice(line.grossCents, language),
     })),
     papers: content.papers,
     answers: [],
@@ -145,9 +146,9 @@ export default function Restricted() {
           </dl>
           {shown.lines.length > 0 && (
             <ul>
-              {shown.lines.map(({ itemNo, name, quantity, gross }) => (
+              {shown.lines.map(({ itemNo, goods, gross }) => (
                 <li key={itemNo}>
-                  {quantity} × {name} <span className="number">{itemNo}</span>, {gross}
+                  {goods} <span className="number">{itemNo}</span>, {gross}
                 </li>
               ))}
             </ul>

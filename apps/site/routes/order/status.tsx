@@ -9,6 +9,7 @@ import { findOrder } from '../../../../server/features/orders/find-order.ts';
 import { termsOf } from '../../../../server/features/order-records/terms-of-order.ts';
 import type { StoredOrder } from '../../../../server/features/order-records/stored-order.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
+import { goodsInWords } from '../../../../server/features/invoicing/quantity-words.ts';
 import { treatmentOf } from '../../../../server/features/order-records/papers-of-order.ts';
 import { requestContext } from '../../../../server/web/request-context.ts';
 import { OrderStatus, type OrderView } from '../../features/shop/list/order-status.tsx';
@@ -71,9 +72,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             number: withdrawal.number,
             state: withdrawal.state,
             received: momentInWords(withdrawal.receivedAt, page.language),
-            goods: order.priced.lines.flatMap(({ itemNo, name }) => {
-              const quantity = withdrawal.quantities.get(itemNo) ?? 0;
-              return quantity === 0 ? [] : [`${quantity} × ${name}`];
+            goods: order.priced.lines.flatMap((line) => {
+              const quantity = withdrawal.quantities.get(line.itemNo) ?? 0;
+              return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, page.language, serverContent())];
             }),
             refusal: withdrawal.refusal,
             needsReturn: withdrawal.needsReturn,
