@@ -231,6 +231,9 @@ describe('ordering several products', () => {
     await page.getByLabel('For the invoice').first().selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Note the payment' }).first().click();
     await page.getByText('€29.63 received on').waitFor();
+    // what was typed is noted: the form begins anew with what is still open
+    await expect.poll(() => amount.inputValue()).toBe('70.69');
+    await expect.poll(() => page.getByLabel('Payment reference').first().inputValue()).toBe('');
     expect(orders(email)).toMatchObject([{ state: 'shipped' }]);
     await seen.page.reload();
     // 22.61 for two packs and 7.02 for shipping; a pack and a box are 70.69

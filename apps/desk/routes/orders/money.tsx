@@ -64,13 +64,27 @@ export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyP
       {mayWork && money.mayNote && next !== 'note-payment' && (
         <details open={isReturned('payment')}>
           <summary>{t('orders.money.notePayment')}</summary>
-          <PaymentForm kind="payment" money={money} refusal={refusal} isNext={false} busy={busy} />
+          <PaymentForm
+            key={money.payments.length}
+            kind="payment"
+            money={money}
+            refusal={refusal}
+            isNext={false}
+            busy={busy}
+          />
         </details>
       )}
       {mayWork && money.mayNote && next !== 'refund' && (
         <details open={isReturned('refund')}>
           <summary>{t('orders.money.notePaidBack')}</summary>
-          <PaymentForm kind="refund" money={money} refusal={refusal} isNext={false} busy={busy} />
+          <PaymentForm
+            key={money.payments.length}
+            kind="refund"
+            money={money}
+            refusal={refusal}
+            isNext={false}
+            busy={busy}
+          />
         </details>
       )}
     </section>

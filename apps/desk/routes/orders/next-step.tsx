@@ -51,6 +51,8 @@ export function NextStep({ order, refusal, busy }: StepProps) {
         <section className="shipments" aria-labelledby="next-money">
           <h2 id="next-money">{t(next === 'refund' ? 'orders.money.notePaidBack' : 'orders.money.notePayment')}</h2>
           <PaymentForm
+            // what was typed is noted: the next one begins anew
+            key={order.money.payments.length}
             kind={next === 'refund' ? 'refund' : 'payment'}
             money={order.money}
             refusal={refusal}

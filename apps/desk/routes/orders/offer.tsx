@@ -32,6 +32,7 @@ import { heldBecause, missingFields } from '../../document/company-data.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { shownAgain } from './offer-again.ts';
 import { OfferParts } from './offer-parts.tsx';
 import { Field } from '../../components/field.tsx';
 import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
@@ -91,8 +92,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const catalogue = texts.catalogue();
   const fields = fieldsIn(form, asked, catalogue);
   const offerId = String(form.get('offerId') ?? '');
+  const turn = { offerId, after: Number(form.get('after')) };
   const none: string[] = [];
-  const kept = { fields, offerId, after: offers.length, wrong: none, problem: null, detail: '', sums: null };
+  const kept = { fields, ...turn, wrong: none, problem: null, detail: '', sums: null };
   const read = readOffer(fields, asked, germanDay(now()));
   if ('wrong' in read) return data({ ...kept, wrong: read.wrong }, { status: 400 });
   const vatPercent = offerRate(asked, catalogue.vatPercent);
@@ -105,12 +107,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const sent = await sendOffer({ database, papers, texts, now: now(), messageIdHost }, actorOf(context), {
     orderId: asked.id,
     offerId,
-    after: Number(form.get('after')),
+    after: turn.after,
     terms: read.terms,
   }).catch((error: unknown) => ({ problem: heldBecause(error) }));
   if ('problem' in sent)
     return data(
-      { ...kept, problem: sent.problem, detail: 'detail' in sent ? sent.detail : '' },
+      {
+        ...kept,
+        ...shownAgain(turn, sent.problem, offers.length),
+        problem: sent.problem,
+        detail: 'detail' in sent ? sent.detail : '',
+      },
       { status: sent.problem === 'unknown' ? 404 : 409 },
     );
   wakeMail();

@@ -12,19 +12,19 @@ import { roleMay } from '../../../../domain/desk-roles.ts';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { paperKinds } from '../../../../domain/papers/paper.ts';
 import { paperNumber } from '../../../../domain/papers/paper-number.ts';
-import { readRestoration, releaseRestored, type Release } from '../../../../server/platform/restored/restored.ts';
+import { readRestoration, releaseRestored } from '../../../../server/platform/restored/restored.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { readRelease } from './read-release.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
 /** Numbers that are left out where nobody knows the last one: more than a company writes between two backups. */
 const safeDistance = 100;
-const mostNumbers = 99_000;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, brand, now } = context.get(deskContext);
@@ -79,29 +79,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { database, now, newsletter, wakeMail } = context.get(deskContext);
   const form = await request.formData();
-  const release = readRelease(form);
-  if (release === null) return data({ problem: true, done: false }, { status: 400 });
+  const release = readRelease(form, Number(germanDay(now()).slice(0, 4)));
+  // what was typed comes back with it
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
+  if (release === null) return data({ problem: true, done: false, typed }, { status: 400 });
   const done = await releaseRestored(database, actorOf(context), release, now());
   wakeMail();
   newsletter.wake();
-  return { problem: false, done };
-}
-
-/** Null: a number is none. */
-function readRelease(form: FormData): Release | null {
-  const intent = form.get('intent');
-  if (intent === 'send' || intent === 'drop') return { kind: 'mails', send: intent === 'send' };
-  if (intent === 'newsletters') return { kind: 'newsletters' };
-  const lastNumbers = new Map<string, number>();
-  for (const [name, typed] of form) {
-    if (!name.startsWith('last.')) continue;
-    // the number alone, or as it stands on the paper
-    const digits = /(?:^|-)(\d{1,5})$/.exec(String(typed).trim())?.[1];
-    const last = Number(digits);
-    if (digits === undefined || last > mostNumbers) return null;
-    lastNumbers.set(name.slice('last.'.length), last);
-  }
-  return intent === 'papers' ? { kind: 'papers', lastNumbers } : null;
+  return { problem: false, done, typed: {} };
 }
 
 /** What waits since a backup was put back, kind by kind, until somebody says that it may go on. */
@@ -118,6 +105,7 @@ export default function Restored() {
       </>
     );
   const { held, waiting, campaigns, series } = restored;
+  const typed: Readonly<Record<string, string>> = answer?.typed ?? {};
   const may = mayAct && !busy;
   return (
     <>
@@ -177,7 +165,7 @@ export default function Restored() {
                 hint={last === null ? t('restored.noneKnown') : t('restored.lastKnown', { number: last })}
                 name={`last.${id}`}
                 inputMode="numeric"
-                defaultValue={String(proposed)}
+                defaultValue={typed[`last.${id}`] ?? String(proposed)}
               />
             ))}
             <button type="submit" className="button" name="intent" value="papers" disabled={!may}>

@@ -1,0 +1,30 @@
+import { paperKinds } from '../../../../domain/papers/paper.ts';
+import { paperNumber } from '../../../../domain/papers/paper-number.ts';
+import type { Release } from '../../../../server/platform/restored/restored.ts';
+
+const mostNumbers = 99_000;
+
+/**
+ * What the form of the page lets go on; null: a number is none of its series. Of another kind or year it would leave a gap,
+ * or let numbers be given twice.
+ * @param year of the series, those of today
+ */
+export function readRelease(form: FormData, year: number): Release | null {
+  const intent = form.get('intent');
+  if (intent === 'send' || intent === 'drop') return { kind: 'mails', send: intent === 'send' };
+  if (intent === 'newsletters') return { kind: 'newsletters' };
+  if (intent !== 'papers') return null;
+  const lastNumbers = new Map<string, number>();
+  for (const kind of paperKinds) {
+    const series = `${kind}:${year}`;
+    const typed = form.get(`last.${series}`);
+    if (typeof typed !== 'string') continue;
+    // the number alone, or as it stands on the paper
+    const prefix = paperNumber(kind, year, 0).replace(/\d+$/, '');
+    const text = typed.trim().toUpperCase();
+    const digits = text.startsWith(prefix) ? text.slice(prefix.length) : text;
+    if (!/^\d{1,5}$/.test(digits) || Number(digits) > mostNumbers) return null;
+    lastNumbers.set(series, Number(digits));
+  }
+  return { kind: 'papers', lastNumbers };
+}
