@@ -41,9 +41,6 @@ const platformEdges = {
   texts: [],
 };
 
-/** Not yet: the outbox still composes what features want sent (docs/decisions/layers-and-folders.md). */
-const mailKnowsFeatures = '^server/platform/mail/(outbox|worker|mail-frame|sample-hold)\\.ts$';
-
 export default {
   forbidden: [
     forbid('no-circle', 'two files that import each other need a third', {}, { circular: true }),
@@ -62,13 +59,13 @@ export default {
     forbid(
       'platform',
       'the platform knows no feature',
-      { path: '^server/platform/', pathNot: `${notTests}|${mailKnowsFeatures}` },
+      { path: '^server/platform/', pathNot: notTests },
       { path: '^server/(features|web|start|main)|^apps/' },
     ),
     forbid(
       'features',
       'a feature knows nothing of listeners, page cache and API',
-      { path: '^server/features/', pathNot: `${notTests}|^server/features/enquiries/read-mail\\.ts$` },
+      { path: '^server/features/', pathNot: notTests },
       { path: '^server/(web|start|main)|^apps/' },
     ),
     ...['features', 'platform'].flatMap((layer) => {

@@ -46,6 +46,7 @@ export function openDesk(parts: DeskParts): DeskApp {
       mailFolder: config.smtpUrl === null ? join(config.dataDir, 'mail') : null,
       dataPlaces: config,
       mailSetting: services.mailSetting,
+      mailKinds: services.mailKinds,
       mailFrom: config.mailFrom ?? services.mailSetting.texts.company.email,
       messageIdHost: new URL(config.siteUrl).hostname,
       mailbox: config.imap === null ? null : mailboxId(config.imap),

@@ -9,7 +9,7 @@ import { ConfigError, parseConfig, type Config } from '../platform/config.ts';
 import { setClaimMode } from '../platform/claim-mode.ts';
 import { contentWarnings } from '../features/content/content-warnings.ts';
 import { content, withContent } from '../features/content/load.ts';
-import { sampleValues } from '../features/content/sample-values.ts';
+import { sampleValues } from '../../domain/sample-values.ts';
 import { newsletterMaterial } from '../features/newsletters/material-from-content.ts';
 import { serverContent } from '../features/content/server-content.ts';
 import { setSiteUrl } from '../features/content/site-url.ts';

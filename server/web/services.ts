@@ -24,13 +24,14 @@ import type { NewsletterMaterial } from '../features/newsletters/newsletter-mate
 import { createLive, type Live } from '../platform/live/live.ts';
 import { createMailIntake } from '../features/inbound-mail/mail-intake.ts';
 import { newsletterLink } from '../features/newsletters/compose-newsletter-mail.ts';
-import type { MailSetting } from '../platform/mail/mail-frame.ts';
 import { setSampleRule } from '../platform/mail/sample-hold.ts';
 import { queueStatus } from '../platform/mail/outbox.ts';
 import type { SiteTexts } from '../features/content/site-texts.ts';
 import { fileTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts';
+import type { MailKinds } from '../platform/mail/mail-kind.ts';
 import { createMailWorker, type MailWorker } from '../platform/mail/worker.ts';
 import { registerOutboxMetrics } from '../platform/mail/outbox-metrics.ts';
+import { mailKinds, type SiteMailSetting } from './mail-kinds.ts';
 import { checkReadiness, type Readiness } from './operations/readiness.ts';
 import { createRetentionJob } from '../features/retention/retention-job.ts';
 import { retentionPeriods } from '../features/retention/retention-rules.ts';
@@ -48,7 +49,9 @@ export interface Services {
   mail: MailWorker;
   newsletter: Newsletter;
   /** what every mail is made from, for showing one before it goes */
-  mailSetting: MailSetting;
+  mailSetting: SiteMailSetting;
+  /** how each mail is made */
+  mailKinds: MailKinds;
   /** the company's letters as PDF: offers, invoices and the like */
   papers: Papers;
   /** asks VIES about VAT ids; null: it is not configured */
@@ -124,7 +127,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     },
   };
   const papers = createPapers({ database, texts: content, now });
-  const mailSetting: MailSetting = {
+  const mailSetting: SiteMailSetting = {
     texts: content,
     siteUrl: config.siteUrl,
     secrets,
@@ -134,11 +137,12 @@ export async function createServices(config: Config, environment: ServiceEnviron
     papers,
     issues: issueSource(database, () => environment.material, config.siteUrl),
   };
+  const kinds = mailKinds(mailSetting);
   const live = createLive(config, database, logger);
   const worker = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),
-    setting: mailSetting,
+    kinds,
     get from() {
       return { name: content.company.brand, address: config.mailFrom ?? content.company.email };
     },
@@ -229,6 +233,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     mail,
     newsletter,
     mailSetting,
+    mailKinds: kinds,
     papers,
     askVies:
       config.viesUrl === null

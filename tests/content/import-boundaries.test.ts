@@ -37,6 +37,8 @@ const forbidden: [from: string, to: string][] = [
   ['server/platform/limits/b.ts', '../../web/api/call.ts'],
   ['server/platform/database/a.ts', '../mail/outbox.ts'],
   ['server/platform/mail/templates/c.ts', '../../../../apps/site/components/icon.tsx'],
+  ['server/platform/mail/worker.ts', '../../features/content/load.ts'],
+  ['server/features/enquiries/read-mail.ts', '../../start/run-server.ts'],
   ['server/features/content/a.ts', '../../../apps/site/components/icon.tsx'],
   ['server/features/content/b.ts', '../orders/move-order.ts'],
   ['server/features/payments/a.ts', '../orders/move-order.ts'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { launchProblems as launchProblemsIn } from '../../server/features/content/launch-problems.ts';
 import { loadContent, type Content } from '../../server/features/content/load.ts';
-import { sampleValues } from '../../server/features/content/sample-values.ts';
+import { sampleValues } from '../../domain/sample-values.ts';
 import type { Company } from '../../server/features/content/schemas.ts';
 
 const launchProblems = (...given: Parameters<typeof launchProblemsIn>) =>

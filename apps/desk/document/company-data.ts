@@ -1,5 +1,5 @@
 import { NumbersHeld } from '../../../server/platform/restored/restored.ts';
-import type { CompanyPurpose } from '../../../server/features/content/missing-company-data.ts';
+import type { CompanyPurpose } from '../../../domain/missing-company-data.ts';
 import { heldBackBy, SampleData } from '../../../server/platform/mail/sample-hold.ts';
 import type { DeskLanguage } from '../../../domain/desk-roles.ts';
 import { wordsFor } from '../routes/website/field-words.ts';

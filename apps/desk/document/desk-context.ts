@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Config } from '../../../server/platform/config.ts';
-import type { MailSetting } from '../../../server/platform/mail/mail-frame.ts';
+import type { MailKinds } from '../../../server/platform/mail/mail-kind.ts';
+import type { SiteMailSetting } from '../../../server/web/mail-kinds.ts';
 import type { Promises } from '../../../domain/due-date.ts';
 import type { AskVies } from '../../../server/features/orders/ask-vies.ts';
 import type { Papers } from '../../../server/features/invoicing/papers.ts';
@@ -42,7 +43,9 @@ export interface DeskContext extends PeopleSetting {
   /** where the installation's data lie */
   dataPlaces: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** what every mail is made from */
-  mailSetting: MailSetting;
+  mailSetting: SiteMailSetting;
+  /** how each of them is made */
+  mailKinds: MailKinds;
   /** sender address of every mail */
   mailFrom: string;
   /** offers, invoices and the like */

@@ -1,10 +1,38 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { localPrice, withVat } from '../../../domain/money.ts';
-import type { AnswerFigure, AnswerTexts } from '../../platform/mail/answer-texts.ts';
 import { ContentError } from './files.ts';
 import { textLeaves, type Content, type Product } from './load.ts';
 import type { MessageTree } from './schemas.ts';
 import { claimAsText, fillTokens, plain } from './tokens.ts';
+
+/** A text to begin with, in the sender's language. */
+export interface AnswerTemplate {
+  id: string;
+  /** for whoever chooses it */
+  title: string;
+  /** everything but `{name}` and `{number}` filled in */
+  text: string;
+}
+
+/** A figure of the site that may stand in an answer. */
+export interface AnswerFigure {
+  /** what can be typed instead of it: `{price:forks}` */
+  token: string;
+  /** of the product; null: the desk has words for it */
+  name: string | null;
+  value: string;
+}
+
+/** What the site's content has for answers. */
+export interface AnswerTexts {
+  /** @param titles the language the titles are in */
+  templates(language: Locale, titles: Locale): readonly AnswerTemplate[];
+  figures(language: Locale): readonly AnswerFigure[];
+  /** "Guten Tag Ada Muster,"; without a name "Guten Tag," */
+  greeting(language: Locale, name: string | null): string;
+  /** Puts the site's facts and prices into what somebody wrote; a token that does not exist stays, and is named. */
+  fill(text: string, language: Locale): { text: string; unknown: readonly string[] };
+}
 
 /** Facts that answers name often, in the order in which they are offered. Any other may be typed. */
 const offeredFacts = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bicProblem, ibanProblem, registerNumberProblem, taxNumberProblem, vatIdProblem } from './company-numbers.ts';
 import { loadContent } from './load.ts';
-import { isSample } from './sample-values.ts';
+import { isSample } from '../../../domain/sample-values.ts';
 import { companySchema } from './schemas.ts';
 
 const digits = /^has wrong check digits/;

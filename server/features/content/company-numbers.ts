@@ -1,6 +1,6 @@
 import { countrySpecs, isValidBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools';
 import { checkVAT, countries } from 'jsvat';
-import { isSample } from './sample-values.ts';
+import { isSample } from '../../../domain/sample-values.ts';
 
 /**
  * What is wrong with the company's account number (ISO 13616: length by country, check digits), as a sentence about the

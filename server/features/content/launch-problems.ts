@@ -6,7 +6,7 @@ import { textLeaves, type Content } from './load.ts';
 import { isProven } from './proofs.ts';
 import { claimFigure } from './tokens.ts';
 import { contentWarnings } from './content-warnings.ts';
-import { sampleValues } from './sample-values.ts';
+import { sampleValues } from '../../../domain/sample-values.ts';
 
 /** The settings that matter for going public; names as in `server/platform/config.ts`. */
 export type LaunchSettings = Readonly<Partial<Record<'SITE_URL' | 'SMTP_URL' | 'MAIL_TO' | 'AI_BASE_URL', string>>>;

@@ -1,26 +1,14 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type { LegalVersions } from './legal-versions.ts';
-import type { Issuer } from '../../../domain/papers/paper.ts';
 import type { Fact } from './schemas.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { AnswerTexts } from '../../platform/mail/answer-texts.ts';
-import type { TextKey } from '../../platform/texts/mail-key.ts';
+import type { AnswerTexts } from './answer-texts.ts';
+import type { MailTexts } from '../../platform/mail/mail-frame.ts';
 
 /** What the server needs of `content/`: handed in, so that tests and tools can bring their own. */
-export interface SiteTexts {
-  company: {
-    brand: string;
-    legalName: string;
-    street: string;
-    postcode: string;
-    city: string;
-    email: string;
-    phone: string;
-  };
+export interface SiteTexts extends MailTexts {
   /** where businesses can pay online; missing: nowhere */
   readonly onlinePayment?: { name: string; url: string } | undefined;
-  /** the company as its papers name it */
-  issuer: Issuer;
   /** business constants and promised periods (content/facts.json) */
   facts: Readonly<Record<string, Fact>>;
   /** which version of the terms, the withdrawal information and the privacy policy applies now: what an order names */
@@ -31,6 +19,4 @@ export interface SiteTexts {
   withdrawalInformation(language: Locale): readonly string[];
   /** what the desk's answers are made from */
   answers: AnswerTexts;
-  /** A text by its key, such as `mail.closing`, placeholders filled in. @throws when the key does not exist */
-  message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
 }

@@ -5,7 +5,7 @@ import { isLocale, locales } from '../../../domain/locale.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnswerRow, Schema, SubmissionRow } from '../../platform/database/schema.ts';
-import type { AnswerTexts } from '../../platform/mail/answer-texts.ts';
+import type { AnswerTexts } from '../content/answer-texts.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { lastWord, threadIds, threadMark } from './read-thread.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';

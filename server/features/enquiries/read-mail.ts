@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
-import { composeMail } from '../../start/compose-mail.ts';
-import { withOrigin } from '../../platform/mail/outbox.ts';
-import type { ComposedMail, MailSetting } from '../../platform/mail/mail-frame.ts';
+import type { ComposedMail } from '../../platform/mail/mail-frame.ts';
+import type { MailKinds } from '../../platform/mail/mail-kind.ts';
+import { prepareMail } from '../../platform/mail/outbox.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
+import { submissionOf } from './mail-kinds.ts';
 
 /** A mail about an item as it went or will go out, made from the stored rows as the worker makes it. */
 export interface ShownMail {
@@ -19,29 +20,32 @@ export interface ShownMail {
 export async function readMail(
   database: Database,
   actor: Actor,
-  setting: MailSetting,
+  kinds: MailKinds,
   itemId: string,
   mailId: string,
   now: number,
 ): Promise<ShownMail | null> {
-  const due = await database.read(async (reader) => {
+  const found = await database.read(async (reader) => {
     const mail = await reader
       .selectFrom('mails')
       .selectAll()
       .where('id', '=', mailId)
       .where('submission_id', '=', itemId)
       .executeTakeFirst();
-    return mail === undefined ? null : withOrigin(reader, mail);
+    const submission = mail === undefined ? null : await submissionOf(reader, mail);
+    return mail === undefined || submission === null || submission.restricted_at !== null
+      ? null
+      : { submission, due: await prepareMail(kinds, reader, mail) };
   });
-  if (due === null || due.submission === null || due.submission.restricted_at !== null) return null;
-  const { inquiry_number } = due.submission;
+  if (found === null) return null;
+  const { due, submission } = found;
   await database.write((transaction) =>
     recordAccess(
       transaction,
       actor,
-      { action: 'mail-read', item: { kind: 'submission', id: itemId, label: inquiry_number } },
+      { action: 'mail-read', item: { kind: 'submission', id: itemId, label: submission.inquiry_number } },
       now,
     ),
   );
-  return { composed: await composeMail(due, setting), state: due.mail.state, sentAt: due.mail.sent_at };
+  return { composed: await due.compose(), state: due.mail.state, sentAt: due.mail.sent_at };
 }

@@ -4,10 +4,18 @@ import { paperOf } from './issue-paper.ts';
 import { namedKind } from './paper-view.ts';
 import type { AttachedFile } from '../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
+import type { SiteTexts } from '../content/site-texts.ts';
+import type { Papers } from './papers.ts';
 import type { TextKey } from '../../platform/texts/mail-key.ts';
 
+/** What mails are made with that bring offers, invoices and the like. */
+export interface PaperMailSetting extends MailSetting {
+  texts: SiteTexts;
+  papers: Pick<Papers, 'file'>;
+}
+
 /** Brings a paper to whoever it is for, with a few words. */
-export async function composePaperMail(to: string, row: PaperRow, setting: MailSetting): Promise<ComposedMail> {
+export async function composePaperMail(to: string, row: PaperRow, setting: PaperMailSetting): Promise<ComposedMail> {
   const paper = paperOf(row);
   const language = isLocale(row.language) ? row.language : 'en';
   const kind = namedKind(paper);
@@ -31,7 +39,7 @@ export async function composePaperMail(to: string, row: PaperRow, setting: MailS
 }
 
 /** @throws {PaperFailed} when it cannot be made just now: the mail is tried again */
-export async function paperFile({ id }: Pick<PaperRow, 'id'>, { papers }: MailSetting): Promise<AttachedFile> {
+export async function paperFile({ id }: Pick<PaperRow, 'id'>, { papers }: PaperMailSetting): Promise<AttachedFile> {
   const file = await papers.file(id);
   if (file === null) throw new Error('the paper of the mail is gone');
   return { fileName: file.fileName, type: 'application/pdf', bytes: Buffer.from(file.pdf) };

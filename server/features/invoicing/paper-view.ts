@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../../domain/papers/giro-code.ts';
 import { isInvoiceLike, type Paper, type PaperKind, type PaperOf, type Party } from '../../../domain/papers/paper.ts';
 import { totalsOf, type Totals } from '../../../domain/papers/totals.ts';
-import { missingCompanyData } from '../content/missing-company-data.ts';
+import { missingCompanyData } from '../../../domain/missing-company-data.ts';
 import type { PaperKey } from '../../platform/texts/mail-key.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { deliveryInWords, partsInWords } from './delivery-words.ts';

@@ -1,11 +1,16 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type { SubscriptionRow } from '../../platform/database/schema.ts';
 import { newsletterLink, unsubscribeHeaders } from './compose-newsletter-mail.ts';
-import type { Issue } from './issue-source.ts';
+import type { Issue, IssueSource } from './issue-source.ts';
 import type { MailBlock, MailContent } from '../../platform/mail/mail-content.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';
 import { unsubscribeToken } from './newsletter-tokens.ts';
+
+/** What newsletters are made with. */
+export interface NewsletterMailSetting extends MailSetting {
+  issues: IssueSource;
+}
 
 /**
  * Stands where each recipient's own way out goes: all that differs from one mail to the next. It survives HTML and plain
@@ -46,7 +51,7 @@ interface Rendered {
 const rendered = new Map<string, Promise<Rendered>>();
 const mostRendered = 8;
 
-function renderedIssue(campaignId: string, language: Locale, setting: MailSetting): Promise<Rendered> {
+function renderedIssue(campaignId: string, language: Locale, setting: NewsletterMailSetting): Promise<Rendered> {
   const key = `${campaignId} ${language}`;
   const kept = rendered.get(key);
   if (kept !== undefined) return kept;
@@ -58,7 +63,7 @@ function renderedIssue(campaignId: string, language: Locale, setting: MailSettin
   return making;
 }
 
-async function render(campaignId: string, language: Locale, setting: MailSetting): Promise<Rendered> {
+async function render(campaignId: string, language: Locale, setting: NewsletterMailSetting): Promise<Rendered> {
   const issue = await setting.issues.issue(campaignId, language);
   const { renderMail } = await import('../../platform/mail/templates/render-mail.ts');
   return { issue, ...(await renderMail(issueContent(issue, language, unsubscribePlace, setting))) };
@@ -72,7 +77,7 @@ export async function issueMail(
   campaignId: string,
   language: Locale,
   subscription: SubscriptionRow,
-  setting: MailSetting,
+  setting: NewsletterMailSetting,
 ): Promise<ComposedMail> {
   const { issue, html, text } = await renderedIssue(campaignId, language, setting);
   const token = await unsubscribeToken(setting.secrets, subscription.id);
@@ -100,7 +105,7 @@ export async function issueTest(
   campaignId: string,
   language: Locale,
   to: string,
-  setting: MailSetting,
+  setting: NewsletterMailSetting,
 ): Promise<ComposedMail> {
   const issue = await setting.issues.draft(campaignId, language);
   const content = issueContent(issue, language, newsletterLink(setting.siteUrl, language, {}), setting);

@@ -5,7 +5,7 @@ import type { CampaignRow, Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import type { DeskAction } from '../../platform/audit/desk-actions.ts';
 import { takeOutOfArchive } from './archive-campaign.ts';
-import { interrupted } from './record-delivery.ts';
+import { interrupted } from '../../platform/mail/attempt-result.ts';
 
 /** Whether it was done; false: the campaign is not in a state in which that can be. */
 export type Control = boolean;

@@ -19,7 +19,7 @@ export interface Issue {
   address?: string | undefined;
 }
 
-/** Where newsletters come from; handed to the mail worker, which knows nothing of how they are written. */
+/** Where newsletters come from, for the mails that bring them. */
 export interface IssueSource {
   /** What goes out, as it was when the sending began. @throws {Error} when there is no such issue */
   issue(campaignId: string, language: Locale): Promise<Issue>;

@@ -23,7 +23,8 @@ import { handToOutbox, isWaitingIssue, waitingIssues } from './hand-to-outbox.ts
 import { unpackIssue } from './issue-content.ts';
 import { listRecipients } from './list-recipients.ts';
 import type { MaterialChoices, NewsletterMaterial } from './newsletter-material.ts';
-import { interrupted, recordDelivery } from './record-delivery.ts';
+import { interrupted } from '../../platform/mail/attempt-result.ts';
+import { recordDelivery } from './record-delivery.ts';
 import { contentOf } from './save-campaign.ts';
 import { checkSegment } from './segment.ts';
 import { isHeld } from '../../platform/restored/restored.ts';

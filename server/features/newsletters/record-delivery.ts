@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RecipientState } from '../../../domain/campaign.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { interrupted } from '../../platform/mail/attempt-result.ts';
 
 export interface RecipientOf {
   campaignId: string;
@@ -9,9 +10,6 @@ export interface RecipientOf {
 
 /** How a mail of a campaign ended; `failed` is tried again, `unclear` may have arrived. */
 export type DeliveryEnd = { state: 'sent' | 'dropped' | 'unclear' } | { state: 'failed' | 'dead'; reason: string };
-
-/** `mails.last_error` and reason of a newsletter of which nobody heard whether the mail server had taken it. */
-export const interrupted = 'interrupted';
 
 const recipientEnds = {
   sent: 'sent',

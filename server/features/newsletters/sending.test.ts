@@ -270,7 +270,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     smtp.behave('accept');
     expect(await control(id, 'resume')).toBe(true);
     await services.newsletter.runOnce();
-    await leaseMails(services.database, 'killed', 4, services.clock.now);
+    await leaseMails({ database: services.database, kinds: services.mailKinds }, 'killed', 4, services.clock.now);
     expect(await control(id, 'pause')).toBe(true);
     services.clock.now += leaseTime;
     await services.newsletter.runOnce();

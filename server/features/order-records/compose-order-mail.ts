@@ -14,6 +14,7 @@ import type { StoredOrder } from './stored-order.ts';
 import { termsOf } from './terms-of-order.ts';
 import { deliveryInWords, partsInWords } from '../invoicing/delivery-words.ts';
 import { confirmedBy } from './confirmed-by.ts';
+import type { PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { isPack, quantityInWords } from '../invoicing/quantity-words.ts';
 import { treatmentOf } from './papers-of-order.ts';
@@ -37,7 +38,7 @@ export function composeOrderMail(
   order: StoredOrder,
   mail: Pick<MailRow, 'created_at'>,
   paper: PaperRow | null,
-  setting: MailSetting,
+  setting: PaperMailSetting,
 ): Promise<ComposedMail> | ComposedMail {
   switch (template) {
     case 'order-notice':
@@ -105,7 +106,7 @@ function notice(order: StoredOrder, setting: MailSetting): ComposedMail {
  * where it goes. Of what was typed it repeats that place alone, and only one that can be nothing else (plain-address.ts):
  * otherwise the form could send strangers any text in our name.
  */
-async function receipt(order: StoredOrder, setting: MailSetting): Promise<ComposedMail> {
+async function receipt(order: StoredOrder, setting: PaperMailSetting): Promise<ComposedMail> {
   const { language } = order;
   const what = whatItIs(order);
   const text = textsOf(setting, language, order);
@@ -149,7 +150,7 @@ async function confirmation(
   order: StoredOrder,
   confirmedAt: number,
   row: PaperRow | null,
-  setting: MailSetting,
+  setting: PaperMailSetting,
 ): Promise<ComposedMail> {
   const { language, customer, buyer, payment } = order;
   const { cents, due, reference } = prepaymentOf(order, confirmedAt, row, setting);
@@ -225,7 +226,7 @@ async function confirmation(
 }
 
 /** Where a business can pay its prepayment online, if the company has a service for it (specification, section 9). */
-function paidOnline({ buyer, payment }: StoredOrder, text: Said, { texts }: MailSetting): MailBlock[] {
+function paidOnline({ buyer, payment }: StoredOrder, text: Said, { texts }: PaperMailSetting): MailBlock[] {
   const service = texts.onlinePayment;
   if (service === undefined || buyer !== 'business' || payment !== 'prepayment') return [];
   return [
@@ -234,7 +235,7 @@ function paidOnline({ buyer, payment }: StoredOrder, text: Said, { texts }: Mail
   ];
 }
 
-const deliveryField = (order: StoredOrder, setting: MailSetting): Fields => {
+const deliveryField = (order: StoredOrder, setting: PaperMailSetting): Fields => {
   const { leadWeeks, parts } = termsOf(order, setting.texts.facts);
   const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
   const said = deliveryInWords(delivery, order.language, setting.texts);
@@ -244,7 +245,7 @@ const deliveryField = (order: StoredOrder, setting: MailSetting): Fields => {
 };
 
 /** Until when an invoice is paid, as the paper beside the mail says it. */
-function onInvoice(order: StoredOrder, { texts }: MailSetting): string {
+function onInvoice(order: StoredOrder, { texts }: PaperMailSetting): string {
   const { paymentDays } = termsOf(order, texts.facts);
   const days = texts.message(order.language, `papers.day.${pluralForm(paymentDays, order.language)}`, {
     count: String(paymentDays),
@@ -253,7 +254,7 @@ function onInvoice(order: StoredOrder, { texts }: MailSetting): string {
 }
 
 /** When it leaves, and what the accepted offer said beside that, as its papers say it. */
-export function deliveryOf(order: StoredOrder, { texts }: MailSetting): MailBlock[] {
+export function deliveryOf(order: StoredOrder, { texts }: PaperMailSetting): MailBlock[] {
   const { leadWeeks, parts, note } = termsOf(order, texts.facts);
   const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
   const said = deliveryInWords(delivery, order.language, texts);
@@ -264,7 +265,7 @@ export function deliveryOf(order: StoredOrder, { texts }: MailSetting): MailBloc
 }
 
 /** What is transferred for an order paid in advance: as the paper beside the mail says it, whose GiroCode says the same. */
-function prepaymentOf(order: StoredOrder, confirmedAt: number, row: PaperRow | null, { texts }: MailSetting) {
+function prepaymentOf(order: StoredOrder, confirmedAt: number, row: PaperRow | null, { texts }: PaperMailSetting) {
   const paper = row === null ? null : paperOf(row);
   if (paper?.kind === 'confirmation' && paper.payment.by === 'prepayment')
     return { cents: totalsOf(paper.lines).grossCents, due: paper.payment.due, reference: paper.number };

@@ -4,8 +4,8 @@ import type { PaperRow, PaymentReminderRow } from '../../platform/database/schem
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { deliveryOf, greetingTo, statusButton } from '../order-records/compose-order-mail.ts';
-import { paperFile } from '../invoicing/compose-paper-mail.ts';
-import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
+import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
+import { mailContent, type ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { MailKey } from '../../platform/texts/mail-key.ts';
 
 /** A reminder with what of its paper is not paid yet, tax included. */
@@ -19,7 +19,7 @@ export async function composeReminderMail(
   order: StoredOrder,
   { position: ofOrder, of_paper, first_due_on, due_on, openCents }: OpenReminder,
   row: PaperRow,
-  setting: MailSetting,
+  setting: PaperMailSetting,
 ): Promise<ComposedMail> {
   const { language } = order;
   const position = of_paper ?? ofOrder;

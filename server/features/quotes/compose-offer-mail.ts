@@ -3,7 +3,7 @@ import { isMailAddress } from '../../../domain/mail-address.ts';
 import type { OfferRow, PaperRow } from '../../platform/database/schema.ts';
 import { offerPath, offerToken } from './offer-token.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
-import { paperFile } from '../invoicing/compose-paper-mail.ts';
+import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import type { TextKey } from '../../platform/texts/mail-key.ts';
 
@@ -12,7 +12,7 @@ export async function composeOfferMail(
   request: StoredOrder,
   offer: OfferRow,
   paper: PaperRow,
-  setting: MailSetting,
+  setting: PaperMailSetting,
 ): Promise<ComposedMail> {
   const { language } = request;
   const known = {

@@ -4,10 +4,12 @@ import { instantPress } from '../../../tests/fakes/instant-press.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
+import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { viewOfOrder } from '../../../apps/desk/routes/orders/order-view.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { isUnwanted, withOrigin } from '../../platform/mail/outbox.ts';
+import { prepareMail } from '../../platform/mail/outbox.ts';
+import { mailKinds } from '../../web/mail-kinds.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
 import { composeOrderMail } from '../order-records/compose-order-mail.ts';
@@ -72,15 +74,7 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     const view = await viewOfOrder(page, await read(id), { language: 'de', mayWork: true });
     return Object.fromEntries(view.withdrawals.map(({ id: of, next, proposed }) => [of, { next, proposed }]));
   };
-  const noLetter = () => Promise.reject(new Error('no newsletter'));
-  const mailSetting = () => ({
-    texts: siteTexts,
-    siteUrl: 'https://site.example',
-    secrets: office.secrets,
-    companyAddress: 'company@test.example',
-    issues: { issue: noLetter, draft: noLetter },
-    papers: papers(),
-  });
+  const mailSetting = () => mailSettingOf(office.secrets, papers());
   const refund = (orderId: string, withdrawalId: string, cents: number, more = {}) => {
     const id = randomUUID();
     const written = { id, orderId, cents, paidOn: '2026-11-23', way: 'transfer', reference: '' } as const;
@@ -178,7 +172,8 @@ describe('withdrawals beside what is called off, and beside each other', () => {
       const mail = await office.database.read((reader) =>
         reader.selectFrom('mails').selectAll().where('template', '=', 'withdrawal-refunded').executeTakeFirstOrThrow(),
       );
-      return isUnwanted(await office.database.read((reader) => withOrigin(reader, mail)));
+      const kinds = mailKinds(mailSetting());
+      return (await office.database.read((reader) => prepareMail(kinds, reader, mail))).isUnwanted;
     };
     expect(await told()).toBe(false);
     const paymentId = (await read(id)).payments.find(({ amount_cents }) => amount_cents < 0)?.id ?? '';

@@ -9,6 +9,7 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextAct } from '../../../domain/orders/next-act.ts';
@@ -18,8 +19,8 @@ import { readOrder } from '../orders/read-order.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { findOrder } from '../orders/find-order.ts';
-import { composeMail } from '../../start/compose-mail.ts';
-import { withOrigin } from '../../platform/mail/outbox.ts';
+import { prepareMail } from '../../platform/mail/outbox.ts';
+import { mailKinds } from '../../web/mail-kinds.ts';
 import { composeWithdrawalMail } from './compose-withdrawal-mail.ts';
 import { orderToken } from '../order-records/order-token.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
@@ -58,15 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
   afterEach(() => office.close());
 
   const desk = () => ({ database, messageIdHost: 'site.example' });
-  const noLetter = () => Promise.reject(new Error('no newsletter'));
-  const mailSetting = () => ({
-    texts: siteTexts,
-    siteUrl: 'https://site.example',
-    secrets: office.secrets,
-    companyAddress: 'company@test.example',
-    issues: { issue: noLetter, draft: noLetter },
-    papers,
-  });
+  const mailSetting = () => mailSettingOf(office.secrets, papers);
   const setting = (at = now) => ({ ...desk(), papers, texts: siteTexts, now: at });
   const context = (at = now) => {
     sent += 1;
@@ -325,10 +318,8 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
         .where('template', '=', 'withdrawal-refused')
         .executeTakeFirstOrThrow(),
     );
-    const due = await database.read((reader) => withOrigin(reader, mail));
-    expect(JSON.stringify(await composeMail(due, mailSetting()))).toMatch(
-      /Il reste 22,61.€ à payer pour cette commande/,
-    );
+    const due = await database.read((reader) => prepareMail(mailKinds(mailSetting()), reader, mail));
+    expect(JSON.stringify(await due.compose())).toMatch(/Il reste 22,61.€ à payer pour cette commande/);
     expect(await goods(id)).toEqual({});
     // nobody has asked for their price yet
     expect(await ship(id, { 'CB-001': 2 })).toEqual({ problem: 'unpaid' });
@@ -652,17 +643,8 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
   });
 
   test('the desk offers what can be done: what is held back does not leave, what had left is to come back', async () => {
-    const none = () => Promise.reject(new Error('no newsletter'));
-    const mailSetting = {
-      texts: siteTexts,
-      siteUrl: 'https://site.example',
-      secrets: office.secrets,
-      companyAddress: 'company@test.example',
-      issues: { issue: none, draft: none },
-      papers,
-    };
     const view = async (id: string) =>
-      viewOfOrder({ database, now: () => now, askVies: null, mailSetting }, await read(id), {
+      viewOfOrder({ database, now: () => now, askVies: null, mailSetting: mailSetting() }, await read(id), {
         language: 'en',
         mayWork: true,
       });

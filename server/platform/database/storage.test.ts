@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contactForm } from '../../../domain/forms/contact.ts';
+import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { mailboxShares } from '../../../domain/forms/mail-budgets.ts';
@@ -12,6 +13,7 @@ import { leaseMails, leaseTime, queueStatus, recordAttempt } from '../mail/outbo
 import { createMailBudget, type MailBudget } from '../limits/mail-budget.ts';
 import { requestNewsletter } from '../../features/newsletters/request-newsletter.ts';
 import { IdempotencyConflict, submissionReceiver } from '../../features/enquiries/receive-submission.ts';
+import { mailKinds } from '../../web/mail-kinds.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { openSecrets } from './secrets.ts';
@@ -55,6 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       budget,
       messageIdHost: 'site.example',
     });
+  const outbox = (of = database) => ({ database: of, kinds: mailKinds(mailSettingOf(openSecrets(of, () => now))) });
   let receiver: ReturnType<typeof receiverOf>;
   beforeEach(() => {
     receiver = receiverOf(openBudget);
@@ -235,21 +238,21 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await receiveFromMany(10);
     const other = open();
     const [first, second] = await Promise.all([
-      leaseMails(database, 'one', 10, now),
-      leaseMails(other, 'two', 10, now),
+      leaseMails(outbox(), 'one', 10, now),
+      leaseMails(outbox(other), 'two', 10, now),
     ]);
     const ids = [...first, ...second].map(({ mail }) => mail.id);
     expect(new Set(ids).size).toBe(20);
-    expect(await leaseMails(database, 'three', 10, now)).toEqual([]);
+    expect(await leaseMails(outbox(), 'three', 10, now)).toEqual([]);
     const later = now + leaseTime;
     // the clock jumped, and the mails are still being delivered
-    expect(await leaseMails(database, 'one', 100, later, { inHand: ids })).toEqual([]);
-    const taken = await leaseMails(database, 'three', 100, later);
+    expect(await leaseMails(outbox(), 'one', 100, later, { inHand: ids })).toEqual([]);
+    const taken = await leaseMails(outbox(), 'three', 100, later);
     expect(taken).toHaveLength(20);
     expect(taken[0]?.mail.attempts).toBe(2);
     const [mailId = ''] = ids;
-    await recordAttempt(database, 'one', mailId, { state: 'dead', reason: 'late' }, later);
-    await recordAttempt(database, 'three', mailId, { state: 'sent' }, later);
+    await recordAttempt(outbox(), 'one', mailId, { state: 'dead', reason: 'late' }, later);
+    await recordAttempt(outbox(), 'three', mailId, { state: 'sent' }, later);
     const row = await database.read((reader) =>
       reader.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow(),
     );
@@ -258,9 +261,9 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
 
   test('mails never tried go before those that failed, of which only so many are taken', async () => {
     await receiveFromMany(2);
-    for (const { mail } of await leaseMails(database, 'one', 4, now))
+    for (const { mail } of await leaseMails(outbox(), 'one', 4, now))
       await recordAttempt(
-        database,
+        outbox(),
         'one',
         mail.id,
         { state: 'failed', reason: 'network-ETIMEDOUT', nextAttemptAt: now + 1 },
@@ -268,34 +271,34 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       );
     await receive(null, message.message, 'bob@example.org');
     const later = now + 60_000;
-    const taken = await leaseMails(database, 'one', 10, later, { retries: 3 });
+    const taken = await leaseMails(outbox(), 'one', 10, later, { retries: 3 });
     expect(taken.map(({ mail }) => mail.attempts).sort()).toEqual([1, 1, 2, 2, 2]);
-    expect((await leaseMails(database, 'one', 1, later, { retries: 0 })).length).toBe(0);
+    expect((await leaseMails(outbox(), 'one', 1, later, { retries: 0 })).length).toBe(0);
     await receive(null, message.message, 'eve@example.org');
-    expect((await leaseMails(database, 'one', 1, later)).map(({ mail }) => mail.attempts)).toEqual([1]);
+    expect((await leaseMails(outbox(), 'one', 1, later)).map(({ mail }) => mail.attempts)).toEqual([1]);
   });
 
   test('a clock that is set back keeps no mail from going out', async () => {
     await receive();
-    expect(await leaseMails(database, 'one', 1, now - 3_600_000)).toHaveLength(1);
-    const [leased] = await leaseMails(database, 'one', 1, now);
+    expect(await leaseMails(outbox(), 'one', 1, now - 3_600_000)).toHaveLength(1);
+    const [leased] = await leaseMails(outbox(), 'one', 1, now);
     await recordAttempt(
-      database,
+      outbox(),
       'one',
       leased?.mail.id ?? '',
       { state: 'failed', reason: 'network-ESOCKET', nextAttemptAt: now + 60_000 },
       now,
     );
     const lastYear = now - 365 * 86_400_000;
-    expect(await leaseMails(database, 'two', 10, lastYear)).toHaveLength(2);
+    expect(await leaseMails(outbox(), 'two', 10, lastYear)).toHaveLength(2);
   });
 
   test('the queue says how much waits, how long, and how much was given up', async () => {
     expect(await queueStatus(database, () => now)).toEqual({ waiting: 0, dead: 0, oldestDueSeconds: 0 });
     await receive();
-    const [leased] = await leaseMails(database, 'one', 1, now);
+    const [leased] = await leaseMails(outbox(), 'one', 1, now);
     await recordAttempt(
-      database,
+      outbox(),
       'one',
       leased?.mail.id ?? '',
       { state: 'dead', reason: 'recipient-refused-550' },
@@ -306,12 +309,12 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
 
   test('a worker whose lease ran out neither records nor takes away what another one has in hand', async () => {
     await receive();
-    const [mail] = await leaseMails(database, 'slow', 1, now);
+    const [mail] = await leaseMails(outbox(), 'slow', 1, now);
     const id = mail?.mail.id ?? '';
     const later = now + leaseTime;
-    expect((await leaseMails(database, 'quick', 10, later)).map(({ mail: taken }) => taken.id)).toContain(id);
+    expect((await leaseMails(outbox(), 'quick', 10, later)).map(({ mail: taken }) => taken.id)).toContain(id);
     for (const result of [{ state: 'sent' }, { state: 'dropped' }] as const)
-      await recordAttempt(database, 'slow', id, result, later);
+      await recordAttempt(outbox(), 'slow', id, result, later);
     const found = await database.read((reader) =>
       reader.selectFrom('mails').select(['state', 'lease_owner']).where('id', '=', id).execute(),
     );

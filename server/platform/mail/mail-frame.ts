@@ -1,21 +1,34 @@
 import type { Locale } from '../../../domain/locale.ts';
+import type { Issuer } from '../../../domain/papers/paper.ts';
 import type { Secrets } from '../database/secrets.ts';
 import type { AttachedFile, AttachedPicture, MailBlock, MailContent } from './mail-content.ts';
-import type { IssueSource } from '../../features/newsletters/issue-source.ts';
-import type { Papers } from '../../features/invoicing/papers.ts';
+import type { TextKey } from '../texts/mail-key.ts';
 import { marksSamples } from './sample-hold.ts';
-import type { SiteTexts } from '../../features/content/site-texts.ts';
 
+/** What every mail needs of the site's texts; `server/features/content/site-texts.ts` has more. */
+export interface MailTexts {
+  company: {
+    brand: string;
+    legalName: string;
+    street: string;
+    postcode: string;
+    city: string;
+    email: string;
+    phone: string;
+  };
+  /** the company as its papers name it */
+  issuer: Issuer;
+  /** A text by its key, such as `mail.closing`, placeholders filled in. @throws when the key does not exist */
+  message(language: Locale, key: TextKey, parameters?: Readonly<Record<string, string>>): string;
+}
+
+/** What every mail is made with; a feature whose mails need more asks for more. */
 export interface MailSetting {
-  texts: SiteTexts;
+  texts: MailTexts;
   siteUrl: string;
   secrets: Secrets;
   /** the company's mailbox */
   companyAddress: string;
-  /** what newsletters say */
-  issues: IssueSource;
-  /** offers, invoices and the like, which mails bring */
-  papers: Pick<Papers, 'file'>;
 }
 
 export interface ComposedMail {

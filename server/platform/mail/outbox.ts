@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { germanDay } from '../../../domain/german-time.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { interrupted, recordDelivery } from '../../features/newsletters/record-delivery.ts';
+import { mailTemplates, templatesWhere } from '../../../domain/mail-rules.ts';
 import type { Clock, Database } from '../database/database.ts';
-import type { MailRow, MailTemplate, OfferRow, Schema } from '../database/schema.ts';
-import { demandsOf } from '../../features/payments/payment-due.ts';
-import { readMoney } from '../../features/payments/read-money.ts';
-import { refundsOf } from '../../features/withdrawals/refund-of.ts';
-import { findWithdrawal } from '../../features/order-records/withdrawals-of.ts';
+import type { MailRow, MailTemplate, Schema } from '../database/schema.ts';
 import { isFreeToGo } from '../restored/restored.ts';
-import type { DueMail } from '../../start/compose-mail.ts';
+import { interrupted, type AttemptResult } from './attempt-result.ts';
+import type { MailKinds, PreparedMail } from './mail-kind.ts';
 import { heldTemplates, refuseSampleMail } from './sample-hold.ts';
 
 export interface QueuedMail {
@@ -96,11 +92,8 @@ export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin,
 /** In letters, not as parameters: SQLite only takes the index of such mails when it sees which ones are meant. */
 const isWaiting = sql<boolean>`state IN ('queued', 'leased')`;
 const isFresh = sql<boolean>`state = 'queued' AND attempts = 0`;
-/** Of a newsletter: nobody has paused or stopped it, not even while a mail server deferred this mail. */
-const isBeingSent = sql<boolean>`campaign_id IN (SELECT id FROM campaigns WHERE state = 'sending')`;
-
-/** Mails that have pages or ends of their own: newsletters count their refusals, sign-in codes are over in ten minutes, plans stand on Today. */
-export const seenElsewhere = ['newsletter-issue', 'newsletter-test', 'desk-code', 'plan-refused'] as const;
+/** Mails that have pages or ends of their own. */
+export const seenElsewhere = templatesWhere(({ isSeenElsewhere }) => isSeenElsewhere === true);
 
 /**
  * Of `mails`: given up by the program, and for somebody to see to. What is counted, listed and sent again says the same.
@@ -110,34 +103,22 @@ export const isDead = sql<boolean>`mails.state = 'dead' AND mails.given_up_at IS
   AND mails.template <> 'newsletter-issue'
   AND mails.template NOT IN (${sql.join(seenElsewhere.map((template) => sql.lit(template)))})`;
 
-/** A newsletter that goes to many: everything else goes first. */
-export const isBulk = ({ template }: Pick<MailRow, 'template'>): boolean => template === 'newsletter-issue';
-
-/**
- * A newsletter for somebody who has unsubscribed since it was put here, a reminder of what has been paid since, or word of
- * a refund or a plan that was taken back since.
- */
-export const isUnwanted = ({ mail, subscription, order, plan, reminder, withdrawal }: DueMail): boolean =>
-  (isBulk(mail) && subscription?.state !== 'confirmed') ||
-  (mail.template === 'payment-reminder' && (order?.payment_due_on === null || reminder === null)) ||
-  (mail.template === 'withdrawal-refunded' && withdrawal?.refund === null) ||
-  (isAboutPlan(mail) && plan === null);
-
 /** Longer than a delivery can take, so that no second worker sends a mail that is on its way. Milliseconds. */
 export const leaseTime = 5 * 60 * 1000;
 
 /** More than the longest delay between two attempts. Milliseconds. */
 const longestWait = 25 * 60 * 60 * 1000;
 
-/** How an attempt ended; `failed` is tried again at `nextAttemptAt` (milliseconds), `dead` never by itself. */
-export type AttemptResult =
-  | { state: 'sent' }
-  /** nobody wants it any more: its row goes */
-  | { state: 'dropped' }
-  /** the mail server had the text and did not say that it took it: a newsletter is not handed over again by itself */
-  | { state: 'unclear'; reason: string }
-  | { state: 'failed'; reason: string; nextAttemptAt: number }
-  | { state: 'dead'; reason: string };
+/** The outbox, and how what lies in it is made. */
+export interface Outbox {
+  database: Database;
+  kinds: MailKinds;
+}
+
+/** A mail whose turn it is. */
+export interface DueMail extends PreparedMail {
+  mail: MailRow;
+}
 
 interface LeaseOptions {
   /** at most so many mails that failed before or go to many */
@@ -149,19 +130,22 @@ interface LeaseOptions {
 /**
  * Takes up to `limit` due mails for one worker: first those never tried, then those that failed before, each oldest
  * first. So mails to a mailbox that hangs come back behind all others. A lease that ran out (its worker died) is taken
- * over and counts as a retry. Newsletters to many go last, and none whose lease ran out: it may have arrived, and what
- * becomes of it `server/features/newsletters` says. What would carry sample data of the company
- * stays where it is, and so does what waits since a restore.
+ * over and counts as a retry. Mails to many go last, and none whose lease ran out: it may have arrived, and its feature says
+ * what becomes of it. What would carry sample data of the company stays where it is, and so does what waits since a restore.
  * @throws {StorageUnavailable}
  */
 export async function leaseMails(
-  database: Database,
+  { database, kinds }: Outbox,
   owner: string,
   limit: number,
   now: number,
   { retries = limit, inHand = [] }: LeaseOptions = {},
 ): Promise<DueMail[]> {
   const held = heldTemplates();
+  const toMany = mailTemplates.flatMap((template) => {
+    const { toMany: many } = kinds[template];
+    return many === undefined ? [] : [{ template, ...many }];
+  });
   const due = await database.write(async (transaction) => {
     const waiting = transaction
       .selectFrom('mails')
@@ -182,7 +166,7 @@ export async function leaseMails(
     const fresh = await lease(
       waiting
         .where(isFresh)
-        .where('template', '<>', 'newsletter-issue')
+        .where((where) => where.and(toMany.map(({ template }) => where('template', '<>', template))))
         .where((where) =>
           where.or([
             where('next_attempt_at', '<=', now),
@@ -199,8 +183,11 @@ export async function leaseMails(
       .where('attempts', '>', 0)
       .where((where) =>
         where.or([
-          where('template', '<>', 'newsletter-issue'),
-          where.and([where('state', '=', 'queued'), isBeingSent]),
+          where.and(toMany.map(({ template }) => where('template', '<>', template))),
+          where.and([
+            where('state', '=', 'queued'),
+            where.or(toMany.map(({ template, mayLeave }) => where.and([where('template', '=', template), mayLeave]))),
+          ]),
         ]),
       )
       // No wait is longer than a day, no lease than minutes: what says otherwise was written before the clock was set back.
@@ -220,116 +207,27 @@ export async function leaseMails(
     if (room === tried.length) return [...fresh, ...tried];
     const bulk = waiting
       .where(isFresh)
-      .where('template', '=', 'newsletter-issue')
-      .where(isBeingSent)
+      .where((where) =>
+        where.or(toMany.map(({ template, mayLeave }) => where.and([where('template', '=', template), mayLeave]))),
+      )
       .limit(room - tried.length);
     return [...fresh, ...tried, ...(await lease(bulk))];
   });
-  return Promise.all(due.map((mail) => database.read((reader) => withOrigin(reader, mail))));
+  return Promise.all(due.map((mail) => database.read((reader) => prepareMail(kinds, reader, mail))));
 }
 
-const isAboutPlan = ({ template }: MailRow) => template === 'plan-refused';
-const isAboutOffer = ({ template }: MailRow) => template === 'offer' || template === 'offer-change';
-
-/** What was asked for when the mail was put here. */
-async function wishOf(reader: Kysely<Schema>, { id }: OfferRow, mail: MailRow): Promise<string | null> {
-  const wish = await reader
-    .selectFrom('offer_changes')
-    .select('text')
-    .where('offer_id', '=', id)
-    .where('at', '=', mail.created_at)
-    .executeTakeFirst();
-  return wish?.text ?? null;
-}
-
-/** What was noted as paid back when the mail was put here. */
-async function refundFor(reader: Kysely<Schema>, { submission_id }: MailRow) {
-  return submission_id === null ? null : ((await refundsOf(reader, [submission_id])).get(submission_id) ?? null);
-}
-
-/** What is still to be paid of the order of a refused withdrawal; a day that is over asks for nothing. */
-async function openOf(reader: Kysely<Schema>, { template, order_id, created_at }: MailRow) {
-  if (template !== 'withdrawal-refused' || order_id === null) return null;
-  const money = await readMoney(reader, order_id);
-  if (money === null || money.balance.openCents <= 0) return null;
-  const { paymentDueOn } = money.found.order;
-  const isAhead = paymentDueOn !== null && paymentDueOn >= germanDay(created_at);
-  return { cents: money.balance.openCents, dueOn: isAhead ? paymentDueOn : null };
-}
-
-/** Null: what it is about was paid meanwhile. */
-async function reminderOf(
-  reader: Kysely<Schema>,
-  { order_id, paper_id, created_at }: MailRow,
-): Promise<DueMail['reminder']> {
-  const money = order_id === null ? null : await readMoney(reader, order_id);
-  const demand = money && (await demandsOf(reader, money)).find(({ id }) => id === paper_id);
-  const reminder = await reader
-    .selectFrom('payment_reminders')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .where('at', '=', created_at)
-    .executeTakeFirst();
-  return demand && reminder ? { ...reminder, openCents: demand.openCents } : null;
-}
-
-/** A mail with the rows it is rendered from. */
-export async function withOrigin(reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> {
-  const submission =
-    mail.submission_id === null
-      ? undefined
-      : await reader.selectFrom('submissions').selectAll().where('id', '=', mail.submission_id).executeTakeFirst();
-  const subscription =
-    mail.subscription_id === null
-      ? undefined
-      : await reader
-          .selectFrom('newsletter_subscriptions')
-          .selectAll()
-          .where('id', '=', mail.subscription_id)
-          .executeTakeFirst();
-  const order =
-    mail.order_id === null
-      ? undefined
-      : await reader.selectFrom('orders').selectAll().where('id', '=', mail.order_id).executeTakeFirst();
-  const answer =
-    mail.answer_id === null
-      ? undefined
-      : await reader.selectFrom('answers').selectAll().where('id', '=', mail.answer_id).executeTakeFirst();
-  const paper =
-    mail.paper_id === null
-      ? undefined
-      : await reader.selectFrom('papers').selectAll().where('id', '=', mail.paper_id).executeTakeFirst();
-  const offer =
-    mail.paper_id === null || !isAboutOffer(mail)
-      ? undefined
-      : await reader.selectFrom('offers').selectAll().where('paper_id', '=', mail.paper_id).executeTakeFirst();
-  const withdrawal =
-    mail.submission_id === null || order === undefined ? undefined : await findWithdrawal(reader, mail.submission_id);
-  const refund = mail.template === 'withdrawal-refunded' ? await refundFor(reader, mail) : null;
-  const plan = isAboutPlan(mail)
-    ? await reader.selectFrom('content_plans').selectAll().where('id', '=', mail.id).executeTakeFirst()
-    : undefined;
-  return {
-    mail,
-    plan: plan ?? null,
-    withdrawal: withdrawal === undefined ? null : { withdrawal, refund, open: await openOf(reader, mail) },
-    submission: submission ?? null,
-    subscription: subscription ?? null,
-    order: order ?? null,
-    answer: answer ?? null,
-    paper: paper ?? null,
-    offer: offer ?? null,
-    wish: mail.template === 'offer-change' && offer !== undefined ? await wishOf(reader, offer, mail) : null,
-    reminder: mail.template === 'payment-reminder' ? await reminderOf(reader, mail) : null,
-  };
-}
+/** A mail with what it is about. */
+export const prepareMail = async (kinds: MailKinds, reader: Kysely<Schema>, mail: MailRow): Promise<DueMail> => ({
+  mail,
+  ...(await kinds[mail.template].prepare(reader, mail)),
+});
 
 /**
  * Records how an attempt ended, unless another worker has taken the mail over meanwhile.
  * @throws {StorageUnavailable}
  */
 export async function recordAttempt(
-  database: Database,
+  { database, kinds }: Outbox,
   owner: string,
   mailId: string,
   result: AttemptResult,
@@ -348,17 +246,11 @@ export async function recordAttempt(
       .set(change)
       .where('id', '=', mailId)
       .where('lease_owner', '=', owner)
-      .returning(['campaign_id', 'subscription_id'])
+      .returningAll()
       .execute();
-    if (mail?.campaign_id && mail.subscription_id)
-      await recordDelivery(
-        transaction,
-        { campaignId: mail.campaign_id, subscriptionId: mail.subscription_id },
-        result,
-        now,
-      );
-    if (mail !== undefined && result.state === 'dropped')
-      await transaction.deleteFrom('mails').where('id', '=', mailId).execute();
+    if (mail === undefined) return;
+    await kinds[mail.template].ended?.(transaction, mail, result, now);
+    if (result.state === 'dropped') await transaction.deleteFrom('mails').where('id', '=', mailId).execute();
   });
 }
 

@@ -4,16 +4,16 @@ import type { Counters } from '../metrics/counters.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../metrics/describe-error.ts';
-import { composeMail, type DueMail } from '../../start/compose-mail.ts';
 import { classifyFailure, isUnclear, retryDelay } from './delivery-failure.ts';
-import type { MailSetting } from './mail-frame.ts';
-import { isBulk, isUnwanted, leaseMails, recordAttempt, type AttemptResult } from './outbox.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import type { MailKinds } from './mail-kind.ts';
+import { leaseMails, recordAttempt, type DueMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailWorkerOptions {
   database: Database;
   transport: MailTransport;
-  setting: MailSetting;
+  kinds: MailKinds;
   from: { name: string; address: string };
   /** mails delivered at the same time */
   connections: number;
@@ -60,7 +60,8 @@ const pollInterval = 2_000;
  * Several instances may work on one database: a lease keeps them off each other's mails.
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
-  const { database, transport, now, logger, counters } = options;
+  const { database, transport, kinds, now, logger, counters } = options;
+  const outbox = { database, kinds };
   const owner = randomUUID();
   /** Attempts whose result could not be stored: without it a delivered mail would go out again. */
   const unrecorded = new Map<string, AttemptResult>();
@@ -71,9 +72,11 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   let woken = false;
   let soon: NodeJS.Timeout | null = null;
 
+  const isToMany = ({ mail }: DueMail) => kinds[mail.template].toMany !== undefined;
+
   async function record(mailId: string, result: AttemptResult): Promise<void> {
     try {
-      await recordAttempt(database, owner, mailId, result, now());
+      await recordAttempt(outbox, owner, mailId, result, now());
       unrecorded.delete(mailId);
     } catch (error) {
       unrecorded.set(mailId, result);
@@ -99,7 +102,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     } else if (result.state === 'unclear') {
       logger.warn(
         { ...details, reason: result.reason },
-        'a newsletter was handed over and the mail server did not say that it took it: it may have arrived, and is not sent again',
+        'a mail to many was handed over and the mail server did not say that it took it: it may have arrived, and is not sent again',
       );
     } else {
       counters.increment('mails_dead', mail.template);
@@ -110,7 +113,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function attempt(due: DueMail): Promise<AttemptResult> {
     const { mail } = due;
-    if (isUnwanted(due)) return { state: 'dropped' };
+    if (due.isUnwanted) return { state: 'dropped' };
     try {
       await transport.send(
         await compose(due),
@@ -123,7 +126,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       // The text of our own mistakes holds no visitor's data; that of mail servers may.
       if (reason.startsWith('not-composed'))
         logger.error({ mail: mail.id, error: describeError(error) }, 'mail could not be composed');
-      if (isBulk(mail) && isUnclear(error)) return { state: 'unclear', reason };
+      if (isToMany(due) && isUnclear(error)) return { state: 'unclear', reason };
       if (permanent || mail.attempts >= options.maxAttempts) return { state: 'dead', reason };
       return { state: 'failed', reason, nextAttemptAt: now() + retryDelay(mail.attempts, options.random()) };
     }
@@ -131,7 +134,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function compose(due: DueMail) {
     const { mail } = due;
-    const { content, bodies, ...envelope } = await composeMail(due, options.setting);
+    const { content, bodies, ...envelope } = await due.compose();
     // Loaded with the first mail: the template library takes half a second that a start should not wait for.
     const { renderMail } = await import('./templates/render-mail.ts');
     const created = new Date(mail.created_at);
@@ -149,7 +152,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   /** Takes mails for the connections that are free. */
   async function take(retries: number): Promise<DueMail[]> {
     for (const [mailId, result] of unrecorded) await record(mailId, result);
-    return leaseMails(database, owner, options.connections - inHand.size, now(), {
+    return leaseMails(outbox, owner, options.connections - inHand.size, now(), {
       retries,
       inHand: [...inHand.keys()].map(({ mail }) => mail.id),
     });
@@ -188,7 +191,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
       woken = false;
       let taken = 0;
       if (inHand.size < options.connections) {
-        const retries = [...inHand.keys()].filter(({ mail }) => mail.attempts > 1 || isBulk(mail)).length;
+        const retries = [...inHand.keys()].filter((due) => due.mail.attempts > 1 || isToMany(due)).length;
         try {
           const due = await take(Math.max(1, options.connections - 1) - retries);
           due.forEach(begin);

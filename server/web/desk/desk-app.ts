@@ -50,7 +50,7 @@ export interface DeskParts {
   config: Config;
   services: Pick<
     Services,
-    'database' | 'secrets' | 'mail' | 'live' | 'mailSetting' | 'newsletter' | 'papers' | 'askVies'
+    'database' | 'secrets' | 'mail' | 'live' | 'mailSetting' | 'mailKinds' | 'newsletter' | 'papers' | 'askVies'
   >;
   logger: Logger;
   now: Clock;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import { useNavigation } from 'react-router';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { AnswerFault } from '../../../../server/features/enquiries/answer-item.ts';
-import type { AnswerFigure } from '../../../../server/platform/mail/answer-texts.ts';
+import type { AnswerFigure } from '../../../../server/features/content/answer-texts.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { EnterKey } from '../../components/enter-key.tsx';
 import { Field } from '../../components/field.tsx';

@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const mail = await readMail(
     desk.database,
     actorOf(context),
-    desk.mailSetting,
+    desk.mailKinds,
     itemId,
     params['mail'] ?? '',
     desk.now(),

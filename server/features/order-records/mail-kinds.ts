@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { MailRow, Schema } from '../../platform/database/schema.ts';
+import { mailKind } from '../../platform/mail/mail-kind.ts';
+import { paperFile, type PaperMailSetting } from '../invoicing/compose-paper-mail.ts';
+import { paperOfMail } from '../invoicing/mail-kinds.ts';
+import { composeOrderMail, type OrderMailTemplate } from './compose-order-mail.ts';
+import { storedOrder, type StoredOrder } from './stored-order.ts';
+
+/** The order that a mail is about; null: it is about none, or about one that is gone. */
+export async function orderOfMail(reader: Kysely<Schema>, { order_id: id }: MailRow): Promise<StoredOrder | null> {
+  if (id === null) return null;
+  const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : storedOrder(row);
+}
+
+/** Mails about an order, each with its paper where it has one. */
+export function orderMails(setting: PaperMailSetting) {
+  const kind = (template: OrderMailTemplate) =>
+    mailKind({
+      about: async (reader, mail) => {
+        const order = await orderOfMail(reader, mail);
+        return order && { order, paper: await paperOfMail(reader, mail) };
+      },
+      compose: async ({ order, paper }, mail) => {
+        const composed = await composeOrderMail(template, order, mail, paper, setting);
+        return paper ? { ...composed, attachments: [await paperFile(paper, setting)] } : composed;
+      },
+    });
+  return {
+    'order-notice': kind('order-notice'),
+    'order-receipt': kind('order-receipt'),
+    'order-confirmation': kind('order-confirmation'),
+    'order-part-shipped': kind('order-part-shipped'),
+    'order-shipped': kind('order-shipped'),
+    'order-rest-cancelled': kind('order-rest-cancelled'),
+    'order-cancelled': kind('order-cancelled'),
+  };
+}
