@@ -40,7 +40,7 @@ export function isWorkingDay(date: string, calendar: OfficeCalendar): boolean {
 
 /**
  * When something of a kind has to be answered or done, in milliseconds since 1970 UTC.
- * @param kind of a submission
+ * @param kind of an enquiry
  * @param receivedAt milliseconds since 1970 UTC
  */
 export const dueAt = (kind: string, receivedAt: number, calendar: OfficeCalendar): number =>

@@ -1,4 +1,4 @@
-import type { Issuer } from './papers/paper.ts';
+import type { Issuer } from './invoicing/paper.ts';
 import { sampleValues } from './sample-values.ts';
 
 /** What the company's data are needed for: below every mail stands who sent it, and a paper names the account, too. */

@@ -23,7 +23,7 @@ await runCommand(async (words, config) => {
   try {
     const { file, summary, foreign, removed } = await makeBackup(config.dataDir, Date.now(), keep, folder);
     const newest = summary.newest === null ? '' : `, the newest of ${new Date(summary.newest).toISOString()}`;
-    console.log(`${file}: checked, ${summary.submissions} messages${newest}, ${summary.pendingMails} mails waiting`);
+    console.log(`${file}: checked, ${summary.enquiries} messages${newest}, ${summary.pendingMails} mails waiting`);
     if (foreign !== null)
       console.warn(`Warning: a restore would refuse this copy: ${foreign}. Somebody changed the database by hand.`);
     if (removed.length > 0) console.log(`Older copies deleted: ${removed.join(', ')}`);

@@ -20,7 +20,7 @@ await runCommand(async (words, config) => {
   try {
     const { summary, former } = await restoreBackup(config.dataDir, resolve(file), Date.now());
     const newest = summary.newest === null ? '' : `, the newest of ${new Date(summary.newest).toISOString()}`;
-    console.log(`Restored: ${summary.submissions} messages${newest}.`);
+    console.log(`Restored: ${summary.enquiries} messages${newest}.`);
     if (former !== null)
       console.log(
         `The database that was in use is kept as ${former}. It holds personal data: delete it when you no longer need it; after 30 days the server does.`,

@@ -135,7 +135,7 @@ export const deskPages: readonly DeskPage[] = [
   { pattern: '/restored', file: 'routes/restored/restored.tsx', read: 'work', act: 'erase', frame: true },
   {
     pattern: '/people',
-    file: 'routes/people/people.tsx',
+    file: 'routes/accounts/accounts.tsx',
     read: 'manage-people',
     act: 'manage-people',
     fresh: true,

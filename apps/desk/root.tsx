@@ -18,12 +18,12 @@ import { TextProvider } from './i18n/texts.tsx';
 import { ConnectionNotice } from './network/connection-notice.tsx';
 import { refusalOf } from './document/refusal.ts';
 import { PlainScripts, useIsPlain } from './routes/sign-in/plain-page.tsx';
-import { sheetText } from './document/style-sheet.ts';
+import { sheetText } from './document/stylesheet.ts';
 import { Trouble } from './document/trouble.tsx';
 import { useEarlyTyping } from './components/typed-stays.ts';
 import { UnsavedDialog } from './components/unsaved.tsx';
 import icon from '../../public/favicon.svg?url';
-import styleSheet from './styles/desk.css?url';
+import stylesheet from './styles/desk.css?url';
 
 /** Before every loader and action of the desk. */
 export const middleware = [guard];
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <Meta />
         <link rel="icon" href={icon} type="image/svg+xml" />
-        <style href={styleSheet} precedence="desk">
+        <style href={stylesheet} precedence="desk">
           {sheetText}
         </style>
         {!isPlain && <link rel="preload" as="fetch" href={textFile(language)} crossOrigin="anonymous" />}

@@ -3,13 +3,13 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { createDeskApp, type DeskApp, type DeskClient, type DeskParts } from '../../server/web/desk/desk-app.ts';
 import { hashOf } from '../../server/platform/http/security-headers.ts';
-import { mailboxId } from '../../server/features/inbound-mail/mailbox-place.ts';
+import { mailboxId } from '../../server/features/inbound-mail/mailbox-cursor.ts';
 import { createAttemptBudgets } from '../../server/features/accounts/attempt-budgets.ts';
 import { createKnownAccounts } from '../../server/features/accounts/known-accounts.ts';
 import { findSession } from '../../server/features/accounts/sessions.ts';
 import { deskCookies } from './document/cookies.ts';
 import { deskContext } from './document/desk-context.ts';
-import { sheetText } from './document/style-sheet.ts';
+import { sheetText } from './document/stylesheet.ts';
 
 const handler = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 

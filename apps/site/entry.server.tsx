@@ -5,7 +5,7 @@ import { structuredDataElements } from '../../server/features/content/structured
 import { requestContext } from '../../server/web/request-context.ts';
 import { codeAfterPicture } from './document/later-code.ts';
 import { withPreview } from './document/picture-preview.ts';
-import { sheetTextsByMark } from './document/style-sheet.tsx';
+import { sheetTextsByMark } from './document/stylesheet.tsx';
 
 /**
  * A text with a letter for each byte of its UTF-8. What is looked for in documents is ASCII, which stays as it is; and V8
@@ -15,11 +15,11 @@ const letterByByte = (text: string) => Buffer.from(text).toString('latin1');
 
 const sheets = new Map([...sheetTextsByMark()].map(([mark, text]) => [mark, letterByByte(text)]));
 /** A visitor's own words cannot make one: in them React writes `<` in another way. */
-const markedSheet = /(<style [^>]*>)(sheet [^<]+)(?=<\/style>)/g;
+const markedStylesheet = /(<style [^>]*>)(sheet [^<]+)(?=<\/style>)/g;
 
 /** Puts the sheets in. @param html letter by byte */
 const withSheets = (html: string) =>
-  html.replace(markedSheet, (_, tag: string, mark: string) => tag + (sheets.get(mark) ?? ''));
+  html.replace(markedStylesheet, (_, tag: string, mark: string) => tag + (sheets.get(mark) ?? ''));
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page

@@ -24,7 +24,7 @@ import { ErrorScreen } from './routes/error-screen.tsx';
 import { LoadingScreen, NavigationProgress } from './routes/loading-screen.tsx';
 import { PageChange } from './document/page-change.tsx';
 import { SmoothAnchors } from './document/smooth-anchors.tsx';
-import { StyleSheets } from './document/style-sheet.tsx';
+import { StyleSheets } from './document/stylesheet.tsx';
 import { ToastHost } from './components/toast.tsx';
 
 export const links = () => [

@@ -24,7 +24,7 @@ export const barrierForm = {
   },
   consent: false,
   proof: 'doubtful',
-  stored: 'submission',
+  stored: 'enquiry',
   mails: [
     { template: 'company-notice', to: 'company', fields: ['page', 'problem', 'name', 'email'] },
     { template: 'receipt', to: 'sender', fields: [] },

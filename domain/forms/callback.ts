@@ -22,7 +22,7 @@ export const callbackForm = {
   labels: { name: 'mail.fields.name', phone: 'mail.fields.phone' },
   consent: false,
   proof: 'doubtful',
-  stored: 'submission',
+  stored: 'enquiry',
   mails: [{ template: 'company-notice', to: 'company', fields: ['name', 'phone'] }],
   budget: 'inquiries',
   person: { email: null, phone: 'phone' },

@@ -24,7 +24,7 @@ export const contactForm = {
   },
   consent: true,
   proof: 'doubtful',
-  stored: 'submission',
+  stored: 'enquiry',
   mails: [
     { template: 'company-notice', to: 'company', fields: ['name', 'email', 'subject', 'message'] },
     { template: 'receipt', to: 'sender', fields: [] },

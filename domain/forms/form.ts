@@ -54,7 +54,7 @@ type FormMail<Field> =
  * export, erasure and retention all read it; `forms.ts` lists the forms, and docs/forms.md says how to add one.
  */
 export interface Form<Input extends FormInput = FormInput> {
-  /** as stored (`submissions.kind`) */
+  /** as stored (`enquiries.kind`) */
   readonly kind: string;
   /** the name of the call: POST /functions/v1/<call> */
   readonly call: string;
@@ -71,8 +71,8 @@ export interface Form<Input extends FormInput = FormInput> {
    * it (the law wants this way open) and has a smaller share of receipts instead.
    */
   readonly proof: 'doubtful' | 'statutory';
-  /** `submission`: a row with an inquiry number; `subscription`: the newsletter's double opt-in; `order`: a row with its lines and prices */
-  readonly stored: 'submission' | 'subscription' | 'order';
+  /** `enquiry`: a row with an inquiry number; `subscription`: the newsletter's double opt-in; `order`: a row with its lines and prices */
+  readonly stored: 'enquiry' | 'subscription' | 'order';
   readonly mails: readonly FormMail<keyof Input>[];
   /** which share of automatic mails the mails to the sender draw on (`mail-budgets.ts`) */
   readonly budget: 'inquiries' | 'newsletter' | 'orders' | 'withdrawals';

@@ -23,9 +23,9 @@ export const forms = {
 type Forms = typeof forms;
 export type FormKind = keyof Forms;
 
-/** Forms that are stored as a row of `submissions`. */
-export type SubmissionKind = {
-  [Kind in FormKind]: Forms[Kind]['stored'] extends 'submission' ? Kind : never;
+/** Forms that are stored as a row of `enquiries`. */
+export type EnquiryKind = {
+  [Kind in FormKind]: Forms[Kind]['stored'] extends 'enquiry' ? Kind : never;
 }[FormKind];
 
 /** Forms whose sender gets a receipt without what they typed. */

@@ -6,7 +6,7 @@ export const newsletterRequestSchema = z.strictObject({ email: mailAddress() });
 
 export type NewsletterRequest = z.infer<typeof newsletterRequestSchema>;
 
-/** The double opt-in: no submission, but a subscription that waits for its confirmation. */
+/** The double opt-in: no enquiry, but a subscription that waits for its confirmation. */
 export const newsletterForm = {
   kind: 'newsletter',
   call: 'subscribe-newsletter',

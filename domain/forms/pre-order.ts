@@ -39,7 +39,7 @@ export const preOrderForm = {
   },
   consent: false,
   proof: 'doubtful',
-  stored: 'submission',
+  stored: 'enquiry',
   mails: [
     { template: 'company-notice', to: 'company', fields: ['name', 'company', 'email', 'quantity', 'note'] },
     { template: 'receipt', to: 'sender', fields: [] },

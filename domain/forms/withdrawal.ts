@@ -37,7 +37,7 @@ export const withdrawalForm = {
   },
   consent: false,
   proof: 'statutory',
-  stored: 'submission',
+  stored: 'enquiry',
   mails: [
     { template: 'withdrawal-receipt', to: 'sender', fields: ['name', 'contract', 'items', 'email'] },
     { template: 'company-notice', to: 'company', fields: ['name', 'contract', 'items', 'email'] },

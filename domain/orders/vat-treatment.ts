@@ -1,4 +1,4 @@
-import type { VatTreatment } from '../papers/paper.ts';
+import type { VatTreatment } from '../invoicing/paper.ts';
 import { homeCountry } from './countries.ts';
 import { isOtherMemberStates } from './union-vat-id.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import type { Documents } from '../web/page-cache/respond.ts';
 import { baseSecurityHeaders } from '../platform/http/security-headers.ts';
 import { hostCheck } from '../platform/http/allowed-hosts.ts';
-import { createGate, defaultGateLimits, type GateLimits } from '../platform/request-limiter/gate.ts';
+import { createRequestLimiter, defaultRequestLimits, type RequestLimits } from '../platform/request-limiter/request-limiter.ts';
 import type { GuardedServer, ServerLimits } from '../platform/request-limiter/guarded-server.ts';
 import { createSiteServer } from '../web/site/http-server.ts';
 import type { SiteTexts } from '../features/content/site-texts.ts';
@@ -20,10 +20,10 @@ interface SiteParts {
   texts: SiteTexts;
   logger: Logger;
   /** other than the usual ones, for tests */
-  limits?: { server?: Partial<ServerLimits>; gate?: Partial<GateLimits> };
+  limits?: { server?: Partial<ServerLimits>; limiter?: Partial<RequestLimits> };
 }
 
-/** Puts the way of a request together: the gate, documents, calls, pages. */
+/** Puts the way of a request together: the limiter, documents, calls, pages. */
 export function assembleSite({
   config,
   services,
@@ -41,23 +41,23 @@ export function assembleSite({
     allowedOrigins: config.allowedOrigins,
     followsBrowser: false,
   };
-  const gate = createGate({
+  const limiter = createRequestLimiter({
     isAllowedHost: hostCheck(config),
     rates: { pages: config.rateLimitPages, forms: config.rateLimitHard, account: null },
-    limits: { ...defaultGateLimits, ...limits?.gate },
+    limits: { ...defaultRequestLimits, ...limits?.limiter },
   });
   const app = createApp({
     documents,
     calls: services.calls,
     render,
-    gate,
+    limiter,
     refusals,
     onRefusal: (code) => metrics.refused(code),
     secure,
   });
   return createSiteServer({
     documents,
-    gate,
+    limiter,
     app,
     probe: createProbe(async () => (await services.readiness()).ready, secure),
     refusals,

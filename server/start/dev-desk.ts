@@ -5,14 +5,14 @@ import { content } from '../features/content/load.ts';
 import { serverContent } from '../features/content/server-content.ts';
 import type { DeskParts } from '../web/desk/desk-app.ts';
 import { deskHeaders } from '../web/desk/desk-headers.ts';
-import { deskGateLimits } from '../web/desk/desk-server.ts';
+import { deskRequestLimits } from '../web/desk/desk-server.ts';
 import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import { createSiteHealth } from '../features/today/site-health.ts';
 import { Documents } from '../web/page-cache/respond.ts';
 import { openPublic, type Opened } from '../web/publishing/live-version.ts';
 import { createPublisher } from '../web/publishing/publisher.ts';
 import { hostCheck } from '../platform/http/allowed-hosts.ts';
-import { createGate } from '../platform/request-limiter/gate.ts';
+import { createRequestLimiter } from '../platform/request-limiter/request-limiter.ts';
 import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import type { Services } from '../web/services.ts';
 
@@ -47,10 +47,10 @@ export function devDeskParts(config: Config, services: Services, render: SiteBui
     calendar: () => officeCalendar(content().facts, content().company),
     health: createSiteHealth(config, content),
     // its limits are for many; here is one, whose pages ask for hundreds of modules
-    gate: createGate({
+    limiter: createRequestLimiter({
       isAllowedHost: hostCheck({ siteUrl: deskUrl.href, host: config.deskHost, allowedHosts: [] }),
       rates: { pages: 1_000_000, forms: null, account: null },
-      limits: deskGateLimits,
+      limits: deskRequestLimits,
     }),
     refusals: { texts, headers: deskHeaders(false), allowedOrigins: [], followsBrowser: true },
     onRefusal: (code) => logger.warn({ code }, 'refused'),

@@ -5,7 +5,7 @@ import type { Promises } from '../../domain/due-date.ts';
 import { openBudget, sender } from '../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../tests/fakes/order-office.ts';
 import { pay } from '../../tests/fakes/pay.ts';
-import { usePaperPress } from '../../tests/fakes/paper-press.ts';
+import { usePaperWorker } from '../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../tests/fakes/site-texts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { listOrders } from '../features/orders/list-orders.ts';
@@ -13,7 +13,7 @@ import { receiveOrder } from '../features/orders/receive-order.ts';
 import { shipOrder } from '../features/orders/ship-order.ts';
 import { createPapers } from '../features/invoicing/papers.ts';
 import { writePaper } from '../features/orders/write-paper.ts';
-import { submissionReceiver } from '../features/enquiries/receive-submission.ts';
+import { enquiryReceiver } from '../features/enquiries/receive-enquiry.ts';
 import { acceptWithdrawal } from '../features/withdrawals/decide-withdrawal.ts';
 import { enterWithdrawal } from '../features/withdrawals/enter-withdrawal.ts';
 import { revokeWithdrawal } from '../features/withdrawals/follow-withdrawal.ts';
@@ -23,7 +23,7 @@ import { dateAll, withDueDates } from './dated-writes.ts';
 const now = Date.parse('2026-11-23T09:00:00Z');
 const promises: Promises = { opens: 9 * 60, closes: 17 * 60, isHoliday: () => false, deliveryWeeks: 4 };
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 describe.each(['sqlite', 'postgres'] as const)('dates of what waits for the company, on %s', (kind) => {
   let office: OrderOffice;
@@ -54,16 +54,16 @@ describe.each(['sqlite', 'postgres'] as const)('dates of what waits for the comp
   test('an order and a message have theirs with the act that stores them, whoever looks at the desk', async () => {
     const id = await order('one');
     expect(isoOf((await read(id)).due_at)).toBe('2026-11-24T16:00:00.000Z');
-    const receive = submissionReceiver(store());
+    const receive = enquiryReceiver(store());
     const input = { name: 'Ada', phone: '1234567' };
     await Promise.all(['a', 'b', 'c'].map((key) => receive(forms.callback, input, context(key))));
-    const items = await office.database.read((reader) => reader.selectFrom('submissions').select('due_at').execute());
+    const items = await office.database.read((reader) => reader.selectFrom('enquiries').select('due_at').execute());
     expect(items.map(({ due_at }) => isoOf(due_at))).toEqual(Array(3).fill('2026-11-23T11:00:00.000Z'));
   });
 
   test('what is promised when a step is taken counts, not what is promised when somebody looks', async () => {
     const id = await order('two');
-    const papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+    const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
     await writePaper(setting, 'confirmation', (await read(id)).order_number, office.anna, false);
     // it waits for the buyer
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('dates of what waits for the comp
   test('goods that have to leave after all have a date again, and stand among what is to be shipped', async () => {
     const { anna } = office;
     const id = await order('three');
-    const papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+    const papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
     const setting = { database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
     await writePaper(setting, 'confirmation', (await read(id)).order_number, anna, false);
     await pay(database, anna, { id }, now);

@@ -14,12 +14,12 @@ import { StorageUnavailable } from '../platform/database/storage-unavailable.ts'
 import { describeError } from '../platform/metrics/describe-error.ts';
 import { callEndpoint } from './api/call-endpoint.ts';
 import type { CallProtection } from './api/call.ts';
-import { createCallsHandler, type CallsHandler, type Endpoint } from './api/handle.ts';
+import { createApiHandler, type ApiHandler, type Endpoint } from './api/handle.ts';
 import { offerPaperEndpoint } from './api/offer-paper-endpoint.ts';
 import { proofOfWorkEndpoint } from './api/proof-of-work-endpoint.ts';
-import { createSubmissions, type Submissions } from './api/submission-calls.ts';
+import { createEnquiries, type Enquiries } from './api/form-calls.ts';
 import { unsubscribeEndpoint } from './api/unsubscribe-endpoint.ts';
-import { createNewsletter, issueSource, type Newsletter } from '../features/newsletters/newsletter.ts';
+import { createNewsletter, newsletterSource, type Newsletter } from '../features/newsletters/newsletter.ts';
 import type { NewsletterMaterial } from '../features/newsletters/newsletter-material.ts';
 import { createLive, type Live } from '../platform/live/live.ts';
 import { createMailIntake } from '../features/inbound-mail/mail-intake.ts';
@@ -42,8 +42,8 @@ import { createProofOfWork } from '../platform/limits/proof-of-work.ts';
 import { createRates } from '../platform/limits/rates.ts';
 
 export interface Services {
-  submissions: Submissions;
-  calls: CallsHandler;
+  enquiries: Enquiries;
+  calls: ApiHandler;
   database: Database;
   secrets: Secrets;
   mail: MailWorker;
@@ -135,7 +135,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
       return config.mailTo ?? content.company.email;
     },
     papers,
-    issues: issueSource(database, () => environment.material, config.siteUrl),
+    issues: newsletterSource(database, () => environment.material, config.siteUrl),
   };
   const kinds = mailKinds(mailSetting);
   const live = createLive(config, database, logger);
@@ -195,17 +195,17 @@ export async function createServices(config: Config, environment: ServiceEnviron
     periods,
   });
   const rowCounts = createRowCounts(database, logger);
-  const submissions = createSubmissions({ store, protection, mail, now });
+  const enquiries = createEnquiries({ store, protection, mail, now });
   const endpoints = [
-    ...submissions.all.map((call) => callEndpoint(call, content, logger)),
+    ...enquiries.all.map((call) => callEndpoint(call, content, logger)),
     proofOfWorkEndpoint(proofOfWork, rates, content),
-    unsubscribeEndpoint(submissions.unsubscribeNewsletter, content, (token, language) =>
+    unsubscribeEndpoint(enquiries.unsubscribeNewsletter, content, (token, language) =>
       newsletterLink(config.siteUrl, language, { unsubscribe: token }),
     ),
     offerPaperEndpoint({ database, secrets, papers, texts: content, now }),
     ...(environment.endpoints?.(protection, { database, secrets }) ?? []),
   ];
-  const calls = createCallsHandler({
+  const calls = createApiHandler({
     endpoints,
     allowedOrigins: config.allowedOrigins,
     texts: content,
@@ -226,7 +226,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
   }
 
   return {
-    submissions,
+    enquiries,
     calls,
     database,
     secrets,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { BenchDatabase } from './bench-database.ts';
 
 /** The values of one message and its two mails, as the server stores them. */
-function rowsOfOneMessage(): { submission: (string | number | null)[]; mails: (string | number | null)[][] } {
+function rowsOfOneMessage(): { enquiry: (string | number | null)[]; mails: (string | number | null)[][] } {
   const id = randomUUID();
   const now = Date.now();
   const email = `${id}@bench.example`;
@@ -28,15 +28,15 @@ function rowsOfOneMessage(): { submission: (string | number | null)[]; mails: (s
     now,
   ];
   return {
-    submission: [id, 'contact', `N2P-${id.slice(0, 13)}`, 'de', email, payload, randomUUID(), randomUUID(), 0, now],
+    enquiry: [id, 'contact', `N2P-${id.slice(0, 13)}`, 'de', email, payload, randomUUID(), randomUUID(), 0, now],
     mails: [mail('company-notice', null), mail('receipt', email)],
   };
 }
 
-const submissionColumns =
+const enquiryColumns =
   'id, kind, inquiry_number, language, email, payload, idempotency_key, request_hash, is_contract, received_at';
 const mailColumns =
-  'id, submission_id, template, language, recipient, message_id, state, attempts, created_at, next_attempt_at';
+  'id, enquiry_id, template, language, recipient, message_id, state, attempts, created_at, next_attempt_at';
 
 /** Messages a second that SQLite alone commits, each in a synced transaction of its own. */
 export function sqliteCommitRate(database: BenchDatabase, milliseconds: number): number {
@@ -45,16 +45,16 @@ export function sqliteCommitRate(database: BenchDatabase, milliseconds: number):
     enableForeignKeyConstraints: true,
   });
   file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-  const addSubmission = file.prepare(
-    `INSERT INTO submissions (${submissionColumns}) VALUES (${Array(10).fill('?').join()})`,
+  const addEnquiry = file.prepare(
+    `INSERT INTO enquiries (${enquiryColumns}) VALUES (${Array(10).fill('?').join()})`,
   );
   const addMail = file.prepare(`INSERT INTO mails (${mailColumns}) VALUES (${Array(10).fill('?').join()})`);
   const began = performance.now();
   let commits = 0;
   while (performance.now() - began < milliseconds) {
-    const { submission, mails } = rowsOfOneMessage();
+    const { enquiry, mails } = rowsOfOneMessage();
     file.exec('BEGIN IMMEDIATE');
-    addSubmission.run(...submission);
+    addEnquiry.run(...enquiry);
     for (const mail of mails) addMail.run(...mail);
     file.exec('COMMIT');
     commits += 1;
@@ -77,12 +77,12 @@ export async function postgresCommitRate(
   const work = async () => {
     const client = await pool.connect();
     while (performance.now() - began < milliseconds) {
-      const { submission, mails } = rowsOfOneMessage();
+      const { enquiry, mails } = rowsOfOneMessage();
       await client.query('BEGIN');
       await client.query({
-        name: 'submission',
-        text: `INSERT INTO submissions (${submissionColumns}) VALUES ${places(1)}`,
-        values: submission,
+        name: 'enquiry',
+        text: `INSERT INTO enquiries (${enquiryColumns}) VALUES ${places(1)}`,
+        values: enquiry,
       });
       await client.query({
         name: 'mails',

@@ -8,7 +8,7 @@ import { visitsFor } from './visits.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
-export interface DeskPeople {
+export interface DeskAccounts {
   /** ids, for what is theirs */
   operators: string[];
   /** cookies of people who are signed in */
@@ -16,11 +16,11 @@ export interface DeskPeople {
 }
 
 /** Makes the tables and the people who click. @param count how many of them */
-export async function peopleAtWork(database: BenchDatabase, count: number): Promise<DeskPeople> {
+export async function peopleAtWork(database: BenchDatabase, count: number): Promise<DeskAccounts> {
   await (await startServerProcess(database.env)).stop();
   const url = database.env['DATABASE_URL'] ?? null;
   const opened = openDatabase({ dataDir: database.dataDir, databaseUrl: url, databasePool: 2 }, Date.now, quiet);
-  const people: DeskPeople = { operators: [], cookies: [] };
+  const people: DeskAccounts = { operators: [], cookies: [] };
   try {
     for (let number = 0; number < count; number += 1) {
       const name = `operator-${number}`;

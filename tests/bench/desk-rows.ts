@@ -61,7 +61,7 @@ function addItem(rows: Rows, n: number, size: number, now: number, operators: re
   const email = `visitor.${n % 400_000}@bench.example`;
   const language = pick(languages, n);
   const add = (table: keyof Rows, row: Row) => void rows[table].push(row);
-  add('submissions', {
+  add('enquiries', {
     id,
     kind: pick(kinds, n * 3),
     inquiry_number: `N2P-${n.toString(36).toUpperCase().padStart(8, '0')}`,
@@ -85,7 +85,7 @@ function addItem(rows: Rows, n: number, size: number, now: number, operators: re
   if (answered !== null) {
     add('answers', {
       id: `answer-${n}`,
-      submission_id: id,
+      enquiry_id: id,
       operator_id: pick(operators, n),
       operator_name: 'Anna',
       state: 'sent',
@@ -105,7 +105,7 @@ function addItem(rows: Rows, n: number, size: number, now: number, operators: re
       operator_id: pick(operators, n),
       operator: 'anna@bench.example',
       action: 'answer-sent',
-      item_kind: 'submission',
+      item_kind: 'enquiry',
       item_id: id,
       item_label: null,
       detail: null,
@@ -114,14 +114,14 @@ function addItem(rows: Rows, n: number, size: number, now: number, operators: re
   }
   if (n % 50 === 0)
     add('item_labels', {
-      submission_id: id,
+      enquiry_id: id,
       label: pick(['festival', 'airline', 'sample', 'complaint'], n),
       received_at: received,
     });
   if (n % 100 === 0)
     add('item_notes', {
       id: `note-${n}`,
-      submission_id: id,
+      enquiry_id: id,
       operator_id: pick(operators, n),
       text: sentence(n + 2),
       created_at: received,
@@ -137,7 +137,7 @@ const mail = (
   recipient: string | null,
 ): Row => ({
   id,
-  submission_id: item,
+  enquiry_id: item,
   template,
   language,
   recipient,

@@ -5,7 +5,7 @@ import { countRows } from '../../server/platform/database/count-rows.ts';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
 
 /** What the measurement fills, what others refer to first; items and orders stand apart, so that they can be stored beside each other. */
-const itemTables = ['submissions', 'mails', 'answers', 'desk_log', 'item_labels', 'item_notes'] as const;
+const itemTables = ['enquiries', 'mails', 'answers', 'desk_log', 'item_labels', 'item_notes'] as const;
 const orderTables = ['orders', 'order_steps'] as const;
 type FilledTable = (typeof itemTables)[number] | (typeof orderTables)[number];
 
@@ -16,7 +16,7 @@ export type Row = Record<string, string | number | null>;
 export type Rows = Record<FilledTable, Row[]>;
 
 export const noRows = (): Rows => ({
-  submissions: [],
+  enquiries: [],
   mails: [],
   answers: [],
   desk_log: [],

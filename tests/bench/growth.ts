@@ -12,12 +12,12 @@ const payload = JSON.stringify({
 
 /** Messages of the last months whose two mails were delivered in the last weeks, `from` to `to`. */
 const statements = (from: number, to: number, now: number, numbers: string, random: string) => [
-  `INSERT INTO submissions (id, kind, inquiry_number, language, email, payload, request_hash, is_contract, received_at)
+  `INSERT INTO enquiries (id, kind, inquiry_number, language, email, payload, request_hash, is_contract, received_at)
    SELECT 'grown-' || n, 'contact', 'GROWN-' || n, 'de', 'visitor' || n || '@bench.example', '${payload}', ${random}, 0, ${now} - n * 10000 FROM ${numbers}`,
   ...['company-notice', 'receipt'].map(
     (
       template,
-    ) => `INSERT INTO mails (id, submission_id, template, language, recipient, recipient_hash, message_id, state, attempts, created_at, next_attempt_at, sent_at)
+    ) => `INSERT INTO mails (id, enquiry_id, template, language, recipient, recipient_hash, message_id, state, attempts, created_at, next_attempt_at, sent_at)
      SELECT '${template}-' || n, 'grown-' || n, '${template}', 'de', 'visitor' || n || '@bench.example', ${random}, '<${template}-' || n || '@bench.example>', 'sent', 1, ${now} - n, ${now} - n, ${now} - n FROM ${numbers}`,
   ),
 ];

@@ -19,17 +19,17 @@ const database = openDatabase(parseConfig(process.env), Date.now, quiet);
 
 const queries: readonly ((reader: Kysely<Schema>) => Promise<unknown>)[] = [
   (reader) =>
-    reader.selectFrom('submissions').selectAll().orderBy('received_at', 'desc').limit(100).offset(5_000).execute(),
+    reader.selectFrom('enquiries').selectAll().orderBy('received_at', 'desc').limit(100).offset(5_000).execute(),
   (reader) =>
     reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select((select) => ['kind', select.fn.countAll<number>().as('found')])
       .where('restricted_at', 'is', null)
       .groupBy('kind')
       .execute(),
   (reader) =>
     reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select(['id', 'payload'])
       .where(sql<boolean>`lower(payload) LIKE '%perhaps not%'`)
       .limit(50)

@@ -99,7 +99,7 @@ export async function rollingRestart(postgres: TestPostgres, turns: number): Pro
     }
     ending.abort();
     await Promise.all(visitors);
-    const stored = await database.rows('SELECT email, count(*) AS times FROM submissions GROUP BY email');
+    const stored = await database.rows('SELECT email, count(*) AS times FROM enquiries GROUP BY email');
     const twice = stored.filter(({ times }) => Number(times) > 1).length;
     return {
       fault: `rolling restart of two servers, ${turns} restarts under load`,

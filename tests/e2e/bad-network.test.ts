@@ -291,7 +291,7 @@ test('a message that meets no network stays, and is sent once when the network i
   expect(await axeFindings(page, { within: 'main form' })).toEqual([]);
   await context.setOffline(false);
   await unsent.getByText('The connection is back.').waitFor();
-  const stored = () => site().rows("select count(*) as n from submissions where kind = 'contact'")[0]?.['n'];
+  const stored = () => site().rows("select count(*) as n from enquiries where kind = 'contact'")[0]?.['n'];
   expect(stored()).toBe(0);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([3, 1]);
   await unsent.getByRole('button', { name: 'Send it now' }).click();

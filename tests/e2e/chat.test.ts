@@ -338,7 +338,7 @@ describe('forms', () => {
     await chat.waitForBot(say('de', 'askMore'));
     await expect.poll(() => form.count()).toBe(0);
     await expect.poll(() => chat.chips.count()).toBe(4);
-    const [row] = site().rows("select * from submissions where kind = 'preorder'");
+    const [row] = site().rows("select * from enquiries where kind = 'preorder'");
     const number = String(row?.['inquiry_number']);
     expect((await chat.said('bot')).some((text) => text.includes(number))).toBe(true);
     expect(JSON.stringify(row)).toContain('Muster & Töchter GmbH');
@@ -362,7 +362,7 @@ describe('forms', () => {
     await form.locator('[name=phone]').fill('+33 (0)1 23 45 67');
     await form.locator('button[type=submit]').click();
     await chat.waitForBot('Merci, nous vous rappellerons');
-    const [row] = site().rows("select * from submissions where kind = 'callback'");
+    const [row] = site().rows("select * from enquiries where kind = 'callback'");
     expect(JSON.stringify(row)).toContain('+33 (0)1 23 45 67');
     expect((await chat.said('bot')).at(-1)).toContain(String(row?.['inquiry_number']));
     await site().mailTo(content.company.email, (mail) => mail.raw.includes(String(row?.['inquiry_number'])));
@@ -372,7 +372,7 @@ describe('forms', () => {
     'refuses an incomplete form in %s with an alert in the panel and keeps what was typed',
     async (language) => {
       const { chat, page } = await open({ language });
-      const stored = site().rows('select count(*) as n from submissions')[0]?.['n'];
+      const stored = site().rows('select count(*) as n from enquiries')[0]?.['n'];
       page.on('dialog', () => expect.fail('a browser dialog'));
       const ask = (category: string) =>
         utterances[language].find(([label, text]) => label === category && text.split(' ').length > 2)?.[1] ?? '';
@@ -393,7 +393,7 @@ describe('forms', () => {
       await form.locator('[name=phone]').fill('12-34-56');
       await form.locator('button[type=submit]').click();
       await expect.poll(async () => seen(await chat.alert.innerText())).toBe(seen(say(language, 'form.invalid')));
-      expect(site().rows('select count(*) as n from submissions')[0]?.['n']).toBe(stored);
+      expect(site().rows('select count(*) as n from enquiries')[0]?.['n']).toBe(stored);
     },
   );
 
@@ -416,7 +416,7 @@ describe('forms', () => {
       .poll(
         () =>
           site()
-            .rows("select * from submissions where kind = 'callback'")
+            .rows("select * from enquiries where kind = 'callback'")
             .filter((row) => JSON.stringify(row).includes('Once Only')).length,
       )
       .toBe(1);

@@ -39,7 +39,7 @@ const calls = (page: Page): Request[] => {
   });
   return seen;
 };
-const stored = (email: string) => site().rows(`select * from submissions where payload like '%${email}%'`);
+const stored = (email: string) => site().rows(`select * from enquiries where payload like '%${email}%'`);
 const unexpected = ({ errors }: Visitor, part: string) => {
   expect(
     errors.some((error) => error.includes(part)),
@@ -400,7 +400,7 @@ describe('protection and faults', () => {
     await fillIn(page, good('proof'));
     await submit(page);
     await page.locator('[data-outcome="sent"]').waitFor({ timeout: 30_000 });
-    expect(strict().rows('select * from submissions')).toHaveLength(1);
+    expect(strict().rows('select * from enquiries')).toHaveLength(1);
     unexpected(person, '428');
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { startImapServer, type FakeImapServer } from '../fakes/imap-server.ts';
 import { mailWithFiles } from '../fakes/incoming-mails.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     database.write(async (transaction) => {
       const item = (id: string, fields: Record<string, string>) =>
         transaction
-          .insertInto('submissions')
+          .insertInto('enquiries')
           .values({
             id,
             kind: 'contact',
@@ -113,7 +113,7 @@ test('a reply that arrives while its thread is open appears by itself, and what 
     message: 'Liefern Sie nach Wien?',
   });
   const receipt = await site().mailTo('zoe@example.org');
-  const item = String(site().rows("select id from submissions where email = 'zoe@example.org'")[0]?.['id']);
+  const item = String(site().rows("select id from enquiries where email = 'zoe@example.org'")[0]?.['id']);
   const { page } = await as(clerk);
   await page.goto(`/inbox/${item}`);
   await hydrated(page);
@@ -145,7 +145,7 @@ test('of an answer nothing is lost: by Enter, by leaving, or by a session that e
   const { page, errors } = await as(clerk);
   const draft = () =>
     String(
-      site().rows("select body from answers where submission_id = 'plain' and body like '%mid-sent%'")[0]?.['body'],
+      site().rows("select body from answers where enquiry_id = 'plain' and body like '%mid-sent%'")[0]?.['body'],
     );
   await page.goto('/inbox/plain/answer');
   await hydrated(page);
@@ -227,7 +227,7 @@ test('failed mails and data protection are clean to every aid, and open to those
       transaction
         .updateTable('mails')
         .set({ state: 'dead', last_error: 'returned-5.1.1', given_up_at: null })
-        .where('submission_id', '=', 'plain')
+        .where('enquiry_id', '=', 'plain')
         .execute(),
     ),
   );

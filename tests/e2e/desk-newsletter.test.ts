@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { addSubscribers } from '../fakes/subscribers.ts';
 import { axeFindings, useSite, useVisitors, type Visitor } from './harness.ts';
 
@@ -143,8 +143,8 @@ test('of two who write at once neither loses anything; every page passes axe', a
 
 test('a clerk writes but sends nothing, and a mail in the preview reaches nothing', async () => {
   const clerk = (await signedInPerson(site().dataDir, 'clerk@example.com', 'clerk')).token;
-  const [campaign] = site().rows("select id from campaigns where name = 'Summer'");
-  const address = `${site().deskUrl}/newsletter/${String(campaign?.['id'])}`;
+  const [newsletter] = site().rows("select id from newsletters where name = 'Summer'");
+  const address = `${site().deskUrl}/newsletter/${String(newsletter?.['id'])}`;
   const headers = { cookie: `desk-session=${clerk}`, origin: site().deskUrl };
   expect((await fetch(address, { headers })).status).toBe(200);
   expect((await fetch(`${address}/send`, { headers })).status).toBe(403);
@@ -174,7 +174,7 @@ test('a newsletter that was paused is stopped for good by a second press', async
   await besideServer(site().dataDir, (database) =>
     database.write((transaction) =>
       transaction
-        .updateTable('campaigns')
+        .updateTable('newsletters')
         .set({ state: 'paused', paused_because: 'operator', started_at: Date.now() })
         .where('name', '=', 'Autumn')
         .execute(),
@@ -187,5 +187,5 @@ test('a newsletter that was paused is stopped for good by a second press', async
   await page.locator('summary', { hasText: 'Stop for good' }).click();
   await stop.click();
   await expect.poll(() => page.locator('main [role="status"]').first().textContent()).toContain('Stopped');
-  expect(site().rows("select state from campaigns where name = 'Autumn'")).toEqual([{ state: 'stopped' }]);
+  expect(site().rows("select state from newsletters where name = 'Autumn'")).toEqual([{ state: 'stopped' }]);
 });

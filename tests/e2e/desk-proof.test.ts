@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '../../domain/locale.ts';
-import { signedInPerson } from '../fakes/desk-people.ts';
+import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { axeFindings, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { xssStrings } from '../fakes/xss-strings.ts';
 import { axeFindings, hydrated, useSite, useVisitors, type Site, type Visitor } from './harness.ts';
 
@@ -368,7 +368,7 @@ describe('the inbox', () => {
     await page.keyboard.type('log');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/log');
-    const number = String(site().rows('select inquiry_number from submissions')[0]?.['inquiry_number']);
+    const number = String(site().rows('select inquiry_number from enquiries')[0]?.['inquiry_number']);
     await expect.poll(() => page.locator('tbody').textContent()).toContain(`read an item${number}`);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('?');
@@ -383,7 +383,7 @@ describe('the inbox', () => {
 
   test('a clerk takes it, notes, searches and closes it by keys; another one is told before overwriting that', async () => {
     const item = async () =>
-      site().rows("select id, work_state, revision from submissions where email = 'ada@example.org'")[0];
+      site().rows("select id, work_state, revision from enquiries where email = 'ada@example.org'")[0];
     const path = `/inbox/${String((await item())?.['id'])}`;
     const { page } = await signedIn();
     const clerk = (await signedInPerson(site().dataDir, 'carl@example.com', 'clerk')).token;
@@ -459,7 +459,7 @@ describe('the inbox', () => {
 
   test('without a connection nothing typed is lost: pages are tried again, what was sent is sent when one says so', async () => {
     const { page, context, errors } = await signedIn();
-    const item = () => site().rows("select id from submissions where email = 'ada@example.org'")[0]?.['id'];
+    const item = () => site().rows("select id from enquiries where email = 'ada@example.org'")[0]?.['id'];
     const notes = () => site().rows("select 1 from item_notes where text like 'The second%'").length;
     await page.goto(`/inbox/${String(item())}`);
     await hydrated(page);
@@ -506,7 +506,7 @@ describe('the inbox', () => {
             .execute(),
         ),
       );
-    const item = String(site().rows("select id from submissions where email = 'ada@example.org'")[0]?.['id']);
+    const item = String(site().rows("select id from enquiries where email = 'ada@example.org'")[0]?.['id']);
     await page.goto(`/inbox/${item}`);
     await hydrated(page);
     const note = page.getByLabel('New note');
@@ -679,7 +679,7 @@ describe('the inbox', () => {
       database.write(async (transaction) => {
         for (const [index, kind] of (['contact', 'preorder', 'callback', 'withdrawal'] as const).entries())
           await transaction
-            .insertInto('submissions')
+            .insertInto('enquiries')
             .values({
               id: `hostile-${kind}`,
               kind,
@@ -718,7 +718,7 @@ describe('the inbox', () => {
       database.write(async (transaction) => {
         for (let index = 0; index < 120; index += 1)
           await transaction
-            .insertInto('submissions')
+            .insertInto('enquiries')
             .values({
               id: `old-${String(index).padStart(3, '0')}`,
               kind: 'contact',
@@ -754,7 +754,7 @@ describe('the inbox', () => {
       await older.click();
       await expect.poll(() => page.locator('.who a').first().getAttribute('href')).not.toBe(first);
     }
-    const stored = Number(site().rows('select count(*) as n from submissions')[0]?.['n']);
+    const stored = Number(site().rows('select count(*) as n from enquiries')[0]?.['n']);
     expect(new Set(seen).size).toBe(stored);
     expect(seen).toHaveLength(stored);
 

@@ -75,7 +75,7 @@ describe('legal pages', () => {
   });
 
   it('a barrier is reported on the accessibility page, with and without scripts', async () => {
-    const reports = () => site().rows(`select language from submissions where kind = 'barrier'`);
+    const reports = () => site().rows(`select language from enquiries where kind = 'barrier'`);
     // a form filled in within two seconds is asked for a proof of work, by an answer that the console reports
     const { page } = await visitor({ anyConsole: true });
     await page.goto('/fr/accessibility');

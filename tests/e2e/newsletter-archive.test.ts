@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { newCampaign, type CampaignContent } from '../../domain/campaign.ts';
-import { putInArchive } from '../../server/features/newsletters/archive-campaign.ts';
-import { packIssue } from '../../server/features/newsletters/issue-content.ts';
-import { besideServer } from '../fakes/desk-people.ts';
+import { newNewsletter, type NewsletterContent } from '../../domain/newsletter.ts';
+import { putInArchive } from '../../server/features/newsletters/archive-newsletter.ts';
+import { packNewsletter } from '../../server/features/newsletters/newsletter-text.ts';
+import { besideServer } from '../fakes/desk-accounts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -34,13 +34,13 @@ const issue = (subject: string, words: string, home: string) => ({
 });
 
 beforeAll(async () => {
-  const written: CampaignContent = { ...newCampaign('Internal'), languages: ['de', 'en'] };
+  const written: NewsletterContent = { ...newNewsletter('Internal'), languages: ['de', 'en'] };
   await besideServer(site().dataDir, (database) =>
     database.write(async (transaction) => {
       await transaction
-        .insertInto('campaigns')
+        .insertInto('newsletters')
         .values({
-          id: 'campaign',
+          id: 'newsletter',
           name: written.name,
           state: 'sent',
           paused_because: null,
@@ -70,18 +70,18 @@ beforeAll(async () => {
         { language: 'en', ...issue('News from Halle', 'All of it is in the ', '') },
       ];
       await transaction
-        .insertInto('campaign_issues')
+        .insertInto('newsletter_issues')
         .values(
           issues.map(({ language, ...one }) => ({
-            id: `campaign:${language}`,
-            campaign_id: 'campaign',
+            id: `newsletter:${language}`,
+            newsletter_id: 'newsletter',
             language,
             subject: one.subject,
-            content: packIssue(one),
+            content: packNewsletter(one),
           })),
         )
         .execute();
-      await putInArchive(transaction, 'campaign', { siteUrl: site().url, now: Date.now() });
+      await putInArchive(transaction, 'newsletter', { siteUrl: site().url, now: Date.now() });
     }),
   );
 });

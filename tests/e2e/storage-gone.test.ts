@@ -63,7 +63,7 @@ async function send(page: Page, button: string): Promise<number> {
   return response.status();
 }
 const contactButton = '#message form button[type=submit]';
-const messagesStored = () => site().rows("SELECT id FROM submissions WHERE kind = 'contact'").length;
+const messagesStored = () => site().rows("SELECT id FROM enquiries WHERE kind = 'contact'").length;
 
 test.each(locales)(
   'without JavaScript the contact form says in %s that nothing was stored, where to write, and keeps what was typed',
@@ -104,7 +104,7 @@ test('without JavaScript a withdrawal is not taken as made, and can be confirmed
   giveFolderBack();
   await page.locator('button[value=confirm]').click();
   await page.waitForURL(/\?received=N2P-/);
-  expect(site().rows("SELECT id FROM submissions WHERE kind = 'withdrawal'")).toHaveLength(1);
+  expect(site().rows("SELECT id FROM enquiries WHERE kind = 'withdrawal'")).toHaveLength(1);
   errors.length = 0;
 });
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCampaign, type CampaignContent } from '../../domain/campaign.ts';
-import { createCampaign } from '../../server/features/newsletters/save-campaign.ts';
+import { newNewsletter, type NewsletterContent } from '../../domain/newsletter.ts';
+import { createNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
@@ -98,24 +98,24 @@ describe('two servers on one database', { timeout: 2 * timeout }, () => {
   test('a newsletter whose time has come goes out once to each reader, and can be read at both', async () => {
     const readers = 300;
     await addSubscribers(database, readers, { now: Date.now() });
-    const written: CampaignContent = {
-      ...newCampaign('Internal'),
+    const written: NewsletterContent = {
+      ...newNewsletter('Internal'),
       languages: ['de'],
       subject: { en: '', de: 'Neues aus Halle', nl: '', fr: '' },
       blocks: [{ type: 'text', text: { en: '', de: 'Guten Tag.', nl: '', fr: '' } }],
       inArchive: true,
     };
-    const id = await createCampaign(database, actor, written, Date.now());
+    const id = await createNewsletter(database, actor, written, Date.now());
     await database.write((transaction) =>
       transaction
-        .updateTable('campaigns')
+        .updateTable('newsletters')
         .set({ state: 'scheduled', scheduled_at: Date.now() })
         .where('id', '=', id)
         .execute(),
     );
     const state = () =>
       database.read((tables) =>
-        tables.selectFrom('campaigns').select(['state', 'sent']).where('id', '=', id).executeTakeFirstOrThrow(),
+        tables.selectFrom('newsletters').select(['state', 'sent']).where('id', '=', id).executeTakeFirstOrThrow(),
       );
     await expect.poll(state, { timeout }).toEqual({ state: 'sent', sent: readers });
     const reached = smtp.received.flatMap(({ to }) => to).filter((address) => address.startsWith('reader'));

@@ -9,7 +9,7 @@ import { markOf } from '../../server/web/publishing/change.ts';
 import { keepDrafts, readDrafts } from '../../server/web/publishing/drafts.ts';
 import { makePlan } from '../../server/web/publishing/plans.ts';
 import { recordVersion } from '../../server/web/publishing/versions.ts';
-import { besideServer, signedInPerson } from '../fakes/desk-people.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
 import { axeFindings, hydrated, startSite, useSite, useVisitors, type Visitor } from './harness.ts';
 
 const site = useSite();

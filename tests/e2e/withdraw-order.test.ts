@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { signedInPerson } from '../fakes/desk-people.ts';
+import { signedInPerson } from '../fakes/desk-accounts.ts';
 import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
 
 const site = useSite();
@@ -39,7 +39,7 @@ async function placeOrder(email: string, language: string): Promise<{ link: stri
 const linesOf = (email: string) =>
   site().rows(
     `select item_no, quantity from withdrawal_lines
-      where withdrawal_id in (select id from submissions where email = '${email}') order by item_no`,
+      where withdrawal_id in (select id from enquiries where email = '${email}') order by item_no`,
   );
 
 test.each([

@@ -8,7 +8,7 @@ const visitor = useVisitors(site);
 const { company } = loadContent();
 
 const withdrawals = (email: string) =>
-  site().rows(`select * from submissions where kind = 'withdrawal' and email = '${email}'`);
+  site().rows(`select * from enquiries where kind = 'withdrawal' and email = '${email}'`);
 
 async function fill(page: Page, fields: { name: string; contract: string; email: string }) {
   for (const [name, value] of Object.entries(fields))
@@ -171,11 +171,11 @@ describe('electronic withdrawal (§ 356a BGB)', () => {
     ],
     ['another content type', '{"name":"x"}', 415],
   ])('refused in the reader’s language, nothing stored: %s', async (_, body, status, words = '<html lang="de"') => {
-    const before = site().rows('select count(*) as n from submissions');
+    const before = site().rows('select count(*) as n from enquiries');
     const answer = await fetch(`${site().url}/de/widerruf`, { method: 'POST', body });
     expect(answer.status).toBe(status);
     expect(await answer.text()).toContain(words);
-    expect(site().rows('select count(*) as n from submissions')).toEqual(before);
+    expect(site().rows('select count(*) as n from enquiries')).toEqual(before);
   });
 
   it('says that nothing was sent when the connection is gone, and keeps what was entered', async () => {

@@ -35,7 +35,7 @@ process.on('message', ({ dataDir, databaseUrl, now, actor, texts: given, orders 
     texts,
     now: () => now,
     // numbers and rows are what is looked at: no paper is set
-    press: { set: () => Promise.resolve(new Uint8Array()), close: () => Promise.resolve() },
+    paperWorker: { set: () => Promise.resolve(new Uint8Array()), close: () => Promise.resolve() },
   });
   const setting = { database, papers, texts, now, messageIdHost: 'site.example' };
 

@@ -3,13 +3,13 @@ import type { Form } from '../../domain/forms/form.ts';
 import { forms } from '../../domain/forms/forms.ts';
 import { samplePaper } from './sample-papers.ts';
 import { workStates } from '../../domain/work-state.ts';
-import type { MailState, Schema, SubmissionKind, SubscriptionRow } from '../../server/platform/database/schema.ts';
+import type { MailState, Schema, EnquiryKind, SubscriptionRow } from '../../server/platform/database/schema.ts';
 
 const time = Date.parse('2026-03-01T12:00:00Z');
 
-/** One of each form that is stored as a submission. */
+/** One of each form that is stored as an enquiry. */
 const kinds = Object.values<Form>(forms)
-  .filter((form) => form.stored === 'submission')
+  .filter((form) => form.stored === 'enquiry')
   .map(
     ({ kind, retention, person, mails }) =>
       [
@@ -28,7 +28,7 @@ const mail = (
   rest: Partial<Insertable<Schema['mails']>>,
 ): Insertable<Schema['mails']> => ({
   id,
-  submission_id: null,
+  enquiry_id: null,
   subscription_id: null,
   template: 'receipt',
   language: 'nl',
@@ -102,11 +102,11 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  submissions: {
+  enquiries: {
     key: 'id',
     rows: kinds.map(([kind, { isContract, email }], index) => ({
-      id: `submission-${kind}`,
-      kind: kind as SubmissionKind,
+      id: `enquiry-${kind}`,
+      kind: kind as EnquiryKind,
       inquiry_number: `N2P-0000-000${index}`,
       language: 'de',
       email,
@@ -124,11 +124,11 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       revision: index,
     })),
   },
-  search_texts: { key: 'submission_id', derived: true, rows: [] },
+  search_texts: { key: 'enquiry_id', derived: true, rows: [] },
   order_texts: { key: 'order_id', derived: true, rows: [] },
   item_labels: {
-    key: 'submission_id',
-    rows: [{ submission_id: 'submission-contact', label: 'messe', received_at: time }],
+    key: 'enquiry_id',
+    rows: [{ enquiry_id: 'enquiry-contact', label: 'messe', received_at: time }],
   },
   newsletter_subscriptions: {
     key: 'id',
@@ -139,7 +139,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     rows: [
       {
         id: 'note',
-        submission_id: 'submission-contact',
+        enquiry_id: 'enquiry-contact',
         operator_id: 'operator',
         text: 'Frau Müller rief an',
         created_at: time,
@@ -220,20 +220,20 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         at: time,
         operator_id: 'operator',
         operator: 'anna@example.org',
-        action: 'submission-read',
-        item_kind: 'submission',
-        item_id: 'submission-contact',
+        action: 'enquiry-read',
+        item_kind: 'enquiry',
+        item_id: 'enquiry-contact',
         item_label: 'N2P-0000-0000',
         detail: 'asked on the telephone',
         address_prefix: '192.0.2.1',
       },
     ],
   },
-  campaigns: {
+  newsletters: {
     key: 'id',
     rows: [
       {
-        id: 'campaign',
+        id: 'newsletter',
         name: 'Frühling',
         state: 'paused',
         paused_because: 'operator',
@@ -259,12 +259,12 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  campaign_versions: {
+  newsletter_versions: {
     key: 'id',
     rows: [
       {
-        id: 'campaign:1',
-        campaign_id: 'campaign',
+        id: 'newsletter:1',
+        newsletter_id: 'newsletter',
         version: 1,
         content: '{}',
         saved_at: time,
@@ -272,13 +272,13 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  campaign_issues: {
+  newsletter_issues: {
     key: 'id',
-    rows: [{ id: 'campaign:fr', campaign_id: 'campaign', language: 'fr', subject: 'Printemps', content: '{}' }],
+    rows: [{ id: 'newsletter:fr', newsletter_id: 'newsletter', language: 'fr', subject: 'Printemps', content: '{}' }],
   },
   archived_newsletters: {
     key: 'slug',
-    rows: [{ slug: '2026-03-16', campaign_id: 'campaign', sent_at: time, shown_since: time + 1 }],
+    rows: [{ slug: '2026-03-16', newsletter_id: 'newsletter', sent_at: time, shown_since: time + 1 }],
   },
   archived_issues: {
     key: 'id',
@@ -294,12 +294,12 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  campaign_recipients: {
+  newsletter_recipients: {
     key: 'id',
     rows: [
       {
-        id: 'campaign:subscription-confirmed',
-        campaign_id: 'campaign',
+        id: 'newsletter:subscription-confirmed',
+        newsletter_id: 'newsletter',
         subscription_id: 'subscription-confirmed',
         language: 'fr',
         state: 'refused',
@@ -462,7 +462,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: [
       {
-        id: 'submission-withdrawal',
+        id: 'enquiry-withdrawal',
         order_id: 'order-private',
         state: 'settled',
         channel: 'order-page',
@@ -487,7 +487,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
   },
   withdrawal_lines: {
     key: 'withdrawal_id',
-    rows: [{ withdrawal_id: 'submission-withdrawal', item_no: 'CB-001', quantity: 2 }],
+    rows: [{ withdrawal_id: 'enquiry-withdrawal', item_no: 'CB-001', quantity: 2 }],
   },
   payment_reminders: {
     key: 'id',
@@ -509,7 +509,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: (['draft', 'sent'] as const).map((state) => ({
       id: `answer-${state}`,
-      submission_id: 'submission-callback',
+      enquiry_id: 'enquiry-callback',
       operator_id: 'operator',
       operator_name: 'Anna Müller',
       state,
@@ -545,7 +545,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: (['call', 'refund'] as const).map((kind) => ({
       id: `act-${kind}`,
-      submission_id: 'submission-withdrawal',
+      enquiry_id: 'enquiry-withdrawal',
       operator_id: 'operator',
       operator_name: 'Anna Müller',
       kind,
@@ -657,20 +657,20 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     rows: [
       ...kinds.flatMap(([kind, { receipt }]) => [
         mail(`notice-of-${kind}`, 'queued', {
-          submission_id: `submission-${kind}`,
+          enquiry_id: `enquiry-${kind}`,
           template: 'company-notice',
           recipient: null,
           recipient_hash: null,
           sender_hash: null,
         }),
         ...(['queued', 'leased', 'sent', 'dead'] as const).map((state) =>
-          mail(`${state}-receipt-of-${kind}`, state, { submission_id: `submission-${kind}`, template: receipt }),
+          mail(`${state}-receipt-of-${kind}`, state, { enquiry_id: `enquiry-${kind}`, template: receipt }),
         ),
       ]),
       mail('confirmation', 'sent', { subscription_id: 'subscription-pending', template: 'newsletter-confirmation' }),
       mail('issue', 'queued', {
         subscription_id: 'subscription-confirmed',
-        campaign_id: 'campaign',
+        newsletter_id: 'newsletter',
         template: 'newsletter-issue',
       }),
       ...(
@@ -689,7 +689,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       ...(['offer', 'offer-change'] as const).map((template) =>
         mail(`mail-${template}`, 'queued', { order_id: 'order-business', paper_id: 'paper-of-offer', template }),
       ),
-      mail('answer', 'queued', { submission_id: 'submission-callback', answer_id: 'answer-sent', template: 'answer' }),
+      mail('answer', 'queued', { enquiry_id: 'enquiry-callback', answer_id: 'answer-sent', template: 'answer' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),
     ],
   },
@@ -714,7 +714,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: (['mail', 'automatic', 'unreadable'] as const).map((kind, index) => ({
       id: `incoming-${kind}`,
-      submission_id: 'submission-contact',
+      enquiry_id: 'enquiry-contact',
       opens: 0,
       kind,
       found_by: index === 0 ? ('thread' as const) : ('number' as const),

@@ -1,5 +1,5 @@
-import { cancellationOf } from '../../domain/papers/credit.ts';
-import type { InvoiceLike, PaperOf } from '../../domain/papers/paper.ts';
+import { cancellationOf } from '../../domain/invoicing/credit.ts';
+import type { InvoiceLike, PaperOf } from '../../domain/invoicing/paper.ts';
 import { samplePaper } from './sample-papers.ts';
 
 /** What takes an invoice back, as it is issued. */

@@ -1,6 +1,6 @@
-import { cancellationOf } from '../../domain/papers/credit.ts';
+import { cancellationOf } from '../../domain/invoicing/credit.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { type Paper, type PaperDraft, type PaperKind, type PaperOf } from '../../domain/papers/paper.ts';
+import { type Paper, type PaperDraft, type PaperKind, type PaperOf } from '../../domain/invoicing/paper.ts';
 import { siteTexts } from './site-texts.ts';
 
 const common = (language: Locale) => ({

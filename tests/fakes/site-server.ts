@@ -1,7 +1,7 @@
 import { assembleSite } from '../../server/start/assemble-site.ts';
 import type { Packed, PackEntry } from '../../server/web/page-cache/pack.ts';
 import { Documents } from '../../server/web/page-cache/respond.ts';
-import type { GateLimits } from '../../server/platform/request-limiter/gate.ts';
+import type { RequestLimits } from '../../server/platform/request-limiter/request-limiter.ts';
 import type { ServerLimits } from '../../server/platform/request-limiter/guarded-server.ts';
 import { pino } from 'pino';
 import { siteTexts } from './site-texts.ts';
@@ -36,7 +36,7 @@ const page = (path: string, more: Partial<PackEntry> = {}, text = `<!doctype htm
 interface TestSiteOptions {
   env?: Record<string, string>;
   limits?: Partial<ServerLimits>;
-  gate?: Partial<GateLimits>;
+  limiter?: Partial<RequestLimits>;
   siteUrl?: string;
   /** beside the few that are always there */
   documents?: readonly Packed[];
@@ -54,7 +54,7 @@ const renderLive = async (request: Request) =>
 export async function startSiteServer({
   env = {},
   limits = {},
-  gate = {},
+  limiter = {},
   siteUrl = 'https://site.example',
   documents: more = [],
   render = renderLive,
@@ -80,7 +80,7 @@ export async function startSiteServer({
     render,
     texts: siteTexts,
     logger,
-    limits: { server: limits, gate },
+    limits: { server: limits, limiter },
   });
   let requests = 0;
   server.on('request', () => (requests += 1));

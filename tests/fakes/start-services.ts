@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { parseConfig, type Config } from '../../server/platform/config.ts';
-import type { SubmissionKind } from '../../domain/forms/forms.ts';
+import type { EnquiryKind } from '../../domain/forms/forms.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { CallOutcome } from '../../server/web/api/call.ts';
-import type { Receipt } from '../../server/web/api/submission-calls.ts';
+import type { Receipt } from '../../server/web/api/form-calls.ts';
 import { newsletterMaterial } from '../../server/features/newsletters/material-from-content.ts';
 import { createServices, type Services } from '../../server/web/services.ts';
 import type { SiteTexts } from '../../server/features/content/site-texts.ts';
@@ -19,7 +19,7 @@ export interface TestServices extends Services {
   config: Config;
   /** lines of the log */
   log: string[];
-  /** Calls a function as a browser would. */
+  /** Api a function as a browser would. */
   call(
     name: string,
     body: unknown,
@@ -27,7 +27,7 @@ export interface TestServices extends Services {
   ): Promise<Response>;
   /** Sends a form as its page does without JavaScript. */
   sendPage(
-    kind: SubmissionKind,
+    kind: EnquiryKind,
     fields: Readonly<Record<string, string>>,
     options?: PageOptions,
   ): Promise<CallOutcome<Receipt>>;
@@ -91,7 +91,7 @@ export async function startServices(
     sendPage: (kind, fields, { address = '192.0.2.1', language = 'de' } = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      return services.submissions.call(kind).submitPage(form, { address, language, idempotencyKey: null });
+      return services.enquiries.call(kind).submitPage(form, { address, language, idempotencyKey: null });
     },
     remove: async () => {
       await services.close();

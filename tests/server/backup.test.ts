@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const storedIn = (file: string) => {
   const database = new DatabaseSync(file, { readOnly: true });
-  const row = database.prepare('SELECT count(*) AS stored FROM submissions').get();
+  const row = database.prepare('SELECT count(*) AS stored FROM enquiries').get();
   database.close();
   return row?.['stored'];
 };
@@ -45,8 +45,8 @@ test('a copy made while messages keep arriving is complete, checked, and readabl
   const { file, summary } = await makeBackup(dataDir, now, 3);
   await Promise.all(pending);
   expect(file).toBe(join(dataDir, 'backups', 'site-2026-11-20T10-00-00-000Z.sqlite'));
-  expect(summary.submissions).toBeGreaterThanOrEqual(1);
-  expect(storedIn(file)).toBe(summary.submissions);
+  expect(summary.enquiries).toBeGreaterThanOrEqual(1);
+  expect(storedIn(file)).toBe(summary.enquiries);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700);
   expect((await services.call('request-callback', callback)).status).toBe(200);
@@ -85,7 +85,7 @@ test('restored while stopped: the site goes on from the copy, and what was there
   await services.call('request-callback', callback);
   await services.close();
   const { former, summary } = await restoreBackup(dataDir, file, now);
-  expect(summary.submissions).toBe(1);
+  expect(summary.enquiries).toBe(1);
   expect(storedIn(former ?? '')).toBe(2);
   expect(existsSync(file)).toBe(true);
   services = await startServices({ DATA_DIR: dataDir });
@@ -126,13 +126,13 @@ test.each([
 test.each([
   [
     'an index that refuses messages',
-    'CREATE UNIQUE INDEX spy ON submissions (kind)',
+    'CREATE UNIQUE INDEX spy ON enquiries (kind)',
     /index spy, which is none of ours/,
   ],
   [
     'a computed column',
-    'ALTER TABLE submissions ADD COLUMN twice TEXT GENERATED ALWAYS AS (payload || payload)',
-    /table submissions is not as we make it/,
+    'ALTER TABLE enquiries ADD COLUMN twice TEXT GENERATED ALWAYS AS (payload || payload)',
+    /table enquiries is not as we make it/,
   ],
   ['a further table', 'CREATE TABLE notes (text TEXT)', /table notes, which is none of ours/],
   ['a missing index', 'DROP INDEX mails_due', /lacks index mails_due/],
@@ -174,7 +174,7 @@ test('a copy of every version since the first can be restored', async () => {
 test('a file that would act by itself is refused', async () => {
   const { file } = await makeBackup(dataDir, now, 3);
   const copy = new DatabaseSync(file);
-  copy.exec('CREATE TRIGGER quiet AFTER INSERT ON submissions BEGIN DELETE FROM mails; END');
+  copy.exec('CREATE TRIGGER quiet AFTER INSERT ON enquiries BEGIN DELETE FROM mails; END');
   copy.close();
   await expect(restoreBackup(dataDir, file, now)).rejects.toThrow(/trigger quiet, which is none of ours/);
 });

@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   afterEach(() => services.remove());
 
   const rows = (
-    table: 'submissions' | 'mails' | 'newsletter_subscriptions' | 'newsletter_proofs' | 'suppressions' | 'spent_proofs',
+    table: 'enquiries' | 'mails' | 'newsletter_subscriptions' | 'newsletter_proofs' | 'suppressions' | 'spent_proofs',
   ) =>
     services.database.read(
       async (reader) => (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(reader)).rows,
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.mail.runOnce();
     const before = files().length;
     const { said } = await privacy('erase', 'ADA@example.org');
-    const left = await rows('submissions');
+    const left = await rows('enquiries');
     expect(
       left
         .filter(({ email }) => String(email).toLowerCase() === 'ada@example.org')
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await everythingFromAda();
     await deliverAll();
     await privacy('erase', 'ada@example.org', '--no-contract', 'all');
-    for (const table of ['submissions', 'mails', 'newsletter_subscriptions'] as const)
+    for (const table of ['enquiries', 'mails', 'newsletter_subscriptions'] as const)
       expect(JSON.stringify((await rows(table)).filter((row) => row.email !== 'bob@example.org'))).not.toMatch(
         /ada@example\.org/i,
       );
@@ -162,7 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await services.call('request-callback', { name: 'Bob', phone: '040 999999' });
     expect(JSON.parse((await privacy('export', '040 12345678')).written).databases[0].messages).toHaveLength(1);
     expect((await privacy('erase', '0049 40 12345678')).said).toContain('1 messages deleted');
-    expect(await rows('submissions')).toHaveLength(1);
+    expect(await rows('enquiries')).toHaveLength(1);
     expect(await rows('mails')).toHaveLength(1);
   });
 
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const { said } of found) expect(said).toMatch(/Also mentioned.*N2P-/);
     await privacy('erase', 'jörg@müller-firma.de', '--no-contract', 'all');
     await privacy('erase', 'ada@müller-firma.de');
-    expect(await rows('submissions')).toMatchObject([{ email: 'bob@example.org' }]);
+    expect(await rows('enquiries')).toMatchObject([{ email: 'bob@example.org' }]);
     expect(await rows('newsletter_subscriptions')).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   ])('%o is not understood and does nothing', async (words) => {
     await services.call('send-contact-email', contact);
     expect((await privacy(...words)).understood).toBe(false);
-    expect(await rows('submissions')).toHaveLength(1);
+    expect(await rows('enquiries')).toHaveLength(1);
   });
 
   test('retention acts on the day, not before it', async () => {
@@ -297,7 +297,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const none = {
       inquiriesDeleted: 0,
       contractsDeleted: 0,
-      submissionsRestricted: 0,
+      enquiriesRestricted: 0,
       sentMailsDeleted: 0,
       mailFilesDeleted: 0,
       unconfirmedDeleted: 0,
@@ -309,17 +309,17 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(files()).toEqual([]);
     expect(await at('2028-11-20T09:59:59.999Z')).toMatchObject(none);
     // the message goes after 24 months, what may be a contract is restricted after two years
-    const due = { ...none, inquiriesDeleted: 1, submissionsRestricted: 1 };
-    expect(await at('2028-11-20T10:00:00Z', true)).toMatchObject({ ...due, submissionsRestricted: 2 });
-    expect((await rows('submissions')).every((row) => row.restricted_at === null)).toBe(true);
+    const due = { ...none, inquiriesDeleted: 1, enquiriesRestricted: 1 };
+    expect(await at('2028-11-20T10:00:00Z', true)).toMatchObject({ ...due, enquiriesRestricted: 2 });
+    expect((await rows('enquiries')).every((row) => row.restricted_at === null)).toBe(true);
     expect(await at('2028-11-20T10:00:00Z')).toMatchObject(due);
-    expect(await rows('submissions')).toMatchObject([
+    expect(await rows('enquiries')).toMatchObject([
       { kind: 'withdrawal', restricted_at: Date.parse('2028-11-20T10:00:00Z') },
     ]);
     expect(await at('2036-11-20T09:59:59.999Z')).toMatchObject(none);
     expect(await at('2036-11-20T10:00:00Z', true)).toMatchObject({ ...none, contractsDeleted: 1 });
     expect(await at('2036-11-20T10:00:00Z')).toMatchObject({ ...none, contractsDeleted: 1 });
-    expect(await rows('submissions')).toEqual([]);
+    expect(await rows('enquiries')).toEqual([]);
   });
 
   test('a rule that fails keeps none of the others from being applied, and is named at the end', async () => {
@@ -358,7 +358,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       report: { inquiriesDeleted: 1, papersDeleted: 0, countersDeleted: expect.any(Number) },
       failures: [{ rule: 'papersDeleted' }],
     });
-    expect(await rows('submissions')).toEqual([]);
+    expect(await rows('enquiries')).toEqual([]);
     expect(await rows('mails')).toEqual([]);
   });
 
@@ -478,7 +478,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await job.runIfDue();
     clock.now += 11 * 365 * day;
     expect(await job.runIfDue()).toBeNull();
-    expect(await rows('submissions')).toHaveLength(1);
+    expect(await rows('enquiries')).toHaveLength(1);
     await noteRun(services.database, retentionJobName, clock.now);
     clock.now += day;
     expect(await job.runIfDue()).toMatchObject({ inquiriesDeleted: 1 });
@@ -514,10 +514,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(found.messages).toHaveLength(8);
       expect(found.newsletter).toHaveLength(1);
     }
-    const stored = (await rows('submissions')).map(({ email }) => email);
+    const stored = (await rows('enquiries')).map(({ email }) => email);
     expect(new Set(stored)).toEqual(new Set(['Ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example']));
     await privacy('erase', 'ADA@BÜCHER.EXAMPLE', '--no-contract', 'all');
-    expect(await rows('submissions')).toEqual([]);
+    expect(await rows('enquiries')).toEqual([]);
     expect(await rows('newsletter_subscriptions')).toEqual([]);
     expect(await rows('mails')).toEqual([]);
   });
@@ -587,7 +587,7 @@ test('after moving to PostgreSQL the old file is searched and erased too, and so
     // not in the free pages of the file either
     expect(readFileSync(file, 'latin1')).not.toMatch(/Ada@Example\.org/);
     const database = new DatabaseSync(file);
-    expect(database.prepare('SELECT count(*) AS stored FROM submissions').get()).toEqual({ stored: 0 });
+    expect(database.prepare('SELECT count(*) AS stored FROM enquiries').get()).toEqual({ stored: 0 });
     database.close();
   }
   await services.remove();

@@ -110,7 +110,7 @@ describe('limits of time', () => {
 });
 
 const stored = () =>
-  site.services.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length);
+  site.services.database.read(async (reader) => (await reader.selectFrom('enquiries').selectAll().execute()).length);
 
 describe('addresses and methods', () => {
   test.each([

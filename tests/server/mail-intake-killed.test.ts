@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
-import { leaseTime } from '../../server/features/inbound-mail/mailbox-place.ts';
+import { leaseTime } from '../../server/features/inbound-mail/mailbox-cursor.ts';
 import { startImapServer } from '../fakes/imap-server.ts';
 import { mailWithFiles, plainMail } from '../fakes/incoming-mails.ts';
 
@@ -46,7 +46,7 @@ test('a server killed again and again while mail comes in has each mail once, wi
         .executeTakeFirstOrThrow();
       return {
         last,
-        items: (await rows.selectFrom('submissions').select('payload').execute()).map(
+        items: (await rows.selectFrom('enquiries').select('payload').execute()).map(
           ({ payload }) => /"message":"(\w+)"/.exec(payload)?.[1],
         ),
         mails: (await rows.selectFrom('incoming_mails').select('id').execute()).length,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
-import { longestText } from '../../server/features/inbound-mail/letter-text.ts';
+import { longestText } from '../../server/features/inbound-mail/email-text.ts';
 import { startImapServer } from '../fakes/imap-server.ts';
 import { plainMail } from '../fakes/incoming-mails.ts';
 
@@ -87,7 +87,7 @@ test('of mails of 100 MB no more than is kept ever comes into memory, and the de
       ['film@example.org', 0],
       ['long@example.org', 1],
     ]);
-    const items = await database.read((rows) => rows.selectFrom('submissions').select('payload').execute());
+    const items = await database.read((rows) => rows.selectFrom('enquiries').select('payload').execute());
     for (const { payload } of items) expect(payload.length).toBeLessThan(longestText + 1_000);
     const files = await database.read((rows) => rows.selectFrom('incoming_files').selectAll().execute());
     expect(files).toMatchObject([{ name: 'film.pdf', kept: 'too-large', content: null }]);

@@ -96,7 +96,7 @@ test('from the request to the order: every mail in the buyer’s language, with 
   ]);
 
   const token = link?.[1] ?? '';
-  expect(await services.submissions.askForOfferChange(token, 'Plus tôt, s’il vous plaît')).toBe('done');
+  expect(await services.enquiries.askForOfferChange(token, 'Plus tôt, s’il vous plaît')).toBe('done');
   await deliver();
   const wish = mailWith('inbox@company.example', /^Änderungswunsch zum Angebot AN-/);
   expect(wish?.text).toContain('Plus tôt, s’il vous plaît');
@@ -107,8 +107,8 @@ test('from the request to the order: every mail in the buyer’s language, with 
   const second = mailWith('zoe@example.org', /^Notre devis AN-\d{4}-00002/);
   expect(second?.text).toMatch(/remplace le précédent/);
   const newer = /\?token=(\S+)/.exec(second?.text ?? '')?.[1] ?? '';
-  expect(await services.submissions.acceptOffer(token, 'Zoé Müller')).toBe('replaced');
-  expect(await services.submissions.acceptOffer(newer, 'Zoé Müller')).toBe('done');
+  expect(await services.enquiries.acceptOffer(token, 'Zoé Müller')).toBe('replaced');
+  expect(await services.enquiries.acceptOffer(newer, 'Zoé Müller')).toBe('done');
   await deliver();
   const accepted = mailWith('zoe@example.org', /^Vous avez accepté notre devis AN-\d{4}-00002/);
   expect(accepted?.text).toMatch(/le contrat est ainsi conclu/);
@@ -125,7 +125,7 @@ test('where tax is due elsewhere, no sum in the mails says that it includes any'
   await deliver();
   const offer = mailWith('zoe@example.org', /^Onze offerte AN-/);
   const token = /\?token=(\S+)/.exec(offer?.text ?? '')?.[1] ?? '';
-  expect(await services.submissions.acceptOffer(token, 'Zoé Müller')).toBe('done');
+  expect(await services.enquiries.acceptOffer(token, 'Zoé Müller')).toBe('done');
   await deliver();
   const accepted = mailWith('zoe@example.org', /offerte AN-\d{4}-00001/);
   const text = smtp.received.findLast(({ to }) => to.includes('zoe@example.org'))?.parsed.text ?? '';
@@ -154,7 +154,7 @@ test('what the accepted quote promised is the order’s: on its confirmation, in
   await deliver();
   const token = /\?token=(\S+)/.exec(mailWith('zoe@example.org', /^Onze offerte AN-/)?.text ?? '')?.[1] ?? '';
   // a larger quantity is chosen: what is more of it leaves with the last part
-  expect(await services.submissions.acceptOffer(token, 'Zoé Müller', 'CB-002:5000')).toBe('done');
+  expect(await services.enquiries.acceptOffer(token, 'Zoé Müller', 'CB-002:5000')).toBe('done');
   const row = await database.read((reader) =>
     reader.selectFrom('orders').selectAll().where('kind', '=', 'order').executeTakeFirstOrThrow(),
   );

@@ -95,7 +95,7 @@ describe('a running server', () => {
       const response = await fetch(`http://127.0.0.1:${port}/metrics`);
       expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
       const text = await response.text();
-      expect(text).toContain('site_submissions_accepted_total{of="request-callback"} 1');
+      expect(text).toContain('site_enquiries_accepted_total{of="request-callback"} 1');
       expect(text).toContain('site_calls_invalid_total{of="request-callback"} 1');
       expect(text).toContain('site_outbox{what="waiting"} 1');
       expect(text).toMatch(/process_resident_memory_bytes \d/);

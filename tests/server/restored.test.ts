@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newCampaign } from '../../domain/campaign.ts';
+import { newNewsletter } from '../../domain/newsletter.ts';
 import { makeBackup } from '../../server/features/backup/make-backup.ts';
 import { restoreBackup } from '../../server/features/backup/restore-backup.ts';
 import {
@@ -9,8 +9,8 @@ import {
   readRestoration,
   releaseRestored,
 } from '../../server/platform/restored/restored.ts';
-import { controlCampaign } from '../../server/features/newsletters/control-campaign.ts';
-import { createCampaign, readCampaign } from '../../server/features/newsletters/save-campaign.ts';
+import { controlNewsletter } from '../../server/features/newsletters/control-newsletter.ts';
+import { createNewsletter, readNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
 import { writePaper } from '../../server/features/orders/write-paper.ts';
 import { startPostgres, type TestPostgres } from '../fakes/postgres.ts';
@@ -119,17 +119,17 @@ describe.each(['sqlite', 'postgres'] as const)('after a restore on %s', (kind) =
 
   test('no newsletter goes out by itself or by a press, whatever state the copy has it in', async () => {
     await addSubscribers(services.database, 3, { now: services.clock.now });
-    const content = newCampaign('Frühling');
+    const content = newNewsletter('Frühling');
     const german = {
       ...content,
       languages: ['de' as const],
       subject: { ...content.subject, de: 'Frühling' },
       blocks: [{ type: 'text' as const, text: { en: '', de: 'Guten Tag, es wird warm.', nl: '', fr: '' } }],
     };
-    const make = () => createCampaign(services.database, actor, german, services.clock.now);
+    const make = () => createNewsletter(services.database, actor, german, services.clock.now);
     const [draft, planned, begun] = [await make(), await make(), await make()];
     const at = services.clock.now + 1;
-    await controlCampaign(
+    await controlNewsletter(
       services.database,
       actor,
       { id: planned, name: 'schedule', version: 1, at },
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('after a restore on %s', (kind) =
     await deliver();
     expect(smtp.received).toEqual([]);
     const states = await Promise.all(
-      [draft, planned, begun].map(async (id) => (await readCampaign(services.database, id))?.row.state),
+      [draft, planned, begun].map(async (id) => (await readNewsletter(services.database, id))?.row.state),
     );
     expect(states).toEqual(['draft', 'draft', 'paused']);
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newCampaign } from '../../domain/campaign.ts';
+import { newNewsletter } from '../../domain/newsletter.ts';
 import { loadContent } from '../../server/features/content/load.ts';
-import { createCampaign, readCampaign } from '../../server/features/newsletters/save-campaign.ts';
+import { createNewsletter, readNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import { moveOrder } from '../../server/features/orders/move-order.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
 import { writePaper } from '../../server/features/orders/write-paper.ts';
@@ -129,8 +129,8 @@ test('with a mail server nothing leaves with sample data but what the law wants;
 
 test('a newsletter says that the company’s data are missing; a test of it goes to its writer', async () => {
   await start({ SMTP_URL: smtp.url });
-  const content = newCampaign('Frühling');
-  const id = await createCampaign(
+  const content = newNewsletter('Frühling');
+  const id = await createNewsletter(
     services.database,
     actor,
     {
@@ -144,7 +144,7 @@ test('a newsletter says that the company’s data are missing; a test of it goes
   expect(await services.newsletter.begin(id, 1, actor)).toContainEqual(
     expect.objectContaining({ code: 'company-data' }),
   );
-  expect((await readCampaign(services.database, id))?.row.state).toBe('draft');
+  expect((await readNewsletter(services.database, id))?.row.state).toBe('draft');
   await services.newsletter.sendTest(id, 'de', 'anna@example.org');
   await deliver();
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['anna@example.org']);

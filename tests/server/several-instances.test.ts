@@ -83,7 +83,7 @@ test('the same key sent to two instances at once stores once', async () => {
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(bodies[0]).toBe(bodies[1]);
   expect(
-    await first.database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length),
+    await first.database.read(async (reader) => (await reader.selectFrom('enquiries').selectAll().execute()).length),
   ).toBe(1);
 });
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
-import { newCampaign } from '../../domain/campaign.ts';
+import { newNewsletter } from '../../domain/newsletter.ts';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
-import { controlCampaign } from '../../server/features/newsletters/control-campaign.ts';
-import { createCampaign } from '../../server/features/newsletters/save-campaign.ts';
+import { controlNewsletter } from '../../server/features/newsletters/control-newsletter.ts';
+import { createNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import { makeDatabase } from '../../tests/bench/bench-database.ts';
 import { startServerProcess } from '../../tests/bench/server-process.ts';
 import { visitPage, visitsFor } from '../../tests/bench/visits.ts';
@@ -46,7 +46,7 @@ const p99 = (times: readonly number[]) =>
 
 try {
   await addSubscribers(database, readers, { now: Date.now() });
-  const blank = newCampaign('Measured');
+  const blank = newNewsletter('Measured');
   const content = {
     ...blank,
     languages: ['de' as const],
@@ -60,12 +60,12 @@ try {
       .values({ ...actor.operator, name: 'Measured', role: 'admin', language: 'de', created_at: 0, disabled_at: null })
       .execute(),
   );
-  const id = await createCampaign(database, actor, content, Date.now());
+  const id = await createNewsletter(database, actor, content, Date.now());
   const row = async () =>
-    (await stored.rows('SELECT started_at, listed_at, recipients, sent, state FROM campaigns'))[0] ?? {};
+    (await stored.rows('SELECT started_at, listed_at, recipients, sent, state FROM newsletters'))[0] ?? {};
   await visits(3);
   const before = await visits(12);
-  await controlCampaign(database, actor, { id, name: 'schedule', version: 1, at: Date.now() }, Date.now() - 1);
+  await controlNewsletter(database, actor, { id, name: 'schedule', version: 1, at: Date.now() }, Date.now() - 1);
   let isListed = false;
   const watch = setInterval(() => {
     void row().then(({ listed_at }) => {

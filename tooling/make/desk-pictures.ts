@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { emptyBlock, newCampaign, type CampaignContent } from '../../domain/campaign.ts';
+import { emptyBlock, newNewsletter, type NewsletterContent } from '../../domain/newsletter.ts';
 import { deskLanguages, type DeskLanguage } from '../../domain/desk-roles.ts';
-import { createCampaign } from '../../server/features/newsletters/save-campaign.ts';
+import { createNewsletter } from '../../server/features/newsletters/save-newsletter.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { openSqlite } from '../../server/platform/database/sqlite-database.ts';
 import { addOperator } from '../../server/features/accounts/operators.ts';
@@ -76,8 +76,8 @@ const sent: readonly [call: string, body: Record<string, string>][] = [
   ]),
 ];
 
-const newsletter = (): CampaignContent => ({
-  ...newCampaign('Frühling 2027'),
+const newsletterContent = (): NewsletterContent => ({
+  ...newNewsletter('Frühling 2027'),
   languages: ['de', 'en'],
   subject: { en: 'Spring on the plate', de: 'Der Frühling auf dem Teller', nl: '', fr: '' },
   blocks: [
@@ -97,14 +97,14 @@ const newsletter = (): CampaignContent => ({
 });
 
 /** What is shown, and as what it is kept: `desk-<name>-<language>.webp`. */
-const pages: readonly { name: string; path: (item: string, campaign: string) => string; phone?: true }[] = [
+const pages: readonly { name: string; path: (item: string, newsletter: string) => string; phone?: true }[] = [
   { name: 'today', path: () => '/today' },
   { name: 'inbox', path: () => '/inbox', phone: true },
   { name: 'item', path: (item) => `/inbox/${item}`, phone: true },
   { name: 'answer', path: (item) => `/inbox/${item}/answer` },
   { name: 'orders', path: () => '/orders' },
   { name: 'website', path: () => '/website' },
-  { name: 'newsletter', path: (_item, campaign) => `/newsletter/${campaign}` },
+  { name: 'newsletter', path: (_item, newsletter) => `/newsletter/${newsletter}` },
 ];
 const windows = { computer: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const;
 
@@ -162,9 +162,9 @@ try {
     [{ file: 'products/forks/facts.json', at, seen: markOf(950), value: 990, published: 950 }],
     Date.now(),
   );
-  const campaign = await createCampaign(database, actor, newsletter(), Date.now());
+  const newsletter = await createNewsletter(database, actor, newsletterContent(), Date.now());
   const { id: item } = await database.read((tables) =>
-    tables.selectFrom('submissions').select('id').where('email', '=', 'imbiss@example.org').executeTakeFirstOrThrow(),
+    tables.selectFrom('enquiries').select('id').where('email', '=', 'imbiss@example.org').executeTakeFirstOrThrow(),
   );
   for (const [language, token] of sessions)
     for (const [size, viewport] of Object.entries(windows)) {
@@ -181,7 +181,7 @@ try {
       const page = await context.newPage();
       for (const { name, path, phone } of pages) {
         if (size === 'phone' && phone === undefined) continue;
-        await page.goto(path(item, campaign), { waitUntil: 'networkidle' });
+        await page.goto(path(item, newsletter), { waitUntil: 'networkidle' });
         const picture = sharp(await page.screenshot()).resize({ width: size === 'phone' ? 540 : 1200 });
         const file = join('docs', `desk-${name}${size === 'phone' ? '-phone' : ''}-${language}.webp`);
         const { size: bytes } = await picture.webp({ quality: 72, effort: 6 }).toFile(file);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createPress } from '../../server/features/invoicing/press.ts';
+import { createPaperWorker } from '../../server/features/invoicing/paper-worker.ts';
 import type { TakenFileBytes } from '../../server/web/publishing/content-worker.ts';
 import { takePicture } from './upload-sizes.ts';
 
@@ -23,7 +23,7 @@ export async function takePicturedProof(bytes: Uint8Array, title: string, langua
   const { width, height } = taken;
   const paper: PicturedProof = { title, language, width, height };
   const picture = await sharp(taken.bytes).flatten({ background: '#fff' }).jpeg({ quality: 86 }).toBuffer();
-  const press = createPress();
+  const paperWorker = createPaperWorker();
   try {
     const order = {
       template: 'proof-picture.typ',
@@ -31,8 +31,8 @@ export async function takePicturedProof(bytes: Uint8Array, title: string, langua
       giro: null,
       attachment: null,
     } as const;
-    return { kind: 'taken', bytes: await press.set({ ...order, picture }) };
+    return { kind: 'taken', bytes: await paperWorker.set({ ...order, picture }) };
   } finally {
-    await press.close();
+    await paperWorker.close();
   }
 }

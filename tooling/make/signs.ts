@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binSigns, type BinSigns } from '../../server/features/content/bin-signs.ts';
-import { createPress } from '../../server/features/invoicing/press.ts';
+import { createPaperWorker } from '../../server/features/invoicing/paper-worker.ts';
 
 /** where a build keeps them */
 const built = 'build/signs';
@@ -16,7 +16,7 @@ const template = 'server/features/invoicing/bin-signs.typ';
 export async function makeSigns(wanted: readonly BinSigns[] = binSigns(), out = built): Promise<Map<string, Buffer>> {
   mkdirSync(out, { recursive: true });
   const drawing = readFileSync(template);
-  const press = createPress();
+  const paperWorker = createPaperWorker();
   const files = new Map<string, Buffer>();
   const kept = new Set<string>();
   try {
@@ -26,12 +26,12 @@ export async function makeSigns(wanted: readonly BinSigns[] = binSigns(), out = 
       const set = join(built, name);
       const file = existsSync(set) ? set : join(out, name);
       if (!existsSync(file))
-        writeFileSync(file, await press.set({ template: 'bin-signs.typ', paper, giro: null, attachment: null }));
+        writeFileSync(file, await paperWorker.set({ template: 'bin-signs.typ', paper, giro: null, attachment: null }));
       kept.add(name);
       files.set(signs.path, readFileSync(file));
     }
   } finally {
-    await press.close();
+    await paperWorker.close();
   }
   for (const file of readdirSync(out)) if (!kept.has(file)) rmSync(join(out, file));
   return files;

@@ -8,7 +8,7 @@ import type { Papers } from '../../../server/features/invoicing/papers.ts';
 import { addressPrefix } from '../../../server/platform/limits/client-address.ts';
 import { deviceWords } from '../../../server/features/accounts/device-words.ts';
 import type { KnownAccounts } from '../../../server/features/accounts/known-accounts.ts';
-import type { PeopleSetting } from '../../../server/features/accounts/people-setting.ts';
+import type { AccountsSetting } from '../../../server/features/accounts/accounts-setting.ts';
 import type { SignedIn } from '../../../server/features/accounts/sessions.ts';
 import type { BrowserMarks } from '../../../server/features/accounts/sign-in-by-mail.ts';
 import type { Live } from '../../../server/platform/live/live.ts';
@@ -19,7 +19,7 @@ import type { Newsletter } from '../../../server/features/newsletters/newsletter
 import type { DeskCookies } from './cookies.ts';
 
 /** What loaders and actions of the desk work with, for one request. */
-export interface DeskContext extends PeopleSetting {
+export interface DeskContext extends AccountsSetting {
   /** of whoever asks, after trusted proxies */
   address: string;
   /** of this answer's scripts */

@@ -51,7 +51,7 @@ export type TextGroup =
   | 'workState'
   | 'paperKind'
   | 'vatTreatment'
-  | 'campaignState'
+  | 'newsletterState'
   | 'recipientState'
   | 'block'
   | 'finding'

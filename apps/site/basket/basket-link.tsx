@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { pluralForm } from '../../../domain/plural.ts';
 import { LocalLink } from '../i18n/link.tsx';
 import { useLanguage } from '../i18n/language-provider.tsx';
-import { adoptSheet } from '../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../components/adopt-stylesheet.ts';
 import { Icon } from '../components/icon.tsx';
 import sheet from './basket.css?inline';
 import { keptText, onListChange } from './kept-text.ts';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 /** The way to the order list, and how much is on it. */
 export default function BasketLink() {

@@ -2,13 +2,13 @@ import { Toast } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ToasterProps } from './toast-message.ts';
-import { adoptSheet } from './adopt-sheet.ts';
+import { adoptStylesheet } from './adopt-stylesheet.ts';
 import { Icon } from './icon.tsx';
 import { stillThere } from './still-there.ts';
 import { placeToast } from './toast-place.ts';
 import sheet from './toaster.css?inline';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 /**
  * Draws the toasts; loaded with the first of them. Errors stay longer and are announced at once. They never lie over what

@@ -1,6 +1,6 @@
 import { browserFetch, fetchAgain, importAgain } from '../network/load.ts';
 import { loadPagesWith } from '../network/page-loads.ts';
-import { fetchSheet } from './style-sheet.tsx';
+import { fetchStylesheet } from './stylesheet.tsx';
 
 loadPagesWith({
   // what a form sends is not repeated
@@ -8,7 +8,7 @@ loadPagesWith({
     options.method === undefined ? fetchAgain(address, { ...options, page: true }) : browserFetch(address, options),
   // with the sheet that the page is shown with: without that, it would be shown bare
   async code(importer, route) {
-    const [module] = await Promise.all([importAgain(importer, true), fetchSheet(route.startsWith('home.'))]);
+    const [module] = await Promise.all([importAgain(importer, true), fetchStylesheet(route.startsWith('home.'))]);
     return module;
   },
 });

@@ -6,7 +6,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { forgetIdempotencyKey, idempotencyKey } from './idempotency.ts';
 import { newIdempotencyKey } from './new-key.ts';
 import { parseReceived, type ReceivedForm } from './received.ts';
-import { sendSubmission } from './send.ts';
+import { sendEnquiry } from './send.ts';
 
 // comes with what sends, so that it is there when the network is not
 export { NetworkReturn } from './network-return.tsx';
@@ -56,7 +56,7 @@ export async function deliver(
   const { content } = checked;
   if (checkOnly) return { kind: 'checked', content, key: newIdempotencyKey() };
   const trap = typed['website'];
-  const result = await sendSubmission(
+  const result = await sendEnquiry(
     call,
     { ...content, ...(trap ? { website: trap } : {}), ...(again ? { again: 'yes' } : {}), elapsed },
     { language, idempotencyKey: key ?? idempotencyKey(kind, content) },

@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { Challenge } from './solve-challenge.ts';
 
 /** What the server says about a call it did not accept; the texts are in the visitor's language. */
-export interface SubmissionError {
+export interface EnquiryError {
   code: string;
   message: string;
   /** field -> text */
@@ -12,11 +12,11 @@ export interface SubmissionError {
 }
 
 /** `status` 0: no answer arrived (offline, cut off, too slow); `error` is null when the answer was not one of ours. */
-export type SubmissionResult =
+export type EnquiryResult =
   | { ok: true; data: Record<string, unknown> }
-  | { ok: false; status: number; error: SubmissionError | null };
+  | { ok: false; status: number; error: EnquiryError | null };
 
-interface SubmissionOptions {
+interface EnquiryOptions {
   language: Locale;
   /** one key an attempt of one message: a repeat with the same key is stored and mailed once */
   idempotencyKey: string;
@@ -35,11 +35,11 @@ const pauseBeforeRepeat = 1_000;
  * three times as background fetches are (specification, section 8), since a person is watching a disabled button; and an
  * answer such as 503 is shown at once, because it says what to do.
  */
-export async function sendSubmission(
+export async function sendEnquiry(
   name: string,
   body: Record<string, unknown>,
-  options: SubmissionOptions,
-): Promise<SubmissionResult> {
+  options: EnquiryOptions,
+): Promise<EnquiryResult> {
   const content = await afterFillTime(body);
   const started = performance.now();
   let result = await post(name, content, options);
@@ -67,8 +67,8 @@ async function afterFillTime(body: Record<string, unknown>): Promise<Record<stri
 async function post(
   name: string,
   body: Record<string, unknown>,
-  { language, idempotencyKey }: SubmissionOptions,
-): Promise<SubmissionResult> {
+  { language, idempotencyKey }: EnquiryOptions,
+): Promise<EnquiryResult> {
   let response: Response;
   let answer: unknown;
   try {
@@ -86,7 +86,7 @@ async function post(
   return {
     ok: false,
     status: response.status,
-    error: isRecord(answer) && isSubmissionError(answer['error']) ? answer['error'] : null,
+    error: isRecord(answer) && isEnquiryError(answer['error']) ? answer['error'] : null,
   };
 }
 
@@ -104,7 +104,7 @@ async function proof(challenge: Challenge): Promise<string | null> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isSubmissionError = (value: unknown): value is SubmissionError =>
+const isEnquiryError = (value: unknown): value is EnquiryError =>
   isRecord(value) &&
   typeof value['code'] === 'string' &&
   typeof value['message'] === 'string' &&

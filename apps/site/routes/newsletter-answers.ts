@@ -60,16 +60,16 @@ export async function answerNewsletterPost(request: Request, setting: PageFormSe
   const token = query.get('token');
   const unsubscribe = query.get('unsubscribe');
   if (token === null && unsubscribe === null) return subscribe(request, setting);
-  const { submissions } = site.services;
+  const { enquiries } = site.services;
   const view = await guarded(language, async () => {
     if (unsubscribe !== null) {
       if (!unsubscribePattern.test(unsubscribe)) return { kind: 'malformed' };
-      return (await submissions.unsubscribeNewsletter(unsubscribe)) === 'unknown'
+      return (await enquiries.unsubscribeNewsletter(unsubscribe)) === 'unknown'
         ? { kind: 'unknownUnsubscribe' }
         : { kind: 'unsubscribed' };
     }
     if (token === null || !confirmationPattern.test(token)) return { kind: 'malformed' };
-    return { kind: await submissions.confirmNewsletter(token) };
+    return { kind: await enquiries.confirmNewsletter(token) };
   });
   return { view, status: statusOfView[view.kind], headers: view.kind === 'unavailable' ? { 'Retry-After': '30' } : {} };
 }
@@ -86,7 +86,7 @@ async function guarded(language: Locale, work: () => Promise<NewsletterView>): P
 async function subscribe(request: Request, setting: PageFormSetting): Promise<Answer> {
   const opened = await openPageForm(request, setting);
   const result =
-    'returned' in opened ? opened : await submitPageForm(setting.site.services.submissions.newsletter, opened, setting);
+    'returned' in opened ? opened : await submitPageForm(setting.site.services.enquiries.newsletter, opened, setting);
   if ('answer' in result) return { view: { kind: 'requested' }, status: 200, headers: {} };
   const { returned, status, headers } = result;
   return { view: { kind: 'subscribe', returned }, status, headers };

@@ -1,7 +1,7 @@
 import { StorageUnavailable } from '../../../server/platform/database/storage-unavailable.ts';
 import type { RequestContext } from '../../../server/web/request-context.ts';
 import { findReceived } from '../../../server/features/enquiries/find-received.ts';
-import type { SubmissionKind } from '../../../domain/forms/forms.ts';
+import type { EnquiryKind } from '../../../domain/forms/forms.ts';
 import type { ReceivedForm } from '../forms/received.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ReceivedForm } from '../forms/received.ts';
  * `site` is null while documents are rendered at build.
  */
 export async function receivedForm(
-  kind: SubmissionKind,
+  kind: EnquiryKind,
   inquiryNumber: string | null,
   site: RequestContext | null,
 ): Promise<ReceivedForm | null> {

@@ -1,5 +1,5 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type RouterContextProvider } from 'react-router';
-import { forms, type FormKind, type SubmissionKind } from '../../../domain/forms/forms.ts';
+import { forms, type FormKind, type EnquiryKind } from '../../../domain/forms/forms.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import { openPageForm, submitPageForm, type PageFormSetting } from '../../../server/web/api/page-form.ts';
 import { visitOf } from '../../../server/features/content/page-data.ts';
@@ -44,14 +44,14 @@ export function pageFormSetting(
  * @param landing query parameter for the inquiry number, and the element to land at
  */
 export async function takeForm(
-  kind: SubmissionKind,
+  kind: EnquiryKind,
   sent: Pick<ActionFunctionArgs, 'request' | 'context'>,
   landing: { query: string; anchor: string },
 ) {
   const setting = pageFormSetting(kind, sent);
   const opened = await openPageForm(sent.request, setting);
   const result =
-    'returned' in opened ? opened : await submitPageForm(setting.site.services.submissions.call(kind), opened, setting);
+    'returned' in opened ? opened : await submitPageForm(setting.site.services.enquiries.call(kind), opened, setting);
   if ('answer' in result)
     return redirect(
       `${setting.address}?${new URLSearchParams({ [landing.query]: result.answer.inquiryNumber }).toString()}#${landing.anchor}`,

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../platform/database/database.ts';
 import type { OperatorRow } from '../../platform/database/schema.ts';
-import type { PeopleSetting } from './people-setting.ts';
+import type { AccountsSetting } from './accounts-setting.ts';
 
 /** Seconds a code is shown; one before and one after are taken too, for clocks that differ. */
 const period = 30;
 
-const totp = (setting: PeopleSetting, operator: Pick<OperatorRow, 'email'>, secret: string) =>
+const totp = (setting: AccountsSetting, operator: Pick<OperatorRow, 'email'>, secret: string) =>
   new TOTP({
     issuer: setting.brand,
     label: operator.email,
@@ -29,7 +29,7 @@ export interface AppToSetUp {
  * @returns null when a confirmed one is there: it must be removed first
  * @throws {StorageUnavailable}
  */
-export async function appToSetUp(setting: PeopleSetting, operator: OperatorRow): Promise<AppToSetUp | null> {
+export async function appToSetUp(setting: AccountsSetting, operator: OperatorRow): Promise<AppToSetUp | null> {
   const now = setting.now();
   const secret = await setting.database.write(async (transaction) => {
     const known = await transaction
@@ -57,7 +57,7 @@ export async function appToSetUp(setting: PeopleSetting, operator: OperatorRow):
  * @throws {StorageUnavailable}
  */
 export async function takeAppCode(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   operator: OperatorRow,
   code: string,
   wanted: 'set-up' | 'sign-in',

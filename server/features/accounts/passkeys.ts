@@ -7,7 +7,7 @@ import type {
 import * as z from 'zod/mini';
 import type { OperatorRow, PasskeyRow } from '../../platform/database/schema.ts';
 import { isOurChallenge, makeChallenge, spendChallenge, type ChallengePurpose } from './passkey-challenge.ts';
-import type { PeopleSetting } from './people-setting.ts';
+import type { AccountsSetting } from './accounts-setting.ts';
 
 // The library brings a reader for certificates along: loaded with the first ceremony, not with the server.
 const webauthn = () => import('@simplewebauthn/server');
@@ -43,7 +43,7 @@ const assertionSchema = z.object({
 
 /** What the browser needs to make a passkey for an operator. @throws {StorageUnavailable} */
 export async function passkeyToMake(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   operator: OperatorRow,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webauthn();
@@ -70,7 +70,7 @@ export async function passkeyToMake(
  * @throws {StorageUnavailable}
  */
 export async function keepPasskey(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   operator: OperatorRow,
   answer: unknown,
   label: string,
@@ -111,7 +111,7 @@ export async function keepPasskey(
  * @param operatorId null: whoever it is will be known by the passkey
  */
 export async function passkeyToAsk(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   operatorId: string | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webauthn();
@@ -133,7 +133,7 @@ const askedFor = (operatorId: string | null): ChallengePurpose =>
  * @throws {StorageUnavailable}
  */
 export async function operatorByPasskey(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   answer: unknown,
   operatorId: string | null,
 ): Promise<OperatorRow | null> {
@@ -168,7 +168,7 @@ export async function operatorByPasskey(
 /** The library throws on every answer it does not accept, and says what is wrong with it: of no use to an honest person. */
 const refusedByLibrary = () => null;
 
-const expected = (setting: PeopleSetting, purpose: ChallengePurpose) => ({
+const expected = (setting: AccountsSetting, purpose: ChallengePurpose) => ({
   expectedChallenge: (challenge: string) => isOurChallenge(setting.secrets, purpose, challenge, setting.now()),
   expectedOrigin: setting.deskUrl.origin,
   expectedRPID: setting.deskUrl.hostname,
@@ -181,12 +181,12 @@ function challengeOf({ response }: RegistrationResponseJSON | AuthenticationResp
 }
 
 /** @throws {StorageUnavailable} */
-export const passkeysOf = ({ database }: PeopleSetting, operatorId: string): Promise<PasskeyRow[]> =>
+export const passkeysOf = ({ database }: AccountsSetting, operatorId: string): Promise<PasskeyRow[]> =>
   database.read((reader) =>
     reader.selectFrom('passkeys').selectAll().where('operator_id', '=', operatorId).orderBy('created_at').execute(),
   );
 
-function passkeyOfOperator({ database }: PeopleSetting, id: string) {
+function passkeyOfOperator({ database }: AccountsSetting, id: string) {
   return database.read(async (reader) => {
     const passkey = await reader.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
     if (passkey === undefined) return null;
@@ -205,7 +205,7 @@ function passkeyOfOperator({ database }: PeopleSetting, id: string) {
  * @returns false when it is none of theirs, or the last way to sign in
  * @throws {StorageUnavailable}
  */
-export function removePasskey({ database }: PeopleSetting, operatorId: string, id: string): Promise<boolean> {
+export function removePasskey({ database }: AccountsSetting, operatorId: string, id: string): Promise<boolean> {
   return database.write(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('passkeys')

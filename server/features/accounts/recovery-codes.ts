@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
-import type { PeopleSetting } from './people-setting.ts';
+import type { AccountsSetting } from './accounts-setting.ts';
 
 const howMany = 10;
 
@@ -12,11 +12,11 @@ const newCode = () => Array.from({ length: 10 }, () => alphabet.charAt(randomInt
 
 const normal = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-const keyedHash = (setting: PeopleSetting, operatorId: string, code: string) =>
+const keyedHash = (setting: AccountsSetting, operatorId: string, code: string) =>
   setting.secrets.sign('desk-recovery', `${operatorId} ${normal(code)}`);
 
 /** New recovery codes, to be shown once; earlier ones end. @throws {StorageUnavailable} */
-export async function makeRecoveryCodes(setting: PeopleSetting, operatorId: string): Promise<string[]> {
+export async function makeRecoveryCodes(setting: AccountsSetting, operatorId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   const hashes = await Promise.all(codes.map((code) => keyedHash(setting, operatorId, code)));
   const now = setting.now();
@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(setting: PeopleSetting, operatorId: stri
 }
 
 /** Whether the code is one of the operator's not used yet; uses it up. @throws {StorageUnavailable} */
-export async function takeRecoveryCode(setting: PeopleSetting, operatorId: string, code: string): Promise<boolean> {
+export async function takeRecoveryCode(setting: AccountsSetting, operatorId: string, code: string): Promise<boolean> {
   const hash = await keyedHash(setting, operatorId, code);
   const { numUpdatedRows } = await setting.database.write((transaction) =>
     transaction

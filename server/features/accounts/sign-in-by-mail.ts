@@ -9,7 +9,7 @@ import { hashToken, newToken } from './hash-token.ts';
 import { knownDevice } from './known-device.ts';
 import { mailCode } from './mail-code.ts';
 import { findOperator } from './operators.ts';
-import type { PeopleSetting } from './people-setting.ts';
+import type { AccountsSetting } from './accounts-setting.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { openSession, type OpenedSession, type SessionOrigin } from './sessions.ts';
 
@@ -34,7 +34,7 @@ export type BegunSignIn =
  * @throws {StorageUnavailable}
  */
 export async function beginSignIn(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   email: string,
   browser: BrowserMarks,
   messageIdHost: string,
@@ -71,7 +71,7 @@ export async function beginSignIn(
  * database is asked only after the budgets, so that a flood costs it nothing.
  */
 async function lookForOperator(
-  { database, secrets, budgets }: PeopleSetting,
+  { database, secrets, budgets }: AccountsSetting,
   email: string,
   browser: BrowserMarks,
 ): Promise<OperatorRow | undefined | number> {
@@ -92,7 +92,7 @@ async function lookForOperator(
 }
 
 /** Where a browser's sign-in stands; null when there is none, or too late. @throws {StorageUnavailable} */
-export async function signInStep(setting: PeopleSetting, token: string): Promise<SignInRow['step'] | null> {
+export async function signInStep(setting: AccountsSetting, token: string): Promise<SignInRow['step'] | null> {
   const signIn = await setting.database.read((reader) =>
     reader
       .selectFrom('sign_ins')
@@ -111,7 +111,7 @@ export type CodeAnswer = 'right' | 'wrong' | 'over';
  * @returns `over` when there is nothing to try any more
  * @throws {StorageUnavailable}
  */
-export async function takeMailCode(setting: PeopleSetting, token: string, code: string): Promise<CodeAnswer> {
+export async function takeMailCode(setting: AccountsSetting, token: string, code: string): Promise<CodeAnswer> {
   const signIn = await countTry(setting, token, 'mail');
   if (signIn === null) return 'over';
   const expected = Buffer.from(await mailCode(setting.secrets, signIn.id));
@@ -134,7 +134,7 @@ export type SecondAnswer =
  * @throws {StorageUnavailable}
  */
 export async function takeSecondCode(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   token: string,
   code: string,
   browser: BrowserMarks,
@@ -165,7 +165,7 @@ export async function takeSecondCode(
 }
 
 async function secondFactor(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   operator: OperatorRow,
   code: string,
 ): Promise<'app' | 'recovery-code' | null> {
@@ -176,7 +176,7 @@ async function secondFactor(
 const actorFrom = (operator: OperatorRow, { addressPrefix }: SessionOrigin) => ({ operator, addressPrefix });
 
 /** Counted before it is compared, so that answers sent at the same moment get no further tries. */
-function countTry(setting: PeopleSetting, token: string, step: SignInRow['step']): Promise<SignInRow | null> {
+function countTry(setting: AccountsSetting, token: string, step: SignInRow['step']): Promise<SignInRow | null> {
   return setting.database.write(async (transaction) => {
     const counted = await transaction
       .updateTable('sign_ins')
@@ -191,7 +191,7 @@ function countTry(setting: PeopleSetting, token: string, step: SignInRow['step']
   });
 }
 
-async function operatorOf(setting: PeopleSetting, token: string): Promise<OperatorRow | null> {
+async function operatorOf(setting: AccountsSetting, token: string): Promise<OperatorRow | null> {
   const operator = await setting.database.read((reader) =>
     reader
       .selectFrom('sign_ins')

@@ -1,6 +1,6 @@
 import { recordAccess } from '../../platform/audit/record-access.ts';
 import { operatorByPasskey } from './passkeys.ts';
-import type { PeopleSetting } from './people-setting.ts';
+import type { AccountsSetting } from './accounts-setting.ts';
 import { openSession, type OpenedSession, type SessionOrigin } from './sessions.ts';
 
 /**
@@ -10,7 +10,7 @@ import { openSession, type OpenedSession, type SessionOrigin } from './sessions.
  * @throws {StorageUnavailable}
  */
 export async function signInByPasskey(
-  setting: PeopleSetting,
+  setting: AccountsSetting,
   answer: unknown,
   origin: SessionOrigin,
 ): Promise<OpenedSession | null> {

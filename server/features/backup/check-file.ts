@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 export interface FileSummary {
-  submissions: number;
+  enquiries: number;
   /** time of the newest message, milliseconds since 1970 UTC; null when there is none */
   newest: number | null;
   pendingMails: number;
@@ -33,12 +33,12 @@ export function checkFile(path: string): FileSummary {
     const dangling = database.prepare('PRAGMA foreign_key_check').all().length;
     if (dangling > 0) throw new UnusableFile(`${path} is damaged: ${dangling} rows refer to missing ones`);
     const stored = database
-      .prepare('SELECT count(*) AS submissions, max(received_at) AS newest FROM submissions')
+      .prepare('SELECT count(*) AS enquiries, max(received_at) AS newest FROM enquiries')
       .get();
     const queue = database.prepare("SELECT count(*) AS mails FROM mails WHERE state IN ('queued', 'leased')").get();
     const newest = stored?.['newest'];
     return {
-      submissions: Number(stored?.['submissions']),
+      enquiries: Number(stored?.['enquiries']),
       newest: typeof newest === 'number' ? newest : null,
       pendingMails: Number(queue?.['mails']),
     };

@@ -7,7 +7,7 @@ import { plain } from './page-data.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { withdrawalText } from './withdrawal-text.ts';
 import type { Company } from './schemas.ts';
-import type { Issuer } from '../../../domain/papers/paper.ts';
+import type { Issuer } from '../../../domain/invoicing/paper.ts';
 
 /** The texts of a content by language and key. */
 const textsIn = oncePer((current: Content): ReadonlyMap<string, string> => {

@@ -4,7 +4,7 @@ import { line, paragraphs } from '../../../domain/forms/fields.ts';
 import { isLocale, locales } from '../../../domain/locale.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { AnswerRow, Schema, SubmissionRow } from '../../platform/database/schema.ts';
+import type { AnswerRow, Schema, EnquiryRow } from '../../platform/database/schema.ts';
 import type { AnswerTexts } from '../content/answer-texts.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { lastWord, threadIds, threadMark } from './read-thread.ts';
@@ -96,7 +96,7 @@ export async function answerItem(
   return database.write(async (transaction): Promise<AnswerOutcome> => {
     const found = await answerable(database, transaction, itemId);
     if ('refused' in found) return found;
-    const { submission, recipient } = found;
+    const { enquiry, recipient } = found;
     const earlier = await ownDraft(transaction, actor, itemId, written.id);
     if (earlier === 'anothers') return { refused: 'missing' };
     if (earlier?.state === 'sent') return { sent: earlier.id, repeated: true };
@@ -118,7 +118,7 @@ export async function answerItem(
     const references = await threadIds(transaction, itemId);
     await keepDraft(transaction, actor, itemId, { ...written, ...checked }, now);
     const [mail] = await enqueueMails(transaction, [{ template: 'answer', recipient }], {
-      submissionId: itemId,
+      enquiryId: itemId,
       answerId: written.id,
       language: checked.language,
       messageIdHost,
@@ -136,8 +136,8 @@ export async function answerItem(
       })
       .where('id', '=', written.id)
       .execute();
-    await recordAccess(transaction, actor, { action: 'answer-sent', item: itemOf(submission) }, now);
-    await noteAnswer(transaction, actor, submission, now);
+    await recordAccess(transaction, actor, { action: 'answer-sent', item: itemOf(enquiry) }, now);
+    await noteAnswer(transaction, actor, enquiry, now);
     return { sent: written.id, repeated: false };
   });
 }
@@ -169,7 +169,7 @@ export function draftOf(database: Database, actor: Actor, itemId: string): Promi
     const draft = await reader
       .selectFrom('answers')
       .selectAll()
-      .where('submission_id', '=', itemId)
+      .where('enquiry_id', '=', itemId)
       .where('operator_id', '=', actor.operator.id)
       .where('state', '=', 'draft')
       .orderBy('changed_at', 'desc')
@@ -184,7 +184,7 @@ export async function discardDraft(database: Database, actor: Actor, itemId: str
     transaction
       .deleteFrom('answers')
       .where('id', '=', id)
-      .where('submission_id', '=', itemId)
+      .where('enquiry_id', '=', itemId)
       .where('operator_id', '=', actor.operator.id)
       .where('state', '=', 'draft')
       .execute(),
@@ -207,10 +207,10 @@ export function undoAnswer(
   return database.write(async (transaction) => {
     const answer = await transaction
       .selectFrom('answers')
-      .innerJoin('submissions', 'submissions.id', 'answers.submission_id')
-      .select(['answers.id', 'submissions.inquiry_number'])
+      .innerJoin('enquiries', 'enquiries.id', 'answers.enquiry_id')
+      .select(['answers.id', 'enquiries.inquiry_number'])
       .where('answers.id', '=', answerId)
-      .where('answers.submission_id', '=', itemId)
+      .where('answers.enquiry_id', '=', itemId)
       .where('answers.operator_id', '=', actor.operator.id)
       .where('answers.state', '=', 'sent')
       .executeTakeFirst();
@@ -227,7 +227,7 @@ export function undoAnswer(
       .set({ state: 'draft', sent_at: null, message_id: null, in_reply_to: null, reference_ids: '', changed_at: now })
       .where('id', '=', answerId)
       .execute();
-    const item = { kind: 'submission' as const, id: itemId, label: answer.inquiry_number };
+    const item = { kind: 'enquiry' as const, id: itemId, label: answer.inquiry_number };
     await recordAccess(transaction, actor, { action: 'answer-undone', item }, now);
     await forgetAnswer(transaction, itemId);
     return true;
@@ -239,18 +239,18 @@ async function answerable(
   { kind }: Database,
   transaction: Kysely<Schema>,
   itemId: string,
-): Promise<{ submission: SubmissionRow; recipient: string } | Extract<AnswerOutcome, { refused: unknown }>> {
-  const submission = await transaction
-    .selectFrom('submissions')
+): Promise<{ enquiry: EnquiryRow; recipient: string } | Extract<AnswerOutcome, { refused: unknown }>> {
+  const enquiry = await transaction
+    .selectFrom('enquiries')
     .selectAll()
     .where('id', '=', itemId)
     .$if(kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  if (submission === undefined) return { refused: 'missing' };
-  if (submission.restricted_at !== null) return { refused: 'restricted' };
-  const recipient = submission.email;
+  if (enquiry === undefined) return { refused: 'missing' };
+  if (enquiry.restricted_at !== null) return { refused: 'restricted' };
+  const recipient = enquiry.email;
   if (recipient === null || !isMailAddress(recipient)) return { refused: 'no-address' };
-  return { submission, recipient };
+  return { enquiry, recipient };
 }
 
 async function ownDraft(
@@ -262,7 +262,7 @@ async function ownDraft(
   if (!idSchema.safeParse(id).success) return 'anothers';
   const found = await transaction.selectFrom('answers').selectAll().where('id', '=', id).executeTakeFirst();
   if (found === undefined) return null;
-  return found.submission_id === itemId && found.operator_id === actor.operator.id ? found : 'anothers';
+  return found.enquiry_id === itemId && found.operator_id === actor.operator.id ? found : 'anothers';
 }
 
 /** What cannot be sent is kept too, but not without bounds. */
@@ -295,7 +295,7 @@ async function keepDraft(
     .insertInto('answers')
     .values({
       id: written.id,
-      submission_id: itemId,
+      enquiry_id: itemId,
       operator_id: operator.id,
       state: 'draft',
       message_id: null,
@@ -308,4 +308,4 @@ async function keepDraft(
     .execute();
 }
 
-const itemOf = ({ id, inquiry_number }: SubmissionRow) => ({ kind: 'submission' as const, id, label: inquiry_number });
+const itemOf = ({ id, inquiry_number }: EnquiryRow) => ({ kind: 'enquiry' as const, id, label: inquiry_number });

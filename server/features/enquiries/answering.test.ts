@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     const response = await services.call(call, fields);
     expect(response.status).toBe(200);
     const { id } = await services.database.read((reader) =>
-      reader.selectFrom('submissions').select('id').orderBy('received_at', 'desc').executeTakeFirstOrThrow(),
+      reader.selectFrom('enquiries').select('id').orderBy('received_at', 'desc').executeTakeFirstOrThrow(),
     );
     await services.mail.runOnce();
     services.clock.now += 60_000;
@@ -276,7 +276,7 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
     expect(await send(randomUUID(), anna, written())).toEqual({ refused: 'missing' });
     expect(await send(item, anna, written({ id: 'x' }))).toEqual({ refused: 'missing' });
     await services.database.write((transaction) =>
-      transaction.updateTable('submissions').set({ restricted_at: 1 }).where('id', '=', other).execute(),
+      transaction.updateTable('enquiries').set({ restricted_at: 1 }).where('id', '=', other).execute(),
     );
     expect(await send(other, anna, written())).toEqual({ refused: 'restricted' });
     const preOrder = await receivedBy('send-pre-order', {
@@ -290,7 +290,7 @@ describe.each(['sqlite', 'postgres'] as const)('answering on %s', (kind) => {
   test('calls and refunds are noted once, with what they came to', async () => {
     await services.sendPage('withdrawal', { name: 'Ada', contract: '4711', email: 'ada@example.org' });
     const { id: item } = await services.database.read((reader) =>
-      reader.selectFrom('submissions').select('id').executeTakeFirstOrThrow(),
+      reader.selectFrom('enquiries').select('id').executeTakeFirstOrThrow(),
     );
     const call = { id: randomUUID(), kind: 'call', outcome: 'not-reached', amount: '', note: 'Mailbox' };
     const note = (act: typeof call) => noteAct(services.database, actor(anna), item, act, services.clock.now);

@@ -1,7 +1,7 @@
 import { dateInWords } from '../../../domain/german-time.ts';
 import { isLocale, type Locale } from '../../../domain/locale.ts';
-import type { AnswerRow, SubmissionRow } from '../../platform/database/schema.ts';
-import { fieldsOf } from './submission-fields.ts';
+import type { AnswerRow, EnquiryRow } from '../../platform/database/schema.ts';
+import { fieldsOf } from './enquiry-fields.ts';
 import type { ComposedMail, MailSetting } from '../../platform/mail/mail-frame.ts';
 import { mailContent } from '../../platform/mail/mail-frame.ts';
 import type { MailBlock } from '../../platform/mail/mail-content.ts';
@@ -15,8 +15,8 @@ export type AnswerText = Pick<AnswerRow, 'language' | 'subject' | 'body' | 'quot
 const wishFields = ['message', 'note', 'problem', 'contract'] as const;
 
 /** What the sender had written, if they wrote something; an answer may quote it, for nobody keeps what they typed into a form. */
-export function wishOf(submission: Pick<SubmissionRow, 'payload'>): string | null {
-  const fields = fieldsOf(submission.payload);
+export function wishOf(enquiry: Pick<EnquiryRow, 'payload'>): string | null {
+  const fields = fieldsOf(enquiry.payload);
   for (const field of wishFields) {
     const wish = fields.get(field);
     if (wish !== undefined) return wish;
@@ -31,12 +31,12 @@ export function wishOf(submission: Pick<SubmissionRow, 'payload'>): string | nul
 export function composeAnswer(
   to: string,
   answer: AnswerText,
-  submission: Pick<SubmissionRow, 'payload' | 'inquiry_number' | 'received_at'>,
+  enquiry: Pick<EnquiryRow, 'payload' | 'inquiry_number' | 'received_at'>,
   setting: MailSetting,
 ): ComposedMail {
   const language: Locale = isLocale(answer.language) ? answer.language : 'en';
   const { company } = setting.texts;
-  const wish = answer.quotes === 1 ? wishOf(submission) : null;
+  const wish = answer.quotes === 1 ? wishOf(enquiry) : null;
   const paragraphs = answer.body.split(/\n{2,}/).map((text): MailBlock => ({ type: 'paragraph', text }));
   const quoted: MailBlock[] =
     wish === null
@@ -45,7 +45,7 @@ export function composeAnswer(
           {
             type: 'note',
             text: setting.texts.message(language, 'mail.answer.quoted', {
-              date: dateInWords(submission.received_at, language),
+              date: dateInWords(enquiry.received_at, language),
             }),
           },
           // a stranger may have typed it: nothing in it can be clicked in a mail of ours
@@ -58,7 +58,7 @@ export function composeAnswer(
     ...(answer.in_reply_to === null
       ? {}
       : { thread: { inReplyTo: answer.in_reply_to, references: answer.reference_ids.split(' ') } }),
-    content: mailContent(setting, language, `${answer.subject} (${submission.inquiry_number})`, [
+    content: mailContent(setting, language, `${answer.subject} (${enquiry.inquiry_number})`, [
       ...paragraphs,
       {
         type: 'paragraph',

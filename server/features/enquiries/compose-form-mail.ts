@@ -1,21 +1,21 @@
 import type { MailTemplate } from '../../../domain/forms/form.ts';
-import type { ReceiptKind, SubmissionKind } from '../../../domain/forms/forms.ts';
+import type { ReceiptKind, EnquiryKind } from '../../../domain/forms/forms.ts';
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import { isMailAddress } from '../../../domain/mail-address.ts';
-import type { SubmissionRow } from '../../platform/database/schema.ts';
+import type { EnquiryRow } from '../../platform/database/schema.ts';
 import { mailContent, type ComposedMail, type MailSetting } from '../../platform/mail/mail-frame.ts';
 import { fieldLabels, type MailKey } from '../../platform/texts/mail-key.ts';
-import { fieldsOf } from './submission-fields.ts';
+import { fieldsOf } from './enquiry-fields.ts';
 
 /** The company reads German; its notices are written in it whatever the visitor's language. */
 const companyLanguage: Locale = 'de';
 
 /** What somebody sent, for the company, which answers its sender. */
-export function companyNotice(submission: SentByForm, setting: MailSetting): ComposedMail {
+export function companyNotice(enquiry: SentByForm, setting: MailSetting): ComposedMail {
   const text = (key: MailKey, parameters?: Record<string, string>) =>
     setting.texts.message(companyLanguage, key, parameters);
-  const payload = fieldsOf(submission.payload);
-  const subject = text(`mail.notice.${submission.kind}.subject`, { number: submission.inquiry_number });
+  const payload = fieldsOf(enquiry.payload);
+  const subject = text(`mail.notice.${enquiry.kind}.subject`, { number: enquiry.inquiry_number });
   const replyAddress = payload.get('email');
   return {
     to: setting.companyAddress,
@@ -29,15 +29,15 @@ export function companyNotice(submission: SentByForm, setting: MailSetting): Com
       companyLanguage,
       payload.has('subject') ? `${subject}: ${payload.get('subject')}` : subject,
       [
-        { type: 'paragraph', text: text(`mail.notice.${submission.kind}.intro`) },
-        ...aboutTheReceipt(submission).map((key) => ({ type: 'paragraph' as const, text: text(key) })),
+        { type: 'paragraph', text: text(`mail.notice.${enquiry.kind}.intro`) },
+        ...aboutTheReceipt(enquiry).map((key) => ({ type: 'paragraph' as const, text: text(key) })),
         {
           type: 'fields',
           fields: [
-            { label: text('mail.fields.number'), value: submission.inquiry_number },
-            { label: text('mail.fields.receivedAt'), value: moment(submission.received_at, companyLanguage) },
-            { label: text('mail.fields.language'), value: submission.language },
-            ...fieldsFor('company-notice', submission).map(({ label, value }) => ({ label: text(label), value })),
+            { label: text('mail.fields.number'), value: enquiry.inquiry_number },
+            { label: text('mail.fields.receivedAt'), value: moment(enquiry.received_at, companyLanguage) },
+            { label: text('mail.fields.language'), value: enquiry.language },
+            ...fieldsFor('company-notice', enquiry).map(({ label, value }) => ({ label: text(label), value })),
           ],
         },
       ],
@@ -46,19 +46,19 @@ export function companyNotice(submission: SentByForm, setting: MailSetting): Com
 }
 
 /** The law wants a withdrawal confirmed (§ 356a BGB), so the company must know whether that has been done. */
-function aboutTheReceipt(submission: SentByForm): MailKey[] {
-  if (submission.receipt_withheld === 1) return ['mail.notice.receiptWithheld'];
-  return submission.kind === 'withdrawal' ? ['mail.notice.receiptSent'] : [];
+function aboutTheReceipt(enquiry: SentByForm): MailKey[] {
+  if (enquiry.receipt_withheld === 1) return ['mail.notice.receiptWithheld'];
+  return enquiry.kind === 'withdrawal' ? ['mail.notice.receiptSent'] : [];
 }
 
 /** Repeats nothing the sender typed: otherwise the form could send strangers any text in our name. */
 export function composeReceipt(
   to: string,
   language: Locale,
-  submission: SentByForm & { kind: ReceiptKind },
+  enquiry: SentByForm & { kind: ReceiptKind },
   setting: MailSetting,
 ): ComposedMail {
-  const { kind, inquiry_number: number } = submission;
+  const { kind, inquiry_number: number } = enquiry;
   const text = (key: MailKey) => setting.texts.message(language, key, { number });
   return {
     to,
@@ -71,7 +71,7 @@ export function composeReceipt(
         type: 'fields',
         fields: [
           { label: text('mail.fields.number'), value: number },
-          { label: text('mail.fields.receivedAt'), value: moment(submission.received_at, language) },
+          { label: text('mail.fields.receivedAt'), value: moment(enquiry.received_at, language) },
         ],
       },
       { type: 'paragraph', text: text(`mail.receipt.${kind}.next`) },
@@ -81,18 +81,18 @@ export function composeReceipt(
   };
 }
 
-/** A submission whose fields a form defines. */
-export type SentByForm = SubmissionRow & { kind: SubmissionKind };
+/** An enquiry whose fields a form defines. */
+export type SentByForm = EnquiryRow & { kind: EnquiryKind };
 
-export const isSentByForm = (submission: SubmissionRow): submission is SentByForm => submission.kind !== 'mail';
+export const isSentByForm = (enquiry: EnquiryRow): enquiry is SentByForm => enquiry.kind !== 'mail';
 
-export const hasReceipt = (submission: SentByForm): submission is SentByForm & { kind: ReceiptKind } =>
-  fieldLabels[submission.kind].mails.some(({ template }) => template === 'receipt');
+export const hasReceipt = (enquiry: SentByForm): enquiry is SentByForm & { kind: ReceiptKind } =>
+  fieldLabels[enquiry.kind].mails.some(({ template }) => template === 'receipt');
 
 /** What the form's definition puts into a mail, as far as it was filled in. */
-export function fieldsFor(template: MailTemplate, submission: SentByForm) {
-  const form = fieldLabels[submission.kind];
-  const payload = fieldsOf(submission.payload);
+export function fieldsFor(template: MailTemplate, enquiry: SentByForm) {
+  const form = fieldLabels[enquiry.kind];
+  const payload = fieldsOf(enquiry.payload);
   const fields: readonly string[] = form.mails.find((mail) => mail.template === template)?.fields ?? [];
   return fields.flatMap((field) => {
     const value = payload.get(field);

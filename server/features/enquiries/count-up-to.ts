@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 /** What is counted: rows of a table that a rule lets in, up to so many and one more ("999+"). */
 export interface Counted {
-  from: 'submissions' | 'orders';
+  from: 'enquiries' | 'orders';
   where: Expression<SqlBool>;
   most: number;
 }

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { listColleagues } from '../accounts/colleagues.ts';
 import { cursorOf, labelsOf, readLines } from './list-inbox.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { fieldsOf } from './submission-fields.ts';
+import { fieldsOf } from './enquiry-fields.ts';
 
 /** Rows that are read at a time: the server never holds more of them, however long the file gets. */
 const batch = 200;
 
 /** Every field that some form has, in the forms' order. */
 const fields: readonly string[] = [
-  ...new Set(Object.values(forms).flatMap((form) => (form.stored === 'submission' ? Object.keys(form.labels) : []))),
+  ...new Set(Object.values(forms).flatMap((form) => (form.stored === 'enquiry' ? Object.keys(form.labels) : []))),
 ];
 
 const columns = ['number', 'kind', 'state', 'assignee', 'labels', 'language', 'received', 'due', 'answered'] as const;

@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s
     expect(to('Ada@example.org')[0]?.parsed.text).toContain('4711');
     expect(await list()).toEqual([]);
     const [item] = await services.database.read((reader) =>
-      reader.selectFrom('submissions').select(['email', 'payload']).execute(),
+      reader.selectFrom('enquiries').select(['email', 'payload']).execute(),
     );
     expect(item?.email).toBe('Ada@example.org');
     expect(item?.payload).toContain('ada@exmaple.org');
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails that did not arrive, on %s
     expect(waiting).toHaveLength(2);
     expect(waiting.every(({ retryAt }) => retryAt !== null && retryAt > services.clock.now)).toBe(true);
     await services.database.write((transaction) =>
-      transaction.updateTable('submissions').set({ restricted_at: 1 }).execute(),
+      transaction.updateTable('enquiries').set({ restricted_at: 1 }).execute(),
     );
     const [mail] = (await list()).filter(({ toCompany }) => !toCompany);
     expect(mail).toMatchObject({ restricted: true, recipient: null });

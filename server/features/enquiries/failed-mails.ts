@@ -61,7 +61,7 @@ export async function listFailedMails(database: Database, actor: Actor, now: num
       retryAt: row.state === 'queued' ? row.next_attempt_at : null,
       recipient: restricted ? null : row.recipient,
       toCompany: row.recipient === null,
-      itemId: row.submission_id,
+      itemId: row.enquiry_id,
       label: row.inquiry_number ?? row.order_number,
       restricted,
     };
@@ -71,7 +71,7 @@ export async function listFailedMails(database: Database, actor: Actor, now: num
 const failedQuery = (reader: Kysely<Schema>) =>
   reader
     .selectFrom('mails')
-    .leftJoin('submissions', 'submissions.id', 'mails.submission_id')
+    .leftJoin('enquiries', 'enquiries.id', 'mails.enquiry_id')
     .leftJoin('orders', 'orders.id', 'mails.order_id')
     .select([
       'mails.id',
@@ -82,11 +82,11 @@ const failedQuery = (reader: Kysely<Schema>) =>
       'mails.last_error',
       'mails.next_attempt_at',
       'mails.recipient',
-      'mails.submission_id',
+      'mails.enquiry_id',
       'mails.order_id',
       'mails.subscription_id',
-      'submissions.inquiry_number',
-      'submissions.restricted_at as item_restricted',
+      'enquiries.inquiry_number',
+      'enquiries.restricted_at as item_restricted',
       'orders.order_number',
       'orders.restricted_at as order_restricted',
     ])
@@ -135,22 +135,22 @@ export async function readdressMail(
   // before the transaction, which must wait for nothing but its own queries
   const recipientHash = await mailboxKey(secrets, address);
   return changeFailed(database, actor, mailId, 'mail-readdressed', now, async (transaction, mail) => {
-    const { recipient, submission_id: submissionId, order_id: orderId } = mail;
+    const { recipient, enquiry_id: enquiryId, order_id: orderId } = mail;
     if (mail.subscription_id !== null) return 'consent';
-    if (recipient === null || (submissionId === null && orderId === null)) return 'gone';
+    if (recipient === null || (enquiryId === null && orderId === null)) return 'gone';
     await transaction
       .updateTable('mails')
       .set({ ...again(now), recipient: address, recipient_hash: recipientHash })
       .where('recipient', '=', recipient)
-      .where('submission_id', submissionId === null ? 'is' : '=', submissionId)
+      .where('enquiry_id', enquiryId === null ? 'is' : '=', enquiryId)
       .where('order_id', orderId === null ? 'is' : '=', orderId)
       .where('given_up_at', 'is', null)
       .where((where) =>
         where.or([where('state', '=', 'dead'), where.and([where('state', '=', 'queued'), where('attempts', '>', 0)])]),
       )
       .execute();
-    if (submissionId !== null)
-      await transaction.updateTable('submissions').set({ email: address }).where('id', '=', submissionId).execute();
+    if (enquiryId !== null)
+      await transaction.updateTable('enquiries').set({ email: address }).where('id', '=', enquiryId).execute();
     if (orderId !== null)
       await transaction.updateTable('orders').set({ email: address }).where('id', '=', orderId).execute();
     return 'done';
@@ -194,9 +194,9 @@ function changeFailed(
     if (changed !== 'done') return changed;
     const label = mail.inquiry_number ?? mail.order_number ?? undefined;
     const item =
-      mail.submission_id === null
+      mail.enquiry_id === null
         ? { kind: 'mail' as const, id: mailId, ...(label === undefined ? {} : { label }) }
-        : { kind: 'submission' as const, id: mail.submission_id, ...(label === undefined ? {} : { label }) };
+        : { kind: 'enquiry' as const, id: mail.enquiry_id, ...(label === undefined ? {} : { label }) };
     await recordAccess(transaction, actor, { action, item, detail: { mail: mail.template } }, now);
     return 'done';
   });

@@ -8,14 +8,14 @@ import type { Schema } from '../../platform/database/schema.ts';
 export const isOpen = sql<boolean>`work_state <> 'done'`;
 
 /**
- * What a filter says of `submissions`.
+ * What a filter says of `enquiries`.
  * @param database for the planner's sake: SQLite takes the index of open items only when told that they are open, whatever
  *   state is asked for; PostgreSQL knows, and told twice would expect fifty times too few
  * @param me id of the operator who looks
  * @param now milliseconds since 1970 UTC
  */
 export function filterItems(
-  where: ExpressionBuilder<Schema, 'submissions'>,
+  where: ExpressionBuilder<Schema, 'enquiries'>,
   { state, kind, assignee, label, due }: ItemFilter,
   database: Database['kind'],
   me: string,
@@ -39,7 +39,7 @@ export function filterItems(
         where
           .selectFrom('item_labels')
           .select(sql.lit(1).as('one'))
-          .whereRef('item_labels.submission_id', '=', 'submissions.id')
+          .whereRef('item_labels.enquiry_id', '=', 'enquiries.id')
           .where('label', '=', label),
       ),
     );

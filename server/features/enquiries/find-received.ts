@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { forms, type SubmissionKind } from '../../../domain/forms/forms.ts';
-import { wantsReceipt, type ReceiptState } from './receive-submission.ts';
+import { forms, type EnquiryKind } from '../../../domain/forms/forms.ts';
+import { wantsReceipt, type ReceiptState } from './receive-enquiry.ts';
 
 /** What may be said about a stored message to whoever knows its number. */
 export interface Received {
@@ -16,12 +16,12 @@ export interface Received {
  */
 export async function findReceived(
   database: Database,
-  kind: SubmissionKind,
+  kind: EnquiryKind,
   inquiryNumber: string,
 ): Promise<Received | null> {
   const row = await database.read((reader) =>
     reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select(['received_at', 'receipt_withheld', 'email'])
       .where('inquiry_number', '=', inquiryNumber)
       .where('kind', '=', kind)

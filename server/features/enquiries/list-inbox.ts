@@ -4,11 +4,11 @@ import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/database/page-cursor.ts';
-import type { Schema, SubmissionRow } from '../../platform/database/schema.ts';
+import type { Schema, EnquiryRow } from '../../platform/database/schema.ts';
 import { countUpTo, type Counted } from './count-up-to.ts';
 import { filterItems } from './filter-items.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { fieldsOf } from './submission-fields.ts';
+import { fieldsOf } from './enquiry-fields.ts';
 
 /** Rows of one page. */
 export const pageSize = 50;
@@ -43,22 +43,22 @@ export interface InboxPage {
 
 /** The columns of a line. */
 export const lineColumns = [
-  'submissions.id',
-  'submissions.kind',
-  'submissions.inquiry_number',
-  'submissions.language',
-  'submissions.received_at',
-  'submissions.restricted_at',
-  'submissions.payload',
-  'submissions.work_state',
-  'submissions.assignee_id',
-  'submissions.due_at',
-  'submissions.answered_at',
-  'submissions.revision',
+  'enquiries.id',
+  'enquiries.kind',
+  'enquiries.inquiry_number',
+  'enquiries.language',
+  'enquiries.received_at',
+  'enquiries.restricted_at',
+  'enquiries.payload',
+  'enquiries.work_state',
+  'enquiries.assignee_id',
+  'enquiries.due_at',
+  'enquiries.answered_at',
+  'enquiries.revision',
 ] as const;
 
 export type LineRow = Pick<
-  SubmissionRow,
+  EnquiryRow,
   | 'id'
   | 'kind'
   | 'inquiry_number'
@@ -114,7 +114,7 @@ export function readLines(database: Database, me: string, part: LinesAsked, now:
   if (filter.label !== null && filter.due === null) return readLabelled(database, me, filter.label, part, now);
   return database.readAside((reader) =>
     reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select(lineColumns)
       .where((where) => filterItems(where, filter, database.kind, me, now))
       .where(isBeyond(readCursor(after), { at: column, id: 'id' }, order))
@@ -136,15 +136,15 @@ const readLabelled = (
   database.readAside((reader) =>
     reader
       .selectFrom('item_labels')
-      .innerJoin('submissions', 'submissions.id', 'item_labels.submission_id')
+      .innerJoin('enquiries', 'enquiries.id', 'item_labels.enquiry_id')
       .select(lineColumns)
       .where('item_labels.label', '=', label)
       .where(
-        filterItems(expressionBuilder<Schema, 'submissions'>(), { ...filter, label: null }, database.kind, me, now),
+        filterItems(expressionBuilder<Schema, 'enquiries'>(), { ...filter, label: null }, database.kind, me, now),
       )
-      .where(isBeyond(readCursor(after), { at: 'item_labels.received_at', id: 'item_labels.submission_id' }))
+      .where(isBeyond(readCursor(after), { at: 'item_labels.received_at', id: 'item_labels.enquiry_id' }))
       .orderBy('item_labels.received_at', 'desc')
-      .orderBy('item_labels.submission_id', 'desc')
+      .orderBy('item_labels.enquiry_id', 'desc')
       .limit(limit)
       .execute(),
   );
@@ -159,17 +159,17 @@ export async function labelsOf(
   const found = await database.read((reader) =>
     reader
       .selectFrom('item_labels')
-      .select(['submission_id', 'label'])
+      .select(['enquiry_id', 'label'])
       .where(
-        'submission_id',
+        'enquiry_id',
         'in',
         items.map(({ id }) => id),
       )
       .orderBy('label')
       .execute(),
   );
-  for (const { submission_id, label } of found)
-    labels.set(submission_id, [...(labels.get(submission_id) ?? []), label]);
+  for (const { enquiry_id, label } of found)
+    labels.set(enquiry_id, [...(labels.get(enquiry_id) ?? []), label]);
   return labels;
 }
 
@@ -225,7 +225,7 @@ export async function countItems(database: Database, me: string, filter: ItemFil
 }
 
 const countedItems = (database: Database['kind'], me: string, filter: ItemFilter, now: number): Counted => ({
-  from: 'submissions',
-  where: filterItems(expressionBuilder<Schema, 'submissions'>(), filter, database, me, now),
+  from: 'enquiries',
+  where: filterItems(expressionBuilder<Schema, 'enquiries'>(), filter, database, me, now),
   most: mostCounted,
 });

@@ -5,35 +5,35 @@ import { mailKind } from '../../platform/mail/mail-kind.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { companyNotice, composeReceipt, hasReceipt, isSentByForm } from './compose-form-mail.ts';
 
-/** The submission that a mail is about; null: it is about none, or about one that is gone. */
-export const submissionOf = async (reader: Kysely<Schema>, { submission_id: id }: MailRow) =>
+/** The enquiry that a mail is about; null: it is about none, or about one that is gone. */
+export const enquiryOf = async (reader: Kysely<Schema>, { enquiry_id: id }: MailRow) =>
   id === null
     ? null
-    : ((await reader.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
+    : ((await reader.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
 
 /** The same where it came by a form of the site. */
 export async function formOf(reader: Kysely<Schema>, mail: MailRow) {
-  const submission = await submissionOf(reader, mail);
-  return submission !== null && isSentByForm(submission) ? submission : null;
+  const enquiry = await enquiryOf(reader, mail);
+  return enquiry !== null && isSentByForm(enquiry) ? enquiry : null;
 }
 
 /** Mails about what somebody sent, and what the company answers. */
 export const enquiryMails = (setting: MailSetting) => ({
-  'company-notice': mailKind({ about: formOf, compose: (submission) => companyNotice(submission, setting) }),
+  'company-notice': mailKind({ about: formOf, compose: (enquiry) => companyNotice(enquiry, setting) }),
   receipt: mailKind({
     about: async (reader, mail) => {
-      const submission = await formOf(reader, mail);
-      return submission && hasReceipt(submission) && mail.recipient ? { submission, to: mail.recipient } : null;
+      const enquiry = await formOf(reader, mail);
+      return enquiry && hasReceipt(enquiry) && mail.recipient ? { enquiry, to: mail.recipient } : null;
     },
-    compose: ({ submission, to }, _mail, language) => composeReceipt(to, language, submission, setting),
+    compose: ({ enquiry, to }, _mail, language) => composeReceipt(to, language, enquiry, setting),
   }),
   answer: mailKind({
     about: async (reader, mail) => {
-      const submission = await submissionOf(reader, mail);
-      if (submission === null || mail.answer_id === null || mail.recipient === null) return null;
+      const enquiry = await enquiryOf(reader, mail);
+      if (enquiry === null || mail.answer_id === null || mail.recipient === null) return null;
       const answer = await reader.selectFrom('answers').selectAll().where('id', '=', mail.answer_id).executeTakeFirst();
-      return answer === undefined ? null : { submission, answer, to: mail.recipient };
+      return answer === undefined ? null : { enquiry, answer, to: mail.recipient };
     },
-    compose: ({ submission, answer, to }) => composeAnswer(to, answer, submission, setting),
+    compose: ({ enquiry, answer, to }) => composeAnswer(to, answer, enquiry, setting),
   }),
 });

@@ -40,7 +40,7 @@ test('from the form over the confirmation to the one-click way out, with the pro
   expect(link.pathname).toBe('/de/newsletter');
   const token = link.searchParams.get('token') ?? '';
   services.clock.now += 47 * hour;
-  expect(await services.submissions.confirmNewsletter(token)).toBe('confirmed');
+  expect(await services.enquiries.confirmNewsletter(token)).toBe('confirmed');
   expect(await subscription()).toMatchObject({
     email: 'ada@example.org',
     state: 'confirmed',
@@ -66,7 +66,7 @@ test('from the form over the confirmation to the one-click way out, with the pro
     await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute()),
   ).toHaveLength(1);
   // The page's link does the same, and the address in a browser leads to that page.
-  expect(await services.submissions.unsubscribeNewsletter(oneClick.searchParams.get('token') ?? '')).toBe(
+  expect(await services.enquiries.unsubscribeNewsletter(oneClick.searchParams.get('token') ?? '')).toBe(
     'unsubscribed',
   );
   const shown = await services.call(name, undefined, { method: 'GET' });
@@ -89,7 +89,7 @@ test('+tags lead to one mailbox, which gets only its share of confirmations; lat
 test('asking twice sends once, and every answer is the same: none, waiting, confirmed', async () => {
   const answers = [await subscribe(), await subscribe(), await subscribe('ADA@example.org')];
   const token = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
-  await services.submissions.confirmNewsletter(token);
+  await services.enquiries.confirmNewsletter(token);
   answers.push(await subscribe());
   await lastMail();
   expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
@@ -113,14 +113,14 @@ test('the worker is not told of a subscription, whose mails would say whether th
 test('a link works once', async () => {
   await subscribe();
   const token = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
-  expect(await services.submissions.confirmNewsletter(token)).toBe('confirmed');
-  expect(await services.submissions.confirmNewsletter(token)).toBe('used');
+  expect(await services.enquiries.confirmNewsletter(token)).toBe('confirmed');
+  expect(await services.enquiries.confirmNewsletter(token)).toBe('used');
 });
 
 test('a link that is used ten times at the same moment confirms once, and one mail says welcome', async () => {
   await subscribe();
   const token = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
-  const said = await Promise.all(Array.from({ length: 10 }, () => services.submissions.confirmNewsletter(token)));
+  const said = await Promise.all(Array.from({ length: 10 }, () => services.enquiries.confirmNewsletter(token)));
   expect(said.toSorted()).toEqual(['confirmed', ...Array.from({ length: 9 }, () => 'used')]);
   while ((await services.mail.runOnce()) > 0);
   expect(smtp.received).toHaveLength(2);
@@ -130,25 +130,25 @@ test('after 48 hours a link has expired, and asking again brings a new one that 
   await subscribe();
   const old = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
   services.clock.now += 48 * hour;
-  expect(await services.submissions.confirmNewsletter(old)).toBe('expired');
+  expect(await services.enquiries.confirmNewsletter(old)).toBe('expired');
   await subscribe();
   const fresh = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
   expect(fresh).not.toBe(old);
-  expect(await services.submissions.confirmNewsletter(old)).toBe('unknown');
-  expect(await services.submissions.confirmNewsletter(fresh)).toBe('confirmed');
+  expect(await services.enquiries.confirmNewsletter(old)).toBe('unknown');
+  expect(await services.enquiries.confirmNewsletter(fresh)).toBe('confirmed');
 });
 
 test('an old link does not bring back somebody who has left; a new request does, and lifts the suppression', async () => {
   await subscribe();
   const token = (await linkIn(/https:\S+/)).searchParams.get('token') ?? '';
-  await services.submissions.confirmNewsletter(token);
+  await services.enquiries.confirmNewsletter(token);
   const unsubscribe = await linkIn(/https:\S+unsubscribe=\S+/);
-  await services.submissions.unsubscribeNewsletter(unsubscribe.searchParams.get('unsubscribe') ?? '');
-  expect(await services.submissions.confirmNewsletter(token)).toBe('used');
+  await services.enquiries.unsubscribeNewsletter(unsubscribe.searchParams.get('unsubscribe') ?? '');
+  expect(await services.enquiries.confirmNewsletter(token)).toBe('used');
   services.clock.now += 1;
   await subscribe();
   expect(
-    await services.submissions.confirmNewsletter((await linkIn(/https:\S+/)).searchParams.get('token') ?? ''),
+    await services.enquiries.confirmNewsletter((await linkIn(/https:\S+/)).searchParams.get('token') ?? ''),
   ).toBe('confirmed');
   expect(
     await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute()),
@@ -159,8 +159,8 @@ test.each(['', 'x', 'x.y', 'a'.repeat(5000), '\u0000', '../../etc'])(
   'a made-up token (%.10j) does nothing',
   async (token) => {
     await subscribe();
-    expect(await services.submissions.confirmNewsletter(token)).toBe('unknown');
-    expect(await services.submissions.unsubscribeNewsletter(token)).toBe('unknown');
+    expect(await services.enquiries.confirmNewsletter(token)).toBe('unknown');
+    expect(await services.enquiries.unsubscribeNewsletter(token)).toBe('unknown');
     const refused = await services.call(`unsubscribe-newsletter?token=${encodeURIComponent(token)}`, '', {
       headers: { 'accept-language': 'fr' },
     });

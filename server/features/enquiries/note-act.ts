@@ -43,7 +43,7 @@ export async function noteAct(
   if (!note.success) return 'note';
   return database.write(async (transaction) => {
     const item = await transaction
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select(['id', 'inquiry_number', 'restricted_at', 'work_state', 'assignee_id', 'answered_at'])
       .where('id', '=', itemId)
       .executeTakeFirst();
@@ -52,7 +52,7 @@ export async function noteAct(
       .insertInto('item_acts')
       .values({
         id: written.id,
-        submission_id: itemId,
+        enquiry_id: itemId,
         operator_id: actor.operator.id,
         operator_name: actor.operator.name,
         kind,
@@ -68,7 +68,7 @@ export async function noteAct(
     await recordAccess(
       transaction,
       actor,
-      { action, item: { kind: 'submission', id: itemId, label: item.inquiry_number } },
+      { action, item: { kind: 'enquiry', id: itemId, label: item.inquiry_number } },
       now,
     );
     if (kind === 'call') await noteAnswer(transaction, actor, item, now);

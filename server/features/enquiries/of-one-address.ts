@@ -52,7 +52,7 @@ export async function ofOneAddress(database: Database, email: string | null, exc
       .limit(most)
       .execute(),
     items: await reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select(['id', 'inquiry_number as number', 'kind', 'work_state as state', 'received_at as receivedAt'])
       .where(isTheirs)
       .where('restricted_at', 'is', null)

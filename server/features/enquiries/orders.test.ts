@@ -297,7 +297,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders at the desk, on %s', (kin
         .where('id', '=', id)
         .execute();
       await transaction
-        .insertInto('submissions')
+        .insertInto('enquiries')
         .values({
           id: 'kept',
           kind: 'withdrawal',

@@ -10,14 +10,14 @@ import { parseLabels } from '../../../domain/work-state.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import type { OperatorRow, SubmissionKind } from '../../platform/database/schema.ts';
+import type { OperatorRow, EnquiryKind } from '../../platform/database/schema.ts';
 import { addOperator } from '../accounts/operators.ts';
 import { loadContent } from '../content/load.ts';
 import { exportItems } from './export-items.ts';
 import { countUpTo } from './count-up-to.ts';
 import { countedViews, listInbox } from './list-inbox.ts';
 import { officeCalendar } from './office-calendar.ts';
-import { readSubmission } from './read-submission.ts';
+import { readEnquiry } from './read-enquiry.ts';
 import { readToday, type Today } from '../today/read-today.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { dropView, keepView, listViews } from './saved-views.ts';
@@ -89,10 +89,10 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   }
   const actor = (row: OperatorRow): Actor => ({ operator: row, addressPrefix: '192.0.2.1' });
 
-  async function store(id: string, receivedAt: number, more: { kind?: SubmissionKind; restricted?: boolean } = {}) {
+  async function store(id: string, receivedAt: number, more: { kind?: EnquiryKind; restricted?: boolean } = {}) {
     await database.write((transaction) =>
       transaction
-        .insertInto('submissions')
+        .insertInto('enquiries')
         .values({
           id,
           kind: more.kind ?? 'contact',
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     today.days.flatMap(({ day, received }) => received.map(({ kind: of, items }) => [day, of, items]));
   const ids = async (filter: Partial<ItemFilter> = {}) => (await list(filter)).rows.map(({ id }) => id);
   const opened = async (id: string, who = anna, at = now) => {
-    const found = await readSubmission(database, who, id, at);
+    const found = await readEnquiry(database, who, id, at);
     if (found === null || found === 'restricted') throw new Error(`${id} cannot be read`);
     return found;
   };
@@ -243,7 +243,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   test('what is restricted shows that it is there, and cannot be worked on', async () => {
     await store('r', now - hour, { restricted: true });
     expect((await list()).rows).toMatchObject([{ restricted: true, name: null, about: null }]);
-    expect(await readSubmission(database, anna, 'r', now)).toBe('restricted');
+    expect(await readEnquiry(database, anna, 'r', now)).toBe('restricted');
     expect(await workOnItem(database, anna, 'r', 0, { state: 'done' }, now)).toEqual({ outcome: 'missing' });
     expect(await noteOnItem(database, anna, 'r', 'text', now)).toBe(false);
     expect(await workOnItem(database, anna, 'nothing', 0, {}, now)).toEqual({ outcome: 'missing' });
@@ -272,7 +272,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
         .insertInto('incoming_mails')
         .values({
           id: 'mail',
-          submission_id: 'zoe',
+          enquiry_id: 'zoe',
           opens: 0,
           kind: 'mail',
           found_by: 'thread',
@@ -295,7 +295,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     const isFound = async (typed: string) =>
       (await searchItems(database, anna, typed, null, now))?.rows.some(({ id }) => id === 'zoe') ?? false;
     await database.write((transaction) =>
-      transaction.updateTable('submissions').set({ email: 'corrected@example.net' }).where('id', '=', 'zoe').execute(),
+      transaction.updateTable('enquiries').set({ email: 'corrected@example.net' }).where('id', '=', 'zoe').execute(),
     );
     expect(await isFound('corrected@example.net')).toBe(true);
     expect(await isFound('zoe@example.org')).toBe(false);
@@ -317,7 +317,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
       await store(id, now - hour);
       await database.write((transaction) =>
         transaction
-          .updateTable('submissions')
+          .updateTable('enquiries')
           .set({ payload: JSON.stringify(content) })
           .where('id', '=', id)
           .execute(),
@@ -386,7 +386,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     await store('stays', now - hour);
     await noteOnItem(database, anna, 'gone', 'Quittungsblock Xylophonistin', now);
     await noteOnItem(database, anna, 'stays', 'Zwergflamingo', now);
-    await database.write((transaction) => transaction.deleteFrom('submissions').where('id', '=', 'gone').execute());
+    await database.write((transaction) => transaction.deleteFrom('enquiries').where('id', '=', 'gone').execute());
     // the person is erased, their contract data stay
     await database.write((transaction) => transaction.deleteFrom('item_notes').execute());
     for (const typed of ['xylophonistin', 'gone', 'zwergflamingo'])
@@ -446,7 +446,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     // stored a moment after midnight, and before
     await store('late', germanTime('2026-11-22', 23 * 60 + 59));
     await readToday(database, anna, now);
-    await database.write((transaction) => transaction.deleteFrom('submissions').where('id', '=', 'before').execute());
+    await database.write((transaction) => transaction.deleteFrom('enquiries').where('id', '=', 'before').execute());
     await store('now', now - 1);
     await database.write((transaction) =>
       noteAnswer(transaction, anna, { id: 'now', work_state: 'new', assignee_id: null, answered_at: null }, now),
@@ -469,7 +469,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
   test('what somebody has is counted as far as it is shown', async () => {
     for (let index = 0; index < 1_003; index += 1) await store(`of-ben-${index}`, now - index);
     await database.write(async (transaction) => {
-      await transaction.updateTable('submissions').set({ assignee_id: ben.operator.id }).execute();
+      await transaction.updateTable('enquiries').set({ assignee_id: ben.operator.id }).execute();
     });
     expect((await readToday(database, anna, now)).held).toEqual([{ operatorId: ben.operator.id, items: 1_000 }]);
   });
@@ -490,7 +490,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue on %s', (kind) => {
     for (const [index, name] of hostile.entries())
       await database.write((transaction) =>
         transaction
-          .updateTable('submissions')
+          .updateTable('enquiries')
           .set({ payload: JSON.stringify({ name, message: 'text' }) })
           .where('id', '=', `item-00${index}`)
           .execute(),

@@ -18,11 +18,11 @@ export async function readIncomingFile(
     reader
       .selectFrom('incoming_files')
       .innerJoin('incoming_mails', 'incoming_mails.id', 'incoming_files.mail_id')
-      .innerJoin('submissions', 'submissions.id', 'incoming_mails.submission_id')
-      .select(['incoming_files.name', 'incoming_files.content', 'submissions.inquiry_number'])
+      .innerJoin('enquiries', 'enquiries.id', 'incoming_mails.enquiry_id')
+      .select(['incoming_files.name', 'incoming_files.content', 'enquiries.inquiry_number'])
       .where('incoming_files.id', '=', fileId)
-      .where('submissions.id', '=', itemId)
-      .where('submissions.restricted_at', 'is', null)
+      .where('enquiries.id', '=', itemId)
+      .where('enquiries.restricted_at', 'is', null)
       .executeTakeFirst(),
   );
   if (file === undefined || file.content === null) return null;
@@ -30,7 +30,7 @@ export async function readIncomingFile(
     recordAccess(
       transaction,
       actor,
-      { action: 'file-read', item: { kind: 'submission', id: itemId, label: file.inquiry_number } },
+      { action: 'file-read', item: { kind: 'enquiry', id: itemId, label: file.inquiry_number } },
       now,
     ),
   );

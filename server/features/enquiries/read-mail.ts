@@ -3,7 +3,7 @@ import type { ComposedMail } from '../../platform/mail/mail-frame.ts';
 import type { MailKinds } from '../../platform/mail/mail-kind.ts';
 import { prepareMail } from '../../platform/mail/outbox.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { submissionOf } from './mail-kinds.ts';
+import { enquiryOf } from './mail-kinds.ts';
 
 /** A mail about an item as it went or will go out, made from the stored rows as the worker makes it. */
 export interface ShownMail {
@@ -30,20 +30,20 @@ export async function readMail(
       .selectFrom('mails')
       .selectAll()
       .where('id', '=', mailId)
-      .where('submission_id', '=', itemId)
+      .where('enquiry_id', '=', itemId)
       .executeTakeFirst();
-    const submission = mail === undefined ? null : await submissionOf(reader, mail);
-    return mail === undefined || submission === null || submission.restricted_at !== null
+    const enquiry = mail === undefined ? null : await enquiryOf(reader, mail);
+    return mail === undefined || enquiry === null || enquiry.restricted_at !== null
       ? null
-      : { submission, due: await prepareMail(kinds, reader, mail) };
+      : { enquiry, due: await prepareMail(kinds, reader, mail) };
   });
   if (found === null) return null;
-  const { due, submission } = found;
+  const { due, enquiry } = found;
   await database.write((transaction) =>
     recordAccess(
       transaction,
       actor,
-      { action: 'mail-read', item: { kind: 'submission', id: itemId, label: submission.inquiry_number } },
+      { action: 'mail-read', item: { kind: 'enquiry', id: itemId, label: enquiry.inquiry_number } },
       now,
     ),
   );

@@ -22,7 +22,7 @@ export interface IncomingEntry {
   about: { kind: 'item' | 'order'; id: string; number: string } | null;
 }
 
-/** What followed on a submission: answers, what came in, what was done by hand. Oldest first. */
+/** What followed on an enquiry: answers, what came in, what was done by hand. Oldest first. */
 export type ThreadEntry =
   | {
       kind: 'answer';
@@ -43,16 +43,16 @@ export interface Thread {
 }
 
 /** @throws {StorageUnavailable} through the database that gave the reader */
-export async function readThread(reader: Kysely<Schema>, submissionId: string): Promise<Thread> {
-  const answers = await sentAnswers(reader, submissionId);
+export async function readThread(reader: Kysely<Schema>, enquiryId: string): Promise<Thread> {
+  const answers = await sentAnswers(reader, enquiryId);
   const mails = await reader
     .selectFrom('mails')
     .select(['id', 'answer_id', 'state', 'attempts', 'next_attempt_at', 'last_error', 'recipient'])
-    .where('submission_id', '=', submissionId)
+    .where('enquiry_id', '=', enquiryId)
     .where('answer_id', 'is not', null)
     .execute();
-  const acts = await reader.selectFrom('item_acts').selectAll().where('submission_id', '=', submissionId).execute();
-  const incoming = await incomingMails(reader, submissionId);
+  const acts = await reader.selectFrom('item_acts').selectAll().where('enquiry_id', '=', enquiryId).execute();
+  const incoming = await incomingMails(reader, enquiryId);
   const entries: ThreadEntry[] = [
     ...incoming.filter(({ mail }) => mail.opens === 0),
     ...answers.map((answer) => ({
@@ -73,8 +73,8 @@ export async function readThread(reader: Kysely<Schema>, submissionId: string): 
   };
 }
 
-async function incomingMails(reader: Kysely<Schema>, submissionId: string): Promise<IncomingEntry[]> {
-  const mails = await incomingOf(reader, submissionId);
+async function incomingMails(reader: Kysely<Schema>, enquiryId: string): Promise<IncomingEntry[]> {
+  const mails = await incomingOf(reader, enquiryId);
   const files = await filesOfMails(
     reader,
     mails.map(({ id }) => id),
@@ -90,11 +90,11 @@ async function incomingMails(reader: Kysely<Schema>, submissionId: string): Prom
   );
 }
 
-const incomingOf = (reader: Kysely<Schema>, submissionId: string): Promise<IncomingMailRow[]> =>
+const incomingOf = (reader: Kysely<Schema>, enquiryId: string): Promise<IncomingMailRow[]> =>
   reader
     .selectFrom('incoming_mails')
     .selectAll()
-    .where('submission_id', '=', submissionId)
+    .where('enquiry_id', '=', enquiryId)
     .orderBy('taken_at')
     .orderBy('arrived_at')
     .orderBy('id')
@@ -102,7 +102,7 @@ const incomingOf = (reader: Kysely<Schema>, submissionId: string): Promise<Incom
 
 async function named(reader: Kysely<Schema>, number: string): Promise<IncomingEntry['about']> {
   const item = await reader
-    .selectFrom('submissions')
+    .selectFrom('enquiries')
     .select('id')
     .where('inquiry_number', '=', number)
     .executeTakeFirst();
@@ -111,11 +111,11 @@ async function named(reader: Kysely<Schema>, number: string): Promise<IncomingEn
   return order === undefined ? null : { kind: 'order', id: order.id, number };
 }
 
-async function sentAnswers(reader: Kysely<Schema>, submissionId: string): Promise<SentAnswer[]> {
+async function sentAnswers(reader: Kysely<Schema>, enquiryId: string): Promise<SentAnswer[]> {
   const rows = await reader
     .selectFrom('answers')
     .selectAll()
-    .where('submission_id', '=', submissionId)
+    .where('enquiry_id', '=', enquiryId)
     .where('state', '=', 'sent')
     .orderBy('sent_at')
     .orderBy('id')
@@ -132,15 +132,15 @@ const markOf = (answers: readonly { id: string }[], incoming: readonly IncomingM
   [answers, writtenBack(incoming)].map((some) => `${some.length}.${some.at(-1)?.id ?? ''}`).join('.');
 
 /** The mark by itself, in the transaction that sends. */
-export async function threadMark(reader: Kysely<Schema>, submissionId: string): Promise<string> {
-  return markOf(await sentAnswers(reader, submissionId), await incomingOf(reader, submissionId));
+export async function threadMark(reader: Kysely<Schema>, enquiryId: string): Promise<string> {
+  return markOf(await sentAnswers(reader, enquiryId), await incomingOf(reader, enquiryId));
 }
 
 /** The answer that nobody has written after, here or there; null where there is none. What programs answer does not count. */
-export async function lastWord(reader: Kysely<Schema>, submissionId: string): Promise<SentAnswer | null> {
-  const answer = (await sentAnswers(reader, submissionId)).at(-1);
+export async function lastWord(reader: Kysely<Schema>, enquiryId: string): Promise<SentAnswer | null> {
+  const answer = (await sentAnswers(reader, enquiryId)).at(-1);
   if (answer === undefined) return null;
-  const came = writtenBack(await incomingOf(reader, submissionId)).at(-1);
+  const came = writtenBack(await incomingOf(reader, enquiryId)).at(-1);
   return came !== undefined && came.taken_at >= answer.sent_at ? null : answer;
 }
 
@@ -151,32 +151,32 @@ export type ShownOfItem = 'thread' | 'thread-and-work';
  * Changes with whatever an open page shows, how answers were delivered included: the page compares it, and reads again only
  * when it differs.
  */
-export async function threadState(reader: Kysely<Schema>, submissionId: string, shows: ShownOfItem): Promise<string> {
+export async function threadState(reader: Kysely<Schema>, enquiryId: string, shows: ShownOfItem): Promise<string> {
   const delivered = (state: MailRow['state']) => (select: ExpressionBuilder<Schema, never>) =>
     select
       .selectFrom('mails')
       .select((of) => of.fn.countAll<number | string>().as('count'))
-      .where('submission_id', '=', submissionId)
+      .where('enquiry_id', '=', enquiryId)
       .where('answer_id', 'is not', null)
       .where('state', '=', state);
   const { revision, answers, mails, acts, arrived, failed } = await reader
     .selectNoFrom((select) => [
-      select.selectFrom('submissions').select('revision').where('id', '=', submissionId).as('revision'),
+      select.selectFrom('enquiries').select('revision').where('id', '=', enquiryId).as('revision'),
       select
         .selectFrom('answers')
         .select((of) => of.fn.countAll<number | string>().as('count'))
-        .where('submission_id', '=', submissionId)
+        .where('enquiry_id', '=', enquiryId)
         .where('state', '=', 'sent')
         .as('answers'),
       select
         .selectFrom('incoming_mails')
         .select((of) => of.fn.countAll<number | string>().as('count'))
-        .where('submission_id', '=', submissionId)
+        .where('enquiry_id', '=', enquiryId)
         .as('mails'),
       select
         .selectFrom('item_acts')
         .select((of) => of.fn.countAll<number | string>().as('count'))
-        .where('submission_id', '=', submissionId)
+        .where('enquiry_id', '=', enquiryId)
         .as('acts'),
       delivered('sent')(select).as('arrived'),
       delivered('dead')(select).as('failed'),
@@ -192,21 +192,21 @@ const mostReferences = 12;
  * The mails of a thread that its sender has or wrote, oldest first: the receipt of what they sent, then every answer and
  * whatever they wrote back, so that an answer stands in their mail program below what it answers. The receipt's record goes some weeks after its delivery; an answer keeps what it referred to.
  */
-export async function threadIds(reader: Kysely<Schema>, submissionId: string): Promise<string[]> {
+export async function threadIds(reader: Kysely<Schema>, enquiryId: string): Promise<string[]> {
   const receipts = await reader
     .selectFrom('mails')
     .select('message_id')
-    .where('submission_id', '=', submissionId)
+    .where('enquiry_id', '=', enquiryId)
     .where('recipient', 'is not', null)
     .where('answer_id', 'is', null)
     .orderBy('created_at')
     .execute();
   const mails = [
-    ...(await sentAnswers(reader, submissionId)).map(({ sent_at, reference_ids, message_id }) => ({
+    ...(await sentAnswers(reader, enquiryId)).map(({ sent_at, reference_ids, message_id }) => ({
       at: sent_at,
       ids: [...reference_ids.split(' '), message_id ?? ''],
     })),
-    ...(await incomingOf(reader, submissionId))
+    ...(await incomingOf(reader, enquiryId))
       .filter(({ kind }) => kind === 'mail')
       .map(({ taken_at, message_id }) => ({ at: taken_at, ids: [message_id ?? ''] })),
   ].sort((a, b) => a.at - b.at);

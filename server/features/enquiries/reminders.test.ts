@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import { germanDay } from '../../../domain/german-time.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
-import type { PaperKind } from '../../../domain/papers/paper.ts';
+import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { sampleOrder } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';

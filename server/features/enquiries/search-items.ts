@@ -36,10 +36,10 @@ export async function searchItems(
       : await database.read((reader) =>
           reader
             .selectFrom('search_texts')
-            .innerJoin('submissions', 'submissions.id', 'search_texts.submission_id')
+            .innerJoin('enquiries', 'enquiries.id', 'search_texts.enquiry_id')
             .select(lineColumns)
             .where('search_texts.n', 'in', shown)
-            .where('submissions.restricted_at', 'is', null)
+            .where('enquiries.restricted_at', 'is', null)
             .orderBy('search_texts.n', 'desc')
             .execute(),
         );

@@ -26,14 +26,14 @@ export async function setDueDates(
   now: number,
 ): Promise<number> {
   const found = await transaction
-    .selectFrom('submissions')
+    .selectFrom('enquiries')
     .select(['id', 'kind', 'received_at'])
     .where(isOpen)
     .where('due_at', 'is', null)
     .where('received_at', '>', now - lookedBack)
     .unionAll((query) =>
       query
-        .selectFrom('submissions')
+        .selectFrom('enquiries')
         .select(['id', 'kind', 'received_at'])
         .where(isOpen)
         .where('due_at', 'is', null)
@@ -47,7 +47,7 @@ export async function setDueDates(
   if (known === null) return 0;
   for (const { id, kind, received_at } of found)
     await transaction
-      .updateTable('submissions')
+      .updateTable('enquiries')
       .set({ due_at: dueAt(kind, received_at, known) })
       .where('id', '=', id)
       .where('due_at', 'is', null)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { longestNote, type WorkState } from '../../../domain/work-state.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Schema, SubmissionRow } from '../../platform/database/schema.ts';
-import { changesOf, type Change } from './read-submission.ts';
+import type { Schema, EnquiryRow } from '../../platform/database/schema.ts';
+import { changesOf, type Change } from './read-enquiry.ts';
 import type { DeskAction } from '../../platform/audit/desk-actions.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 
@@ -61,7 +61,7 @@ export function workOnItem(
 
     // asked in the statement itself: two instances may have read the same revision
     const { numUpdatedRows } = await transaction
-      .updateTable('submissions')
+      .updateTable('enquiries')
       .set({ work_state: state, assignee_id: assigneeId, due_at: dueAt, revision: revision + 1 })
       .where('id', '=', id)
       .where('revision', '=', revision)
@@ -71,11 +71,11 @@ export function workOnItem(
       return { outcome: 'overtaken', by, revision: item.revision };
     }
     for (const label of labels.gone)
-      await transaction.deleteFrom('item_labels').where('submission_id', '=', id).where('label', '=', label).execute();
+      await transaction.deleteFrom('item_labels').where('enquiry_id', '=', id).where('label', '=', label).execute();
     for (const label of labels.added)
       await transaction
         .insertInto('item_labels')
-        .values({ submission_id: id, label, received_at: item.received_at })
+        .values({ enquiry_id: id, label, received_at: item.received_at })
         .execute();
     for (const line of lines) await recordAccess(transaction, actor, { ...line, item: itemOf(item) }, now);
     return { outcome: 'changed', revision: revision + 1 };
@@ -101,7 +101,7 @@ export function noteOnItem(database: Database, actor: Actor, id: string, text: s
     if (item === null) return false;
     await transaction
       .insertInto('item_notes')
-      .values({ id: randomUUID(), submission_id: id, operator_id: actor.operator.id, text: note, created_at: now })
+      .values({ id: randomUUID(), enquiry_id: id, operator_id: actor.operator.id, text: note, created_at: now })
       .execute();
     await recordAccess(transaction, actor, { action: 'item-noted', item: itemOf(item) }, now);
     return true;
@@ -109,14 +109,14 @@ export function noteOnItem(database: Database, actor: Actor, id: string, text: s
 }
 
 type Workable = Pick<
-  SubmissionRow,
+  EnquiryRow,
   'id' | 'inquiry_number' | 'received_at' | 'work_state' | 'assignee_id' | 'due_at' | 'revision'
 >;
 
 /** null when nobody may work on it. */
 async function findWorkable(transaction: Kysely<Schema>, id: string): Promise<Workable | null> {
   const item = await transaction
-    .selectFrom('submissions')
+    .selectFrom('enquiries')
     .select(['id', 'inquiry_number', 'received_at', 'work_state', 'assignee_id', 'due_at', 'revision'])
     .where('id', '=', id)
     .where('restricted_at', 'is', null)
@@ -131,11 +131,11 @@ async function findWorkable(transaction: Kysely<Schema>, id: string): Promise<Wo
 export async function noteAnswer(
   transaction: Kysely<Schema>,
   actor: Actor,
-  item: Pick<SubmissionRow, 'id' | 'work_state' | 'assignee_id' | 'answered_at'>,
+  item: Pick<EnquiryRow, 'id' | 'work_state' | 'assignee_id' | 'answered_at'>,
   now: number,
 ): Promise<void> {
   await transaction
-    .updateTable('submissions')
+    .updateTable('enquiries')
     .set({
       answered_at: item.answered_at ?? now,
       work_state: item.work_state === 'new' ? 'in-work' : item.work_state,
@@ -149,27 +149,27 @@ export async function noteAnswer(
 /** An answer was taken back before it left: unless there was another one, nobody has been answered. */
 export async function forgetAnswer(transaction: Kysely<Schema>, id: string): Promise<void> {
   await transaction
-    .updateTable('submissions')
+    .updateTable('enquiries')
     .set({ answered_at: null })
     .where('id', '=', id)
     .where((where) =>
       where.not(
         where.exists(
-          where.selectFrom('answers').select('id').where('submission_id', '=', id).where('state', '=', 'sent'),
+          where.selectFrom('answers').select('id').where('enquiry_id', '=', id).where('state', '=', 'sent'),
         ),
       ),
     )
     .where((where) =>
       where.not(
         where.exists(
-          where.selectFrom('item_acts').select('id').where('submission_id', '=', id).where('kind', '=', 'call'),
+          where.selectFrom('item_acts').select('id').where('enquiry_id', '=', id).where('kind', '=', 'call'),
         ),
       ),
     )
     .execute();
 }
 
-const itemOf = ({ id, inquiry_number }: Workable) => ({ kind: 'submission', id, label: inquiry_number }) as const;
+const itemOf = ({ id, inquiry_number }: Workable) => ({ kind: 'enquiry', id, label: inquiry_number }) as const;
 
 const activeOperator = (transaction: Kysely<Schema>, id: string) =>
   transaction
@@ -181,7 +181,7 @@ const activeOperator = (transaction: Kysely<Schema>, id: string) =>
 
 async function labelChange(transaction: Kysely<Schema>, id: string, wanted: readonly string[] | undefined) {
   if (wanted === undefined) return { added: [], gone: [] };
-  const found = await transaction.selectFrom('item_labels').select('label').where('submission_id', '=', id).execute();
+  const found = await transaction.selectFrom('item_labels').select('label').where('enquiry_id', '=', id).execute();
   const had = new Set(found.map(({ label }) => label));
   return {
     added: wanted.filter((label) => !had.has(label)),

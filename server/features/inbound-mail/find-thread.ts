@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { MailTemplate, Schema, SubmissionRow } from '../../platform/database/schema.ts';
+import type { MailTemplate, Schema, EnquiryRow } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/mail-address/address-key.ts';
-import type { Letter } from './letter.ts';
+import type { InboundEmail } from './inbound-email.ts';
 
 /** Where a mail belongs. */
 export interface Thread {
   /** null: an item of its own */
   item: Pick<
-    SubmissionRow,
+    EnquiryRow,
     'id' | 'inquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at'
   > | null;
   foundBy: 'thread' | 'number' | 'nothing';
@@ -17,7 +17,7 @@ export interface Thread {
   answersTo: MailTemplate | null;
 }
 
-/** As `newInquiryNumber` makes them; people type small letters. */
+/** As `newInquiryNumber` makes them; people type small emails. */
 const numberIn = (text: string): string | null =>
   /\bN2P-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/i.exec(text)?.[0].toUpperCase() ?? null;
 
@@ -27,35 +27,35 @@ const numberIn = (text: string): string | null =>
  * whoever knows one must not get into somebody's thread with it. Nor does anything join what is restricted (Art. 18 GDPR),
  * where nobody would see it.
  */
-export async function findThread(reader: Kysely<Schema>, letter: Letter): Promise<Thread> {
-  const found = letter.answers.length === 0 ? null : await answered(reader, letter.answers);
+export async function findThread(reader: Kysely<Schema>, inbound: InboundEmail): Promise<Thread> {
+  const found = inbound.answers.length === 0 ? null : await answered(reader, inbound.answers);
   const none: Thread = {
     item: null,
     foundBy: 'nothing',
     number: found?.number ?? null,
     answersTo: found?.template ?? null,
   };
-  if (found !== null && found.submissionId !== null) {
-    const item = await itemWith(reader, 'id', found.submissionId);
+  if (found !== null && found.enquiryId !== null) {
+    const item = await itemWith(reader, 'id', found.enquiryId);
     if (item !== null)
       return item.restricted_at === null
         ? { ...none, item, foundBy: 'thread' }
         : { ...none, number: item.inquiry_number };
   }
-  const number = numberIn(letter.subject);
+  const number = numberIn(inbound.subject);
   if (number === null) return none;
   const item = await itemWith(reader, 'inquiry_number', number);
   if (item === null) return (await isOrder(reader, number)) ? { ...none, number } : none;
-  const joins = item.restricted_at === null && isFrom(letter, item.email);
+  const joins = item.restricted_at === null && isFrom(inbound, item.email);
   return joins ? { ...none, item, foundBy: 'number' } : { ...none, number };
 }
 
 /** Whether a mail comes from an item's address, as far as a mail can say that. */
-export const isFrom = ({ fromAddress, isForged }: Letter, email: string | null): boolean =>
+export const isFrom = ({ fromAddress, isForged }: InboundEmail, email: string | null): boolean =>
   fromAddress !== null && !isForged && email !== null && addressKey(fromAddress) === addressKey(email);
 
 interface Answered {
-  submissionId: string | null;
+  enquiryId: string | null;
   number: string | null;
   template: MailTemplate | null;
 }
@@ -68,7 +68,7 @@ async function answered(reader: Kysely<Schema>, ids: readonly string[]): Promise
     .leftJoin('papers', 'papers.id', 'mails.paper_id')
     .select([
       'mails.message_id',
-      'mails.submission_id',
+      'mails.enquiry_id',
       'mails.template',
       'orders.order_number',
       'papers.order_number as paper_order',
@@ -78,31 +78,31 @@ async function answered(reader: Kysely<Schema>, ids: readonly string[]): Promise
   // kept when the record of the mail has gone
   const answers = await reader
     .selectFrom('answers')
-    .select(['message_id', 'submission_id'])
+    .select(['message_id', 'enquiry_id'])
     .where('message_id', 'in', ids)
     .execute();
   const earlier = await reader
     .selectFrom('incoming_mails')
-    .select(['message_id', 'submission_id'])
+    .select(['message_id', 'enquiry_id'])
     .where('message_id', 'in', ids)
     .execute();
   for (const id of ids) {
     const mail = mails.find(({ message_id }) => message_id === id);
     if (mail !== undefined)
       return {
-        submissionId: mail.submission_id,
+        enquiryId: mail.enquiry_id,
         number: mail.order_number ?? mail.paper_order,
         template: mail.template,
       };
     const one = [...answers, ...earlier].find(({ message_id }) => message_id === id);
-    if (one !== undefined) return { submissionId: one.submission_id, number: null, template: null };
+    if (one !== undefined) return { enquiryId: one.enquiry_id, number: null, template: null };
   }
   return null;
 }
 
 async function itemWith(reader: Kysely<Schema>, column: 'id' | 'inquiry_number', value: string) {
   const item = await reader
-    .selectFrom('submissions')
+    .selectFrom('enquiries')
     .select(['id', 'inquiry_number', 'kind', 'email', 'work_state', 'due_at', 'answered_at', 'restricted_at'])
     .where(column, '=', value)
     .executeTakeFirst();

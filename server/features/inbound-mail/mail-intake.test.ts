@@ -21,7 +21,7 @@ import { addOperator, type OperatorRow } from '../accounts/operators.ts';
 import { erasePersonalData } from '../privacy/erase-personal-data.ts';
 import { readPersonalData, exportOf } from '../privacy/export-personal-data.ts';
 import { bounceMemory } from '../newsletters/record-bounce.ts';
-import { mailboxId } from './mailbox-place.ts';
+import { mailboxId } from './mailbox-cursor.ts';
 import { createMailIntake, type MailIntake } from './mail-intake.ts';
 
 let postgres: TestPostgres;
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     const response = await services.call('send-contact-email', { ...message, ...fields });
     expect(response.status).toBe(200);
     const { id } = await services.database.read((reader) =>
-      reader.selectFrom('submissions').select('id').orderBy('received_at', 'desc').executeTakeFirstOrThrow(),
+      reader.selectFrom('enquiries').select('id').orderBy('received_at', 'desc').executeTakeFirstOrThrow(),
     );
     await services.mail.runOnce();
     services.clock.now += 60_000;
@@ -124,10 +124,10 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
   }
   const itemOf = (id: string) =>
     services.database.read((reader) =>
-      reader.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      reader.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
   const items = () =>
-    services.database.read((reader) => reader.selectFrom('submissions').selectAll().orderBy('received_at').execute());
+    services.database.read((reader) => reader.selectFrom('enquiries').selectAll().orderBy('received_at').execute());
   const actor = () => ({ operator: anna, addressPrefix: '192.0.2.1' });
   const found = (words: string) => searchItems(services.database, actor(), words, null, services.clock.now);
   const thread = (itemId: string) => services.database.read((reader) => readThread(reader, itemId));
@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
   const mailsTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
   const setState = (id: string, state: 'done' | 'waiting') =>
     services.database.write((transaction) =>
-      transaction.updateTable('submissions').set({ work_state: state }).where('id', '=', id).execute(),
+      transaction.updateTable('enquiries').set({ work_state: state }).where('id', '=', id).execute(),
     );
 
   test('a reply stands in the thread of its item, makes it new again, and the next answer goes below it', async () => {
@@ -387,13 +387,13 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
   /** A newsletter that was delivered to a reader. */
   async function addNewsletter(...readers: string[]) {
     const { database, clock } = services;
-    const known = await database.read((reader) => reader.selectFrom('campaigns').select('id').execute());
-    const campaign = `campaign-${known.length}`;
+    const known = await database.read((reader) => reader.selectFrom('newsletters').select('id').execute());
+    const newsletter = `newsletter-${known.length}`;
     await database.write(async (transaction) => {
       await transaction
-        .insertInto('campaigns')
+        .insertInto('newsletters')
         .values({
-          id: campaign,
+          id: newsletter,
           name: 'Frühling',
           state: 'sent',
           paused_because: null,
@@ -431,11 +431,11 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
         await transaction
           .insertInto('mails')
           .values({
-            id: `${campaign}-${reader}`,
-            submission_id: null,
+            id: `${newsletter}-${reader}`,
+            enquiry_id: null,
             subscription_id: reader,
             sign_in_id: null,
-            campaign_id: campaign,
+            newsletter_id: newsletter,
             order_id: null,
             template: 'newsletter-issue',
             language: 'de',
@@ -458,7 +458,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
           })
           .execute();
     });
-    return campaign;
+    return newsletter;
   }
   const readers = () =>
     services.database.read((reader) =>
@@ -472,7 +472,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
   test('newsletters that come back: a mailbox that is gone gets no more, others after the third time within half a year', async () => {
     await read();
     await looked();
-    const campaign = await addNewsletter('reader-1', 'reader-2', 'reader-3');
+    const newsletter = await addNewsletter('reader-1', 'reader-2', 'reader-3');
     imap.deliver(
       deliveryReport({ about: '<issue-reader-1@site.example>', recipient: 'reader1@example.org', status: '5.1.1' }),
     );
@@ -489,7 +489,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     ]);
     const figures = () =>
       services.database.read((reader) =>
-        reader.selectFrom('campaigns').select('bounced').where('id', '=', campaign).executeTakeFirst(),
+        reader.selectFrom('newsletters').select('bounced').where('id', '=', newsletter).executeTakeFirst(),
       );
     expect(await figures()).toEqual({ bounced: 2 });
     // nobody has to repair a newsletter's mail by hand
@@ -593,7 +593,7 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     );
     await caughtUp(2);
     const [mail] = await taken();
-    const item = mail?.submission_id ?? '';
+    const item = mail?.enquiry_id ?? '';
     const files = (await thread(item)).opening?.files ?? [];
     expect(files.map(({ name, kept }) => [name, kept])).toEqual([
       ['Foto.JPG', 'yes'],
@@ -660,12 +660,12 @@ describe.each(['sqlite', 'postgres'] as const)('mail that comes in on %s', (kind
     );
     imap.deliver(plainMail({ from: 'Bea Boom <bea@example.net>', subject: 'Eigenes', text: 'Eigenes Anliegen' }));
     await caughtUp(3);
-    const place = { ...services, name: 'here', kind: 'live' as const };
+    const cursor = { ...services, name: 'here', kind: 'live' as const };
     const subject = { kind: 'email' as const, email: 'bea@example.net' };
-    const exported = exportOf('here', await readPersonalData(place, subject));
+    const exported = exportOf('here', await readPersonalData(cursor, subject));
     expect(exported.incomingMails).toMatchObject([{ text: expect.stringContaining('Ich bin Bea') }, { text: '' }]);
     expect(exported.messages).toMatchObject([{ kind: 'mail', content: { message: 'Eigenes Anliegen' } }]);
-    await erasePersonalData(place, { subject, noContract: new Set(), now: services.clock.now });
+    await erasePersonalData(cursor, { subject, noContract: new Set(), now: services.clock.now });
     expect(await items()).toMatchObject([{ id: item }]);
     expect(await taken()).toEqual([]);
     expect(await found('Zwetschgendatschi')).toMatchObject({ rows: [] });

@@ -18,12 +18,12 @@ import {
   noteLooked,
   readPlace,
   releaseMailbox,
-  type Place,
-} from './mailbox-place.ts';
+  type MailboxCursor,
+} from './mailbox-cursor.ts';
 import { mailboxProblem, openMailbox } from './open-mailbox.ts';
-import type { Letter } from './letter.ts';
-import { readLetter, unreadableLetter } from './read-letter.ts';
-import { takeLetter } from './take-letter.ts';
+import type { InboundEmail } from './inbound-email.ts';
+import { readInboundEmail, unreadableEmail } from './read-inbound-email.ts';
+import { takeInboundEmail } from './take-inbound-email.ts';
 
 export interface MailIntakeOptions {
   imap: ImapSetting;
@@ -168,31 +168,31 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
       // "n:*" names the last mail, too, when its number is smaller
       const fresh = (await matches(opened, { uid: `${known.last_uid + 1}:*` })).filter((uid) => uid > known.last_uid);
       if (fresh.length === 0) return;
-      let place: Place = { uid_validity: known.uid_validity, last_uid: known.last_uid };
+      let cursor: MailboxCursor = { uid_validity: known.uid_validity, last_uid: known.last_uid };
       for (const uid of fresh) {
-        if (stopping.signal.aborted || !(await take(opened, place, uid))) return;
-        place = { ...place, last_uid: uid };
+        if (stopping.signal.aborted || !(await take(opened, cursor, uid))) return;
+        cursor = { ...cursor, last_uid: uid };
       }
     }
   }
 
   /** @returns false: not this one, not now */
-  async function take(opened: ImapFlow, place: Place, uid: number): Promise<boolean> {
-    const reading = { id, owner, place };
+  async function take(opened: ImapFlow, cursor: MailboxCursor, uid: number): Promise<boolean> {
+    const reading = { id, owner, cursor };
     const before = await noteBegun(database, reading);
     if (before === null) return false;
     const isHopeless = before >= mostStumbles;
     if (isHopeless) logger.error({ uid }, 'a mail cannot be read; the desk is told that it came');
-    const letter = isHopeless
-      ? unreadableLetter(uid, place.uid_validity, now())
+    const inbound = isHopeless
+      ? unreadableEmail(uid, cursor.uid_validity, now())
       : await readWhole(opened, uid, () => forgetBegun(database, reading));
-    // somebody deleted it: the next one moves the place on
-    if (letter === 'gone') {
+    // somebody deleted it: the next one moves the cursor on
+    if (inbound === 'gone') {
       logger.info({ uid }, 'a mail was deleted in the mailbox before it was read');
       return database.write((transaction) => moveOn(transaction, reading, { uid }, now()));
     }
-    const outcome = await takeLetter({ database, calendar: options.calendar, reading }, uid, letter, now());
-    logger.info({ uid, outcome, automatic: letter.isAutomatic, files: letter.files.length }, 'mail came in');
+    const outcome = await takeInboundEmail({ database, calendar: options.calendar, reading }, uid, inbound, now());
+    logger.info({ uid, outcome, automatic: inbound.isAutomatic, files: inbound.files.length }, 'mail came in');
     if (outcome === 'later' || outcome === 'overtaken') return false;
     counters.increment('mails_taken', outcome);
     if (outcome !== 'left') options.announce();
@@ -200,11 +200,11 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
   }
 
   /** What came over a connection that broke meanwhile is not believed: a part may be missing, or the mail seem deleted. */
-  async function readWhole(opened: ImapFlow, uid: number, excuse: () => Promise<void>): Promise<Letter | 'gone'> {
+  async function readWhole(opened: ImapFlow, uid: number, excuse: () => Promise<void>): Promise<InboundEmail | 'gone'> {
     try {
-      const letter = await readLetter(opened, uid, now());
+      const inbound = await readInboundEmail(opened, uid, now());
       ensureOpen(opened);
-      return letter ?? 'gone';
+      return inbound ?? 'gone';
     } catch (error) {
       if (!opened.usable) {
         lost = { uid, times: lost.uid === uid ? lost.times + 1 : 1 };

@@ -25,7 +25,7 @@ export async function recordReturn(
   if (report.about === null) return 'stranger';
   const mail = await transaction
     .selectFrom('mails')
-    .select(['id', 'state', 'template', 'submission_id', 'subscription_id', 'campaign_id'])
+    .select(['id', 'state', 'template', 'enquiry_id', 'subscription_id', 'newsletter_id'])
     .where('message_id', '=', report.about)
     .$if(kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
@@ -41,16 +41,16 @@ export async function recordReturn(
   if (mail.subscription_id !== null)
     await recordBounce(
       transaction,
-      { subscriptionId: mail.subscription_id, campaignId: mail.campaign_id },
+      { subscriptionId: mail.subscription_id, newsletterId: mail.newsletter_id },
       report.status,
       now,
     );
   // whoever was answered has not been: somebody must look, though the item was done
-  if (mail.template === 'answer' && mail.submission_id !== null)
+  if (mail.template === 'answer' && mail.enquiry_id !== null)
     await transaction
-      .updateTable('submissions')
+      .updateTable('enquiries')
       .set((columns) => ({ work_state: 'new' as const, revision: columns('revision', '+', 1) }))
-      .where('id', '=', mail.submission_id)
+      .where('id', '=', mail.enquiry_id)
       .where('restricted_at', 'is', null)
       .execute();
   return 'returned';

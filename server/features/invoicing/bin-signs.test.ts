@@ -4,13 +4,13 @@ import { locales, type Locale } from '../../../domain/locale.ts';
 import { binSigns, signSizes, type SignSize } from '../content/bin-signs.ts';
 import { loadContent, withContent } from '../content/load.ts';
 import { ClaimReader } from '../content/wordings.ts';
-import { createPress, type Press } from './press.ts';
+import { createPaperWorker, type PaperWorker } from './paper-worker.ts';
 
-let press: Press;
+let paperWorker: PaperWorker;
 beforeAll(() => {
-  press = createPress();
+  paperWorker = createPaperWorker();
 });
-afterAll(() => press.close());
+afterAll(() => paperWorker.close());
 
 function signsOf(language: Locale, size: SignSize) {
   const found = binSigns().find((one) => one.language === language && one.size === size);
@@ -19,7 +19,7 @@ function signsOf(language: Locale, size: SignSize) {
 }
 
 const set = (language: Locale, size: SignSize) =>
-  press.set({
+  paperWorker.set({
     template: 'bin-signs.typ',
     paper: JSON.stringify(signsOf(language, size)),
     giro: null,

@@ -5,8 +5,8 @@ import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderCustomer } from '../../../domain/orders/order-customer.ts';
 import { priceOrder } from '../../../domain/orders/price-order.ts';
-import type { PaperKind } from '../../../domain/papers/paper.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import type { PaperKind } from '../../../domain/invoicing/paper.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { samplePaper } from '../../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { startServices } from '../../../tests/fakes/start-services.ts';
@@ -87,7 +87,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   ...rest,
 });
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind) => {
   let folder: string;
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     const databaseUrl = kind === 'postgres' ? await postgres().createReadyDatabase() : null;
     database = openDatabase({ dataDir: folder, databaseUrl, databasePool: 4 }, () => now, quiet);
     await database.migrate();
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
   });
   afterEach(async () => {
     await database.close();
@@ -293,7 +293,7 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
   });
 });
 
-test('a paper goes to the customer with its PDF, in their language; a second press sends nothing more', async () => {
+test('a paper goes to the customer with its PDF, in their language; a second paperWorker sends nothing more', async () => {
   const services = await startServices();
   try {
     const { database, papers, mail, dataDir, clock } = services;

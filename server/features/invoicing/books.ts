@@ -1,6 +1,6 @@
 import type { Cents } from '../../../domain/money.ts';
-import { isInvoiceLike, type InvoiceLike, type VatTreatment } from '../../../domain/papers/paper.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import { isInvoiceLike, type InvoiceLike, type VatTreatment } from '../../../domain/invoicing/paper.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { longRead, type Database } from '../../platform/database/database.ts';
 import { paperOf } from './issue-paper.ts';
 import { restrictedOrder } from './restricted-papers.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../domain/money.ts';
-import type { InvoiceLike, VatTreatment } from '../../../domain/papers/paper.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import type { InvoiceLike, VatTreatment } from '../../../domain/invoicing/paper.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { foldToWindows1252, windows1252Bytes } from './windows-1252.ts';
 
 /** DATEV's charts of accounts that small companies use. */

@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../content/escape-markup.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { correctedBy } from '../../../domain/papers/credit.ts';
-import type { InvoiceLike, PaperLine, Party, VatTreatment } from '../../../domain/papers/paper.ts';
-import { amountsOf, totalsOf } from '../../../domain/papers/totals.ts';
+import { correctedBy } from '../../../domain/invoicing/credit.ts';
+import type { InvoiceLike, PaperLine, Party, VatTreatment } from '../../../domain/invoicing/paper.ts';
+import { amountsOf, totalsOf } from '../../../domain/invoicing/totals.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 
 /** An element: its name, its attributes where it has any, and what stands in it. */

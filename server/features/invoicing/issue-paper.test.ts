@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PaperDraft } from '../../../domain/papers/paper.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { samplePaper } from '../../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -21,7 +21,7 @@ function draftOf(): PaperDraft {
   return draft;
 }
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 test('a paper has the day of Germany, not of Greenwich', () => {
   expect(germanDay(Date.parse('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
     address = kind === 'postgres' ? await postgres().createReadyDatabase() : null;
     database = open();
     await database.migrate();
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
     draft = await papers.prove(draftOf());
   });
   afterEach(async () => {
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
     const first = await papers.file(id);
     expect(first).toMatchObject({ fileName: `${paper.number}.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const changed = { message: () => 'other words' };
-    const later = createPapers({ database, texts: changed, now: () => now, press: press() });
+    const later = createPapers({ database, texts: changed, now: () => now, paperWorker: paperWorker() });
     expect(await later.file(id)).toEqual(first);
     expect(await papers.file('no such paper')).toBeNull();
   });

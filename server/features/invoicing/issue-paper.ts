@@ -1,8 +1,8 @@
 import { germanDay } from '../../../domain/german-time.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { paperNumber } from '../../../domain/papers/paper-number.ts';
-import { paperSchema, type Paper, type PaperDraft } from '../../../domain/papers/paper.ts';
+import { paperNumber } from '../../../domain/invoicing/paper-number.ts';
+import { paperSchema, type Paper, type PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { PaperRow, Schema } from '../../platform/database/schema.ts';
 import { isHeld, NumbersHeld } from '../../platform/restored/restored.ts';
 import { refuseSampleData } from '../../platform/mail/sample-hold.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../domain/money.ts';
-import type { Paper, PaperLine } from '../../../domain/papers/paper.ts';
-import { amountsOf, type ChargedLine } from '../../../domain/papers/totals.ts';
+import type { Paper, PaperLine } from '../../../domain/invoicing/paper.ts';
+import { amountsOf, type ChargedLine } from '../../../domain/invoicing/totals.ts';
 import type { PaperKey } from '../../platform/texts/mail-key.ts';
 import type { Words } from './paper-words.ts';
 import { countInWords, quantityInWords, type Counted } from './quantity-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../../domain/locale.ts';
-import type { Paper } from '../../../domain/papers/paper.ts';
+import type { Paper } from '../../../domain/invoicing/paper.ts';
 import { samplePaper } from '../../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { invoiceXml } from './invoice-xml.ts';

@@ -10,23 +10,23 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { locales } from '../../../domain/locale.ts';
-import { paperKinds, type Paper } from '../../../domain/papers/paper.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import { paperKinds, type Paper } from '../../../domain/invoicing/paper.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { sampleInvoices } from '../../../tests/fakes/sample-invoices.ts';
 import { samplePaper } from '../../../tests/fakes/sample-papers.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { invoiceXml } from './invoice-xml.ts';
-import type { PressAnswer } from './press-messages.ts';
-import { createPress, PaperFailed, type Press } from './press.ts';
+import type { PaperWorkerAnswer } from './paper-worker-messages.ts';
+import { createPaperWorker, PaperFailed, type PaperWorker } from './paper-worker.ts';
 import { setPaper } from './set-paper.ts';
 
-let press: Press;
+let paperWorker: PaperWorker;
 beforeAll(() => {
-  press = createPress();
+  paperWorker = createPaperWorker();
 });
-afterAll(() => press.close());
+afterAll(() => paperWorker.close());
 
-const pdfOf = (paper: Paper) => setPaper(paper, siteTexts, press);
+const pdfOf = (paper: Paper) => setPaper(paper, siteTexts, paperWorker);
 
 /** A part of the structure tree, as far as it is looked at here. */
 interface Part {
@@ -107,7 +107,7 @@ describe('papers', () => {
       const [line] = paper.lines;
       if (line === undefined) throw new Error('the sample offers nothing');
       const long = { ...paper, lines: Array.from({ length: 40 }, () => line) };
-      const { text, parts, info } = await read(await setPaper(long, siteTexts, press, true));
+      const { text, parts, info } = await read(await setPaper(long, siteTexts, paperWorker, true));
       const mark = siteTexts.message(language, 'papers.preview.mark');
       const sheets = text.split(mark).length - 1;
       expect(sheets, language).toBeGreaterThan(3);
@@ -120,7 +120,7 @@ describe('papers', () => {
   });
 
   test('the same paper gives the same bytes, in this process and in another', async () => {
-    const other = createPress();
+    const other = createPaperWorker();
     const hash = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex');
     const [first, second] = [await pdfOf(samplePaper('invoice', 'de')), await pdfOf(samplePaper('invoice', 'de'))];
     const third = await setPaper(samplePaper('invoice', 'de'), siteTexts, other);
@@ -142,7 +142,7 @@ describe('papers', () => {
 
   test('the code on the paper is what a banking app reads from it', async () => {
     let drawn = '';
-    const catching: Pick<Press, 'set'> = {
+    const catching: Pick<PaperWorker, 'set'> = {
       set: ({ giro }) => {
         drawn = giro ?? '';
         return Promise.resolve(new Uint8Array());
@@ -259,7 +259,7 @@ describe('papers', () => {
     copyFileSync(installed, join(home, '.fonts', 'LiberationSans-Regular.ttf'));
     // the last letter is one that Liberation has and no font of ours
     const paper = named('Κafé 喫茶店 \uf001');
-    const other: Pick<Press, 'set'> = {
+    const other: Pick<PaperWorker, 'set'> = {
       set: (order) =>
         new Promise((done, failed) => {
           const child = fork('server/features/invoicing/typst-process.ts', [], {
@@ -267,7 +267,7 @@ describe('papers', () => {
             env: { NODE_ENV: 'production', HOME: home },
             execArgv: [],
           });
-          child.on('message', (answer: PressAnswer) => {
+          child.on('message', (answer: PaperWorkerAnswer) => {
             child.kill();
             if ('pdf' in answer) done(answer.pdf);
             else failed(new Error(answer.problem));
@@ -284,7 +284,7 @@ describe('papers', () => {
 
 describe('the process that sets papers', () => {
   test('is replaced after so many papers, and a paper too many is refused at once', async () => {
-    const small = createPress({ papers: 1, waiting: 1 });
+    const small = createPaperWorker({ papers: 1, waiting: 1 });
     const paper = samplePaper('delivery-note', 'nl');
     const asked = [1, 2, 3].map(() => setPaper(paper, siteTexts, small).catch((error: unknown) => error));
     const [first, second, third] = await Promise.all(asked);
@@ -296,7 +296,7 @@ describe('the process that sets papers', () => {
   });
 
   test('is ended when a paper takes too long, and the next has another', async () => {
-    const hasty = createPress({ milliseconds: 1 });
+    const hasty = createPaperWorker({ milliseconds: 1 });
     await expect(setPaper(samplePaper('offer', 'de'), siteTexts, hasty)).rejects.toMatchObject({ reason: 'busy' });
     await hasty.close();
   });

@@ -1,12 +1,12 @@
 import { germanDay } from '../../../domain/german-time.ts';
 import { createHash } from 'node:crypto';
-import { contradictionIn, paperDraftSchema, type PaperDraft } from '../../../domain/papers/paper.ts';
-import { paperNumber } from '../../../domain/papers/paper-number.ts';
+import { contradictionIn, paperDraftSchema, type PaperDraft } from '../../../domain/invoicing/paper.ts';
+import { paperNumber } from '../../../domain/invoicing/paper-number.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import type { PaperFileRow } from '../../platform/database/schema.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { paperOf, type ProvenDraft } from './issue-paper.ts';
-import { createPress, PaperFailed, type Press } from './press.ts';
+import { createPaperWorker, PaperFailed, type PaperWorker } from './paper-worker.ts';
 import { setPaper } from './set-paper.ts';
 
 export interface PaperFile {
@@ -44,10 +44,10 @@ interface PapersOptions {
   texts: Pick<SiteTexts, 'message'>;
   now: Clock;
   /** instead of a process of its own, for tests */
-  press?: Press;
+  paperWorker?: PaperWorker;
 }
 
-export function createPapers({ database, texts, now, press = createPress() }: PapersOptions): Papers {
+export function createPapers({ database, texts, now, paperWorker = createPaperWorker() }: PapersOptions): Papers {
   async function stored(id: string): Promise<(Pick<PaperFileRow, 'pdf' | 'sha256'> & { number: string }) | undefined> {
     return database.read((reader) =>
       reader
@@ -64,7 +64,7 @@ export function createPapers({ database, texts, now, press = createPress() }: Pa
       reader.selectFrom('papers').select('content').where('id', '=', id).executeTakeFirst(),
     );
     if (row === undefined) return false;
-    const pdf = await setPaper(paperOf(row), texts, press);
+    const pdf = await setPaper(paperOf(row), texts, paperWorker);
     await database.write((transaction) =>
       transaction
         .insertInto('paper_files')
@@ -84,7 +84,7 @@ export function createPapers({ database, texts, now, press = createPress() }: Pa
     if (!parsed.success || wrong !== null) throw new PaperFailed('content', `the paper cannot be written: ${wrong}`);
     const date = germanDay(now());
     const trial = { ...parsed.data, date, number: paperNumber(draft.kind, Number(date.slice(0, 4)), 99_999) };
-    return { draft: parsed.data, pdf: await setPaper(trial, texts, press, isPreview) };
+    return { draft: parsed.data, pdf: await setPaper(trial, texts, paperWorker, isPreview) };
   }
 
   return {
@@ -97,7 +97,7 @@ export function createPapers({ database, texts, now, press = createPress() }: Pa
       if (sha256(pdf) !== found.sha256) throw new Error(`the stored file of ${found.number} is not what was stored`);
       return { pdf, sha256: found.sha256, fileName: `${found.number}.pdf` };
     },
-    close: () => press.close(),
+    close: () => paperWorker.close(),
   };
 }
 

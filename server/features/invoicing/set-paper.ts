@@ -1,9 +1,9 @@
-import { isInvoiceLike, type Paper } from '../../../domain/papers/paper.ts';
+import { isInvoiceLike, type Paper } from '../../../domain/invoicing/paper.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import { invoiceFileName, withFacturXMetadata } from './factur-x-metadata.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import { writeOut } from './paper-view.ts';
-import type { Press } from './press.ts';
+import type { PaperWorker } from './paper-worker.ts';
 
 /**
  * A paper as PDF: tagged, in the paper's language, its fonts inside. An invoice carries its data as XML (ZUGFeRD,
@@ -13,12 +13,12 @@ import type { Press } from './press.ts';
 export async function setPaper(
   paper: Paper,
   texts: Pick<SiteTexts, 'message'>,
-  press: Pick<Press, 'set'>,
+  paperWorker: Pick<PaperWorker, 'set'>,
   isPreview = false,
 ): Promise<Uint8Array> {
   const { view, giro } = writeOut(paper, texts, isPreview);
   const invoice = isInvoiceLike(paper) ? invoiceXml(paper, texts) : null;
-  const pdf = await press.set({
+  const pdf = await paperWorker.set({
     template: 'letter.typ',
     paper: JSON.stringify(view, (_, value: unknown) => (typeof value === 'string' ? settable(value) : value)),
     giro: giro === null ? null : await qrCode(giro),

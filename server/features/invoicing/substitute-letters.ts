@@ -6,7 +6,7 @@ const refusedText = /(?:the text|the disallowed codepoint) `[\\"]*(.+?)[\\"]*`/g
 const escaped = /(?<!\\)\\*u\{([0-9a-f]+)\}/gi;
 
 /** The letters that Typst refused a document for; empty: it was refused for something else. */
-export function refusedLetters(diagnostics: string): Set<string> {
+export function refusedEmails(diagnostics: string): Set<string> {
   const texts = [...diagnostics.matchAll(refusedText)].map(([, text = '']) =>
     text.replace(escaped, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))),
   );

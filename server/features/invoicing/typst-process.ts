@@ -3,8 +3,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PressAnswer, PressOrder } from './press-messages.ts';
-import { refusedLetters, withoutLetters } from './substitute-letters.ts';
+import type { PaperWorkerAnswer, PaperWorkerOrder } from './paper-worker-messages.ts';
+import { refusedEmails, withoutLetters } from './substitute-letters.ts';
 
 /**
  * Of the site's fonts the weights that letters have, whole: the site's own files are cut to what its pages say. Behind
@@ -39,11 +39,11 @@ const cacheAge = 5;
 /** A letter that stood in for another may be missing itself; beyond that something else is wrong. */
 const mostRounds = 3;
 
-function set(order: PressOrder, round = 1): Uint8Array {
+function set(order: PaperWorkerOrder, round = 1): Uint8Array {
   try {
     return compile(order);
   } catch (error) {
-    const letters = refusedLetters(describe(error));
+    const letters = refusedEmails(describe(error));
     if (letters.size === 0 || round === mostRounds) throw error;
     return set({ ...order, paper: withoutLetters(order.paper, letters) }, round + 1);
   } finally {
@@ -51,7 +51,7 @@ function set(order: PressOrder, round = 1): Uint8Array {
   }
 }
 
-function compile({ template, paper, giro, picture, attachment }: PressOrder): Uint8Array {
+function compile({ template, paper, giro, picture, attachment }: PaperWorkerOrder): Uint8Array {
   const shadow = (name: string, content: string | Uint8Array) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
   compiler.resetShadow();
@@ -78,8 +78,8 @@ function describe(error: unknown): string {
   return String(error);
 }
 
-process.on('message', (order: PressOrder) => {
-  let answer: PressAnswer;
+process.on('message', (order: PaperWorkerOrder) => {
+  let answer: PaperWorkerAnswer;
   try {
     answer = { id: order.id, pdf: set(order) };
   } catch (error) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Issue } from './issue-source.ts';
-import { issueBlockSchema, type IssueBlock } from './issue-content.ts';
+import type { Issue } from './newsletter-source.ts';
+import { newsletterBlockSchema, type NewsletterBlock } from './newsletter-text.ts';
 
 /** What is kept of a newsletter for the site: each block with the ids of the claims that it makes. */
 const archivedContentSchema = z.strictObject({
-  blocks: z.array(z.strictObject({ block: issueBlockSchema, claims: z.array(z.string()) })),
+  blocks: z.array(z.strictObject({ block: newsletterBlockSchema, claims: z.array(z.string()) })),
 });
 export type ArchivedContent = z.infer<typeof archivedContentSchema>;
 
@@ -22,7 +22,7 @@ const teaserLength = 200;
 /** An issue as it was sent, for the table: links to the site itself become paths, so that they outlive its address. */
 export function archivedColumns(issue: Issue, siteUrl: string) {
   const blocks = issue.blocks.flatMap((block) => {
-    const kept = issueBlockSchema.safeParse(block);
+    const kept = newsletterBlockSchema.safeParse(block);
     return kept.success ? [onSite(kept.data, siteUrl)] : [];
   });
   // where it is not known which passage makes which claim, every passage counts as making all that stand in the notes
@@ -45,7 +45,7 @@ export function archivedColumns(issue: Issue, siteUrl: string) {
   };
 }
 
-function onSite(block: IssueBlock, siteUrl: string): IssueBlock {
+function onSite(block: NewsletterBlock, siteUrl: string): NewsletterBlock {
   const path = (href: string) => (href.startsWith(`${siteUrl}/`) ? href.slice(siteUrl.length) : href);
   switch (block.type) {
     case 'linked':
@@ -76,7 +76,7 @@ function beginningOf({ blocks }: ArchivedContent): { text: string; claims: strin
 }
 
 /** The words of a paragraph; headlines and cards are no beginning. */
-function textOf(block: IssueBlock): string {
+function textOf(block: NewsletterBlock): string {
   if (block.type === 'paragraph') return block.text;
   return block.type === 'linked' && block.small !== true ? block.parts.map(({ text }) => text).join('') : '';
 }

@@ -52,11 +52,11 @@ export async function findConsent(
       subscription === undefined
         ? []
         : await reader
-            .selectFrom('campaign_recipients')
-            .innerJoin('campaigns', 'campaigns.id', 'campaign_recipients.campaign_id')
-            .select(['campaigns.name', 'campaign_recipients.state', 'campaign_recipients.ended_at'])
+            .selectFrom('newsletter_recipients')
+            .innerJoin('newsletters', 'newsletters.id', 'newsletter_recipients.newsletter_id')
+            .select(['newsletters.name', 'newsletter_recipients.state', 'newsletter_recipients.ended_at'])
             .where('subscription_id', '=', subscription.id)
-            .orderBy('campaign_recipients.ended_at', 'desc')
+            .orderBy('newsletter_recipients.ended_at', 'desc')
             .limit(100)
             .execute();
     return {

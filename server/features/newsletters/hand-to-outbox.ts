@@ -10,17 +10,17 @@ import { recipientId } from './record-delivery.ts';
 const batch = 250;
 
 /** In letters: SQLite then takes the index of mails that wait. */
-export const isWaitingIssue = sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-issue'`;
+export const isWaitingNewsletter = sql<boolean>`state IN ('queued', 'leased') AND template = 'newsletter-issue'`;
 
 /**
- * The same for a campaign and a subscription whenever it is asked: the outbox cannot hold the mail twice, and mail servers
+ * The same for a newsletter and a subscription whenever it is asked: the outbox cannot hold the mail twice, and mail servers
  * that see its Message-ID again know it.
  */
-const mailId = (campaignId: string, subscriptionId: string) =>
-  createHash('sha256').update(recipientId(campaignId, subscriptionId)).digest('hex').slice(0, 32);
+const mailId = (newsletterId: string, subscriptionId: string) =>
+  createHash('sha256').update(recipientId(newsletterId, subscriptionId)).digest('hex').slice(0, 32);
 
 /** How many newsletters lie in the outbox, and how many of them were not deferred by a mail server. */
-export async function waitingIssues(reader: Kysely<Schema>): Promise<{ fresh: number; all: number }> {
+export async function waitingNewsletters(reader: Kysely<Schema>): Promise<{ fresh: number; all: number }> {
   const { all, deferred } = await reader
     .selectFrom('mails')
     .select((select) => [
@@ -30,13 +30,13 @@ export async function waitingIssues(reader: Kysely<Schema>): Promise<{ fresh: nu
         .filterWhere((where) => where.and([where('state', '=', 'queued'), where('attempts', '>', 0)]))
         .as('deferred'),
     ])
-    .where(isWaitingIssue)
+    .where(isWaitingNewsletter)
     .executeTakeFirstOrThrow();
   return { fresh: all - deferred, all };
 }
 
 /**
- * Puts the next recipients of a campaign into the outbox, as long as it is being sent and they still want it. Only some
+ * Puts the next recipients of a newsletter into the outbox, as long as it is being sent and they still want it. Only some
  * seconds' worth lie there at a time: so it can be paused, everything else goes first, and somebody who unsubscribes gets
  * no more.
  * @param most how many
@@ -45,27 +45,27 @@ export async function waitingIssues(reader: Kysely<Schema>): Promise<{ fresh: nu
  */
 export function handToOutbox(
   database: Database,
-  campaignId: string,
+  newsletterId: string,
   most: number,
   { messageIdHost, now }: { messageIdHost: string; now: number },
 ): Promise<number> {
   return database.write(async (transaction) => {
-    const campaign = await transaction
-      .selectFrom('campaigns')
+    const newsletter = await transaction
+      .selectFrom('newsletters')
       .select('state')
-      .where('id', '=', campaignId)
+      .where('id', '=', newsletterId)
       // pausing waits for this, and this for pausing
       .$if(database.kind === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
-    if (campaign?.state !== 'sending') return 0;
+    if (newsletter?.state !== 'sending') return 0;
     const next = transaction
-      .selectFrom('campaign_recipients')
+      .selectFrom('newsletter_recipients')
       .select('id')
-      .where('campaign_id', '=', campaignId)
+      .where('newsletter_id', '=', newsletterId)
       .where('state', '=', 'waiting')
       .limit(Math.min(most, batch));
     const taken = await transaction
-      .updateTable('campaign_recipients')
+      .updateTable('newsletter_recipients')
       .set({ state: 'queued' })
       .where('id', 'in', next)
       .returning(['id', 'subscription_id', 'language'])
@@ -89,7 +89,7 @@ export function handToOutbox(
     const left = taken.filter(({ subscription_id }) => !wanted.has(subscription_id));
     if (left.length > 0)
       await transaction
-        .updateTable('campaign_recipients')
+        .updateTable('newsletter_recipients')
         .set({ state: 'left', ended_at: now })
         .where(
           'id',
@@ -102,13 +102,13 @@ export function handToOutbox(
       if (email === undefined) return [];
       const origin = {
         subscriptionId: subscription_id,
-        campaignId,
+        newsletterId,
         // counts against nobody's share of automatic mails
         language: isLocale(language) ? language : ('en' as const),
         messageIdHost,
         now,
       };
-      return [mailRow({ template: 'newsletter-issue', recipient: email }, origin, mailId(campaignId, subscription_id))];
+      return [mailRow({ template: 'newsletter-issue', recipient: email }, origin, mailId(newsletterId, subscription_id))];
     });
     if (rows.length > 0) await transaction.insertInto('mails').values(rows).execute();
     return taken.length;

@@ -1,4 +1,4 @@
-import type { CampaignError, CampaignHint } from '../../../domain/campaign.ts';
+import type { NewsletterError, NewsletterHint } from '../../../domain/newsletter.ts';
 import type { Locale } from '../../../domain/locale.ts';
 
 /** A text as readers get it, and what is to be said about it. */
@@ -6,7 +6,7 @@ export interface FilledText {
   text: string;
   /** ids of the claims it makes */
   claims: readonly string[];
-  findings: readonly { code: CampaignError | CampaignHint; found: string }[];
+  findings: readonly { code: NewsletterError | NewsletterHint; found: string }[];
 }
 
 /** A product or a post, as a newsletter shows it. */

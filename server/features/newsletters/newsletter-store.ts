@@ -1,9 +1,9 @@
 import type { Secrets } from '../../platform/database/secrets.ts';
 import { addressKey, hashedSpelling } from '../../platform/mail-address/address-key.ts';
-import type { SubmissionStore } from '../enquiries/receive-submission.ts';
+import type { EnquiryStore } from '../enquiries/receive-enquiry.ts';
 
 /** What the newsletter verbs work on. */
-export interface NewsletterStore extends SubmissionStore {
+export interface NewsletterStore extends EnquiryStore {
   /** how long a confirmation link works, once; milliseconds */
   confirmationLifetime: number;
 }

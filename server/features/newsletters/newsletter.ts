@@ -1,37 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isError, type CampaignContent, type CampaignFinding } from '../../../domain/campaign.ts';
+import { isError, type NewsletterContent, type NewsletterFinding } from '../../../domain/newsletter.ts';
 import { archivedPath, archivePath } from '../../../domain/archived-newsletter.ts';
 import { isLocale, type Locale } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
-import type { CampaignRow } from '../../platform/database/schema.ts';
+import type { NewsletterRow } from '../../platform/database/schema.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import { issueContent } from './compose-issue-mail.ts';
+import { newsletterText } from './compose-newsletter-issue-mail.ts';
 import { newsletterLink } from './compose-newsletter-mail.ts';
-import type { Issue, IssueSource } from './issue-source.ts';
+import type { Issue, NewsletterSource } from './newsletter-source.ts';
 import type { MailSetting } from '../../platform/mail/mail-frame.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
-import { beginCampaign } from './begin-campaign.ts';
-import { countRecipients } from './campaign-figures.ts';
-import { checkCampaign } from './check-campaign.ts';
-import { composeIssue, type ComposedIssue } from './compose-issue.ts';
-import { pauseBecause, takeBack } from './control-campaign.ts';
-import { handToOutbox, isWaitingIssue, waitingIssues } from './hand-to-outbox.ts';
-import { unpackIssue } from './issue-content.ts';
+import { beginNewsletter } from './begin-newsletter.ts';
+import { countRecipients } from './newsletter-figures.ts';
+import { checkNewsletter } from './check-newsletter.ts';
+import { composeNewsletter, type ComposedNewsletter } from './compose-newsletter.ts';
+import { pauseBecause, takeBack } from './control-newsletter.ts';
+import { handToOutbox, isWaitingNewsletter, waitingNewsletters } from './hand-to-outbox.ts';
+import { unpackNewsletter } from './newsletter-text.ts';
 import { listRecipients } from './list-recipients.ts';
 import type { MaterialChoices, NewsletterMaterial } from './newsletter-material.ts';
 import { interrupted } from '../../platform/mail/attempt-result.ts';
 import { recordDelivery } from './record-delivery.ts';
-import { contentOf } from './save-campaign.ts';
+import { contentOf } from './save-newsletter.ts';
 import { checkSegment } from './segment.ts';
 import { isHeld } from '../../platform/restored/restored.ts';
 import { checkRestored } from './check-restored.ts';
 
 /** A newsletter as it will arrive. Pictures of the HTML stand in it as data. */
-export interface IssuePreview {
+export interface NewsletterPreview {
   subject: string;
   html: string;
   text: string;
@@ -39,11 +39,11 @@ export interface IssuePreview {
 
 /** Writing and sending newsletters, as far as it takes the site's own content. */
 export interface Newsletter {
-  preview(content: CampaignContent, language: Locale): Promise<IssuePreview>;
-  check(content: CampaignContent): Promise<CampaignFinding[]>;
+  preview(content: NewsletterContent, language: Locale): Promise<NewsletterPreview>;
+  check(content: NewsletterContent): Promise<NewsletterFinding[]>;
   choices(language: Locale): MaterialChoices;
   /** Begins to send a draft. @returns what stops it, or null @throws {StorageUnavailable} */
-  begin(id: string, version: number, actor: Actor): Promise<CampaignFinding[] | 'changed' | null>;
+  begin(id: string, version: number, actor: Actor): Promise<NewsletterFinding[] | 'changed' | null>;
   /** Mails a draft, as it was saved, to whoever writes it. @throws {StorageUnavailable} */
   sendTest(id: string, language: Locale, to: string): Promise<void>;
   /** Does what is due now; resolves with how many recipients were put into the outbox. @throws {StorageUnavailable} */
@@ -80,32 +80,32 @@ const mostDeferred = 20;
 const lookedBackAt = 50;
 
 /** Where newsletters to be mailed come from. */
-export function issueSource(database: Database, material: () => NewsletterMaterial, siteUrl: string): IssueSource {
+export function newsletterSource(database: Database, material: () => NewsletterMaterial, siteUrl: string): NewsletterSource {
   return {
-    issue: async (campaignId, language) => {
+    issue: async (newsletterId, language) => {
       const row = await database.read((reader) =>
         reader
-          .selectFrom('campaign_issues')
-          .leftJoin('archived_newsletters', 'archived_newsletters.campaign_id', 'campaign_issues.campaign_id')
+          .selectFrom('newsletter_issues')
+          .leftJoin('archived_newsletters', 'archived_newsletters.newsletter_id', 'newsletter_issues.newsletter_id')
           .select(['subject', 'content', 'slug', 'shown_since'])
-          .where('campaign_issues.campaign_id', '=', campaignId)
+          .where('newsletter_issues.newsletter_id', '=', newsletterId)
           .where('language', '=', language)
           .executeTakeFirstOrThrow(),
       );
       return {
-        ...unpackIssue(row),
+        ...unpackNewsletter(row),
         address: row.slug === null || row.shown_since === null ? undefined : archiveAddress(row.slug, language),
       };
     },
-    draft: async (campaignId, language) => {
+    draft: async (newsletterId, language) => {
       const row = await database.read((reader) =>
-        reader.selectFrom('campaigns').select('content').where('id', '=', campaignId).executeTakeFirstOrThrow(),
+        reader.selectFrom('newsletters').select('content').where('id', '=', newsletterId).executeTakeFirstOrThrow(),
       );
       return inBrowserToo(
         contentOf(row),
         language,
         siteUrl,
-        composeIssue(contentOf(row), language, material(), siteUrl),
+        composeNewsletter(contentOf(row), language, material(), siteUrl),
       );
     },
   };
@@ -116,11 +116,11 @@ export function issueSource(database: Database, material: () => NewsletterMateri
 }
 
 /** A draft has no address of its own yet: its link to the site leads to where it will stand. */
-const inBrowserToo = (content: CampaignContent, language: Locale, siteUrl: string, { issue }: ComposedIssue): Issue =>
+const inBrowserToo = (content: NewsletterContent, language: Locale, siteUrl: string, { issue }: ComposedNewsletter): Issue =>
   content.inArchive ? { ...issue, address: siteUrl + addressInLanguage(archivePath, language) } : issue;
 
 /**
- * Sends campaigns, a step at a time, in every instance: each step is a transaction that another instance finds done. The
+ * Sends newsletters, a step at a time, in every instance: each step is a transaction that another instance finds done. The
  * outbox delivers; here it is filled, never with more than it sends within seconds.
  */
 export function createNewsletter(parts: NewsletterParts): Newsletter {
@@ -130,13 +130,13 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
   let running: Promise<void> | null = null;
   let wakeUp: () => void = () => undefined;
   let woken = false;
-  const issueIn = (content: CampaignContent, language: Locale) =>
-    composeIssue(content, language, material, setting.siteUrl);
+  const issueIn = (content: NewsletterContent, language: Locale) =>
+    composeNewsletter(content, language, material, setting.siteUrl);
 
-  const activeCampaigns = () =>
+  const activeNewsletters = () =>
     database.read((reader) =>
       reader
-        .selectFrom('campaigns')
+        .selectFrom('newsletters')
         .selectAll()
         .where((where) =>
           where.or([
@@ -145,7 +145,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
             where.and([where('state', '=', 'stopped'), where('finished_at', 'is', null)]),
             where.and([
               where('state', '=', 'paused'),
-              where('id', 'in', where.selectFrom('mails').select('campaign_id').where(isWaitingIssue)),
+              where('id', 'in', where.selectFrom('mails').select('newsletter_id').where(isWaitingNewsletter)),
             ]),
           ]),
         )
@@ -154,16 +154,16 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
         .execute(),
     );
 
-  async function beginScheduled(row: CampaignRow): Promise<void> {
-    const findings = await beginCampaign({ database, material, setting }, row, 'scheduled', null, now());
+  async function beginScheduled(row: NewsletterRow): Promise<void> {
+    const findings = await beginNewsletter({ database, material, setting }, row, 'scheduled', null, now());
     if (findings === null) {
-      logger.info({ campaign: row.id }, 'a scheduled newsletter is being sent');
+      logger.info({ newsletter: row.id }, 'a scheduled newsletter is being sent');
       return;
     }
     const paused = await database.write((transaction) => pauseBecause(transaction, row.id, 'checks', ['scheduled']));
     if (paused)
       logger.error(
-        { campaign: row.id, problems: findings.filter(isError).map(({ code }) => code) },
+        { newsletter: row.id, problems: findings.filter(isError).map(({ code }) => code) },
         'a scheduled newsletter was not sent: what it shows has changed. The desk says what is wrong',
       );
   }
@@ -175,7 +175,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       reader
         .selectFrom('mails')
         .select('id')
-        .where(isWaitingIssue)
+        .where(isWaitingNewsletter)
         .where('state', '=', 'leased')
         .where('lease_until', '<=', over)
         .execute(),
@@ -188,10 +188,10 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
           .where('id', '=', id)
           .where('state', '=', 'leased')
           .where('lease_until', '<=', over)
-          .returning(['campaign_id', 'subscription_id'])
+          .returning(['newsletter_id', 'subscription_id'])
           .executeTakeFirst();
-        if (!mail?.campaign_id || !mail.subscription_id) return;
-        const of = { campaignId: mail.campaign_id, subscriptionId: mail.subscription_id };
+        if (!mail?.newsletter_id || !mail.subscription_id) return;
+        const of = { newsletterId: mail.newsletter_id, subscriptionId: mail.subscription_id };
         await recordDelivery(transaction, of, { state: 'unclear' }, over);
       });
       logger.warn(
@@ -205,12 +205,12 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
    * Where half of the last mails were refused, the mail server or its provider has something against us; where it is unclear
    * whether they arrived, going on would leave the whole list unclear.
    */
-  async function pauseWhenMostFail(row: CampaignRow): Promise<boolean> {
+  async function pauseWhenMostFail(row: NewsletterRow): Promise<boolean> {
     const last = await database.read((reader) =>
       reader
-        .selectFrom('campaign_recipients')
+        .selectFrom('newsletter_recipients')
         .select('state')
-        .where('campaign_id', '=', row.id)
+        .where('newsletter_id', '=', row.id)
         .where('state', 'in', ['sent', 'refused', 'unclear'])
         .where('ended_at', '>', row.resumed_at ?? 0)
         .orderBy('ended_at', 'desc')
@@ -222,19 +222,19 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
     const paused = await database.write((transaction) => pauseBecause(transaction, row.id, 'refused', ['sending']));
     if (paused)
       logger.error(
-        { campaign: row.id, failed, of: last.length },
+        { newsletter: row.id, failed, of: last.length },
         'a newsletter was paused: too many mailboxes refuse it, or the mail server does not say that it takes it',
       );
     return paused;
   }
 
   /** Writes the figures down when nobody is waiting any more. */
-  async function finish(row: CampaignRow): Promise<void> {
+  async function finish(row: NewsletterRow): Promise<void> {
     const open = await database.read((reader) =>
       reader
-        .selectFrom('campaign_recipients')
+        .selectFrom('newsletter_recipients')
         .select('state')
-        .where('campaign_id', '=', row.id)
+        .where('newsletter_id', '=', row.id)
         .where('state', 'in', row.state === 'stopped' ? ['queued'] : ['waiting', 'queued'])
         .limit(1)
         .executeTakeFirst(),
@@ -243,7 +243,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
     const counted = await database.readAside((reader) => countRecipients(reader, row.id));
     await database.write((transaction) =>
       transaction
-        .updateTable('campaigns')
+        .updateTable('newsletters')
         .set({
           state: row.state === 'stopped' ? 'stopped' : 'sent',
           finished_at: now(),
@@ -258,7 +258,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
         .where('finished_at', 'is', null)
         .execute(),
     );
-    logger.info({ campaign: row.id, ...counted }, 'a newsletter has been sent');
+    logger.info({ newsletter: row.id, ...counted }, 'a newsletter has been sent');
   }
 
   async function work(): Promise<{ handed: number; active: boolean }> {
@@ -266,7 +266,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
     let active = false;
     // nothing goes on by itself before somebody has looked
     if (await database.read((reader) => isHeld(reader, 'newsletters'))) return { handed, active };
-    for (const row of await activeCampaigns()) {
+    for (const row of await activeNewsletters()) {
       if (stopping.signal.aborted) break;
       active = true;
       if (row.state === 'scheduled') {
@@ -282,7 +282,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
           await delay(restBetweenBatches);
         if (await pauseWhenMostFail(row)) continue;
         for (;;) {
-          const { fresh, all } = await database.read(waitingIssues);
+          const { fresh, all } = await database.read(waitingNewsletters);
           const room = Math.min(window - fresh, mostDeferred * window - all);
           if (room <= 0 || stopping.signal.aborted) break;
           const taken = await handToOutbox(database, row.id, room, { messageIdHost, now: now() });
@@ -334,7 +334,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       const issue = inBrowserToo(content, language, setting.siteUrl, issueIn(content, language));
       const { renderMail } = await import('../../platform/mail/templates/render-mail.ts');
       const { html, text } = await renderMail(
-        issueContent(issue, language, newsletterLink(setting.siteUrl, language, {}), setting),
+        newsletterText(issue, language, newsletterLink(setting.siteUrl, language, {}), setting),
       );
       const shown = issue.pictures.reduce(
         (page, { cid, type, bytes }) =>
@@ -346,13 +346,13 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
     check: async (content) => [
       ...(await checkRestored(database)),
       ...(await checkSegment(database, content.segment)),
-      ...(await checkCampaign(content, (language) => issueIn(content, language), setting)),
+      ...(await checkNewsletter(content, (language) => issueIn(content, language), setting)),
     ],
     choices: (language) => material.choices(language),
     begin: async (id, version, actor) => {
       const row = await database.read((reader) =>
         reader
-          .selectFrom('campaigns')
+          .selectFrom('newsletters')
           .select(['id', 'name', 'version', 'content'])
           .where('id', '=', id)
           .where('state', '=', 'draft')
@@ -360,14 +360,14 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
           .executeTakeFirst(),
       );
       if (row === undefined) return 'changed';
-      const findings = await beginCampaign({ database, material, setting }, row, 'draft', actor, now());
+      const findings = await beginNewsletter({ database, material, setting }, row, 'draft', actor, now());
       wake();
       return findings;
     },
     sendTest: async (id, language, to) => {
       await database.write((transaction) =>
         enqueueMails(transaction, [{ template: 'newsletter-test', recipient: to }], {
-          campaignId: id,
+          newsletterId: id,
           language: isLocale(language) ? language : 'en',
           messageIdHost,
           now: now(),

@@ -12,15 +12,15 @@ export async function noteUnsubscription(
   now: number,
 ): Promise<void> {
   const last = await transaction
-    .selectFrom('campaign_recipients')
-    .select('campaign_id')
+    .selectFrom('newsletter_recipients')
+    .select('newsletter_id')
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'sent')
     .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   await transaction
-    .updateTable('campaign_recipients')
+    .updateTable('newsletter_recipients')
     .set({ state: 'left', ended_at: now })
     .where('subscription_id', '=', subscriptionId)
     // one that is on its way (its mail is leased) may still arrive: what becomes of it is written down then
@@ -34,8 +34,8 @@ export async function noteUnsubscription(
               where
                 .selectFrom('mails')
                 .select('mails.id')
-                .whereRef('mails.subscription_id', '=', 'campaign_recipients.subscription_id')
-                .whereRef('mails.campaign_id', '=', 'campaign_recipients.campaign_id')
+                .whereRef('mails.subscription_id', '=', 'newsletter_recipients.subscription_id')
+                .whereRef('mails.newsletter_id', '=', 'newsletter_recipients.newsletter_id')
                 .where('mails.state', '=', 'leased'),
             ),
           ),
@@ -45,8 +45,8 @@ export async function noteUnsubscription(
     .execute();
   if (last === undefined) return;
   await transaction
-    .updateTable('campaigns')
+    .updateTable('newsletters')
     .set((columns) => ({ unsubscribed: columns('unsubscribed', '+', 1) }))
-    .where('id', '=', last.campaign_id)
+    .where('id', '=', last.newsletter_id)
     .execute();
 }

@@ -20,15 +20,15 @@ export const isGoneStatus = (status: string): boolean => /^5\.(?:1\.\d+|2\.1)$/.
  */
 export async function recordBounce(
   transaction: Kysely<Schema>,
-  { subscriptionId, campaignId }: { subscriptionId: string; campaignId: string | null },
+  { subscriptionId, newsletterId }: { subscriptionId: string; newsletterId: string | null },
   status: string,
   now: number,
 ): Promise<void> {
-  if (campaignId !== null)
+  if (newsletterId !== null)
     await transaction
-      .updateTable('campaigns')
+      .updateTable('newsletters')
       .set((columns) => ({ bounced: columns('bounced', '+', 1) }))
-      .where('id', '=', campaignId)
+      .where('id', '=', newsletterId)
       .execute();
   const subscription = await transaction
     .selectFrom('newsletter_subscriptions')

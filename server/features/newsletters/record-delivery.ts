@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { RecipientState } from '../../../domain/campaign.ts';
+import type { RecipientState } from '../../../domain/newsletter.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { interrupted } from '../../platform/mail/attempt-result.ts';
 
 export interface RecipientOf {
-  campaignId: string;
+  newsletterId: string;
   subscriptionId: string;
 }
 
-/** How a mail of a campaign ended; `failed` is tried again, `unclear` may have arrived. */
+/** How a mail of a newsletter ended; `failed` is tried again, `unclear` may have arrived. */
 export type DeliveryEnd = { state: 'sent' | 'dropped' | 'unclear' } | { state: 'failed' | 'dead'; reason: string };
 
 const recipientEnds = {
@@ -34,7 +34,7 @@ const isRefusal = (reason: string): boolean => isGone(reason) || /^(?:recipient|
 /** Writes down what became of a recipient, in the transaction that records the mail. @param now milliseconds since 1970 UTC */
 export async function recordDelivery(
   transaction: Kysely<Schema>,
-  { campaignId, subscriptionId }: RecipientOf,
+  { newsletterId, subscriptionId }: RecipientOf,
   end: DeliveryEnd,
   now: number,
 ): Promise<void> {
@@ -42,9 +42,9 @@ export async function recordDelivery(
   const state = recipientEnds[end.state];
   const reason = end.state === 'dead' ? end.reason : end.state === 'unclear' ? interrupted : null;
   const { numUpdatedRows } = await transaction
-    .updateTable('campaign_recipients')
+    .updateTable('newsletter_recipients')
     .set({ state, reason, ended_at: now })
-    .where('id', '=', recipientId(campaignId, subscriptionId))
+    .where('id', '=', recipientId(newsletterId, subscriptionId))
     .where('state', 'in', ['waiting', 'queued', 'unclear'])
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
@@ -82,5 +82,5 @@ export async function noteRefusal(
     .execute();
 }
 
-/** One for a campaign and a subscription: writing it twice is refused by the table. */
-export const recipientId = (campaignId: string, subscriptionId: string): string => `${campaignId}:${subscriptionId}`;
+/** One for a newsletter and a subscription: writing it twice is refused by the table. */
+export const recipientId = (newsletterId: string, subscriptionId: string): string => `${newsletterId}:${subscriptionId}`;

@@ -8,7 +8,7 @@ import { addressKey } from '../../platform/mail-address/address-key.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { MailSender, Refusal } from '../../platform/limits/mail-budget.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
-import { mailKeys } from '../enquiries/receive-submission.ts';
+import { mailKeys } from '../enquiries/receive-enquiry.ts';
 import { confirmationToken, tokenHash } from './newsletter-tokens.ts';
 
 /**

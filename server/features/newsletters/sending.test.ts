@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newCampaign, type CampaignContent } from '../../../domain/campaign.ts';
+import { newNewsletter, type NewsletterContent } from '../../../domain/newsletter.ts';
 import { startPostgres, type TestPostgres } from '../../../tests/fakes/postgres.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';
 import { startServices, type TestServices } from '../../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../../tests/fakes/subscribers.ts';
 import { leaseMails, leaseTime } from '../../platform/mail/outbox.ts';
-import { campaignFigures, countSubscribers } from './campaign-figures.ts';
-import { controlCampaign, hasUnclear, sendUnclearAgain } from './control-campaign.ts';
-import { createCampaign, readCampaign } from './save-campaign.ts';
+import { newsletterFigures, countSubscribers } from './newsletter-figures.ts';
+import { controlNewsletter, hasUnclear, sendUnclearAgain } from './control-newsletter.ts';
+import { createNewsletter, readNewsletter } from './save-newsletter.ts';
 import { inSegment } from './segment.ts';
 
 let postgres: TestPostgres;
@@ -28,8 +28,8 @@ const addOwner = ({ database }: TestServices) =>
       .execute(),
   );
 
-const german = (changes: Partial<CampaignContent> = {}): CampaignContent => {
-  const content = newCampaign('Frühling');
+const german = (changes: Partial<NewsletterContent> = {}): NewsletterContent => {
+  const content = newNewsletter('Frühling');
   return {
     ...content,
     languages: ['de'],
@@ -69,18 +69,18 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
   });
 
   const begin = async (content = german()) => {
-    const id = await createCampaign(services.database, actor, content, services.clock.now);
+    const id = await createNewsletter(services.database, actor, content, services.clock.now);
     expect(await services.newsletter.begin(id, 1, actor)).toBeNull();
     return id;
   };
-  const campaign = async (id: string) => {
-    const found = await readCampaign(services.database, id);
+  const newsletter = async (id: string) => {
+    const found = await readNewsletter(services.database, id);
     if (found === null) throw new Error('it is gone');
     return found.row;
   };
-  const figures = async (id: string) => campaignFigures(services.database, await campaign(id));
+  const figures = async (id: string) => newsletterFigures(services.database, await newsletter(id));
   const control = (id: string, name: 'pause' | 'resume' | 'stop') =>
-    controlCampaign(services.database, actor, { id, name }, services.clock.now);
+    controlNewsletter(services.database, actor, { id, name }, services.clock.now);
   /** until nothing is left to do */
   async function sendAll(workers: readonly TestServices[] = [services]): Promise<void> {
     for (let idle = 0; idle < 3;) {
@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
       expect(body).not.toContain('.invalid');
       expect(body).not.toMatch(/<img[^>]+src="http/);
     }
-    expect(await campaign(id)).toMatchObject({ state: 'sent', recipients: 1, sent: 1 });
+    expect(await newsletter(id)).toMatchObject({ state: 'sent', recipients: 1, sent: 1 });
     expect((await unsubscribe('reader1@example.org')).status).toBe(200);
     expect(await figures(id)).toMatchObject({ sent: 1, unsubscribed: 1 });
   });
@@ -157,12 +157,12 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     expect(got).toHaveLength(1_000);
     expect(new Set(got).size).toBe(1_000);
     expect(new Set(smtp.received.map(({ parsed }) => parsed.messageId)).size).toBe(1_000);
-    expect(await campaign(id)).toMatchObject({ state: 'sent', recipients: 1_000, sent: 996, unclear: 4 });
+    expect(await newsletter(id)).toMatchObject({ state: 'sent', recipients: 1_000, sent: 996, unclear: 4 });
     killed.database.write = write;
     // a person may say so
     expect(await sendUnclearAgain(services.database, actor, id, services.clock.now)).toBe(4);
     await sendAll([services]);
-    expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 1_000, unclear: 0 });
+    expect(await newsletter(id)).toMatchObject({ state: 'sent', sent: 1_000, unclear: 0 });
   }, 120_000);
 
   test('a part chosen by chance gets it first, and then the others without them: each once, all in the end', async () => {
@@ -189,13 +189,13 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     expect(recipients()).toHaveLength(400);
     expect(new Set(recipients()).size).toBe(400);
     // whom to leave out is not known of one that nobody has sent, and not after its recipients were deleted
-    const refusal = { code: 'unknown-campaign', language: null, block: null, found: '?' };
+    const refusal = { code: 'unknown-newsletter', language: null, block: null, found: '?' };
     const unsent = german({ segment: { ...segment, without: 'nothing' } });
     expect(await services.newsletter.check(unsent)).toContainEqual(refusal);
     await services.database.write((transaction) =>
-      transaction.deleteFrom('campaign_recipients').where('campaign_id', '=', first).execute(),
+      transaction.deleteFrom('newsletter_recipients').where('newsletter_id', '=', first).execute(),
     );
-    const id = await createCampaign(
+    const id = await createNewsletter(
       services.database,
       actor,
       german({ segment: { ...segment, without: first } }),
@@ -224,7 +224,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     await sendAll();
     expect(recipients()).toHaveLength(stopped);
     expect(new Set(recipients()).size).toBe(stopped);
-    expect(await campaign(id)).toMatchObject({ state: 'stopped', sent: stopped, not_reached: 60 - stopped });
+    expect(await newsletter(id)).toMatchObject({ state: 'stopped', sent: stopped, not_reached: 60 - stopped });
     // what is over stays over
     expect(await control(id, 'resume')).toBe(false);
   });
@@ -250,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     services.clock.now += 3_600_000;
     await sendAll();
     expect(recipients()).toEqual([]);
-    expect(await campaign(id)).toMatchObject({ state: 'stopped', sent: 0, not_reached: 8 });
+    expect(await newsletter(id)).toMatchObject({ state: 'stopped', sent: 0, not_reached: 8 });
   });
 
   test('one paused while a mail was on its way leaves nothing in the outbox that waits for ever', async () => {
@@ -277,7 +277,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     expect(await figures(id)).toMatchObject({ waiting: 4, unclear: 4 });
     services.clock.now += 3_600_000;
     expect(await ready()).toMatchObject({ ready: true, mails: { waiting: 0 } });
-    expect(await campaign(id)).toMatchObject({ state: 'paused' });
+    expect(await newsletter(id)).toMatchObject({ state: 'paused' });
   });
 
   test('a mail server that takes it and drops the connection gets it once; a person may send it again', async () => {
@@ -290,12 +290,12 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     await sendAll();
     expect(recipients()).toHaveLength(8);
     expect(new Set(recipients()).size).toBe(8);
-    expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 6, unclear: 2 });
+    expect(await newsletter(id)).toMatchObject({ state: 'sent', sent: 6, unclear: 2 });
     for (const address of lost) smtp.behaveFor(address, 'accept');
     expect(await sendUnclearAgain(services.database, actor, id, services.clock.now)).toBe(2);
     await sendAll();
     expect(recipients().slice(8).sort()).toEqual(lost);
-    expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 8, unclear: 0 });
+    expect(await newsletter(id)).toMatchObject({ state: 'sent', sent: 8, unclear: 0 });
   });
 
   test('one of which no mail is acknowledged pauses by itself, before the whole list is unclear', async () => {
@@ -303,7 +303,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     smtp.behave('take-and-drop');
     const id = await begin();
     await sendAll();
-    expect(await campaign(id)).toMatchObject({ state: 'paused', paused_because: 'refused' });
+    expect(await newsletter(id)).toMatchObject({ state: 'paused', paused_because: 'refused' });
     const { unclear, waiting } = await figures(id);
     expect(unclear).toBeLessThan(60);
     expect(waiting + unclear).toBe(80);
@@ -315,13 +315,13 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     const id = await begin();
     await sendAll();
     expect(await hasUnclear(services.database, id)).toBe(true);
-    const before = await campaign(id);
+    const before = await newsletter(id);
     expect(before).toMatchObject({ state: 'sent', sent: 1, unclear: 1 });
-    await services.database.write((transaction) => transaction.deleteFrom('campaign_recipients').execute());
+    await services.database.write((transaction) => transaction.deleteFrom('newsletter_recipients').execute());
     expect(await hasUnclear(services.database, id)).toBe(false);
     expect(await sendUnclearAgain(services.database, actor, id, services.clock.now)).toBe(0);
     await sendAll();
-    expect(await campaign(id)).toEqual(before);
+    expect(await newsletter(id)).toEqual(before);
   });
 
   test('whoever unsubscribes while it is being sent gets no more of it, even out of the outbox', async () => {
@@ -380,7 +380,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     await services.call('subscribe-newsletter', { email: 'reader1@example.org', language: 'de' });
     await services.mail.runOnce();
     const link = /https:\S+token=\S+/.exec(smtp.received.at(-1)?.parsed.text ?? '')?.[0] ?? 'missing:';
-    expect(await services.submissions.confirmNewsletter(new URL(link).searchParams.get('token') ?? '')).toBe(
+    expect(await services.enquiries.confirmNewsletter(new URL(link).searchParams.get('token') ?? '')).toBe(
       'confirmed',
     );
     await services.mail.runOnce();
@@ -394,7 +394,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     smtp.behave('refuse-recipient');
     const id = await begin();
     await sendAll();
-    expect(await campaign(id)).toMatchObject({ state: 'paused', paused_because: 'refused' });
+    expect(await newsletter(id)).toMatchObject({ state: 'paused', paused_because: 'refused' });
     const { refused, waiting } = await figures(id);
     expect(refused).toBeLessThan(120);
     expect(waiting + refused).toBe(200);
@@ -407,14 +407,14 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     services.clock.now += 60_000;
     expect(await control(id, 'resume')).toBe(true);
     await sendAll();
-    expect(await campaign(id)).toMatchObject({ state: 'sent', sent: 200 - refused, refused });
+    expect(await newsletter(id)).toMatchObject({ state: 'sent', sent: 200 - refused, refused });
   });
 
   test('a scheduled one goes out when its time has come, or waits for its writer when it no longer passes the checks', async () => {
     await addSubscribers(services.database, 2, { now: services.clock.now });
     const at = services.clock.now + 3_600_000;
-    const good = await createCampaign(services.database, actor, german(), services.clock.now);
-    const bad = await createCampaign(
+    const good = await createNewsletter(services.database, actor, german(), services.clock.now);
+    const bad = await createNewsletter(
       services.database,
       actor,
       german({ blocks: [{ type: 'product', product: 'deleted' }] }),
@@ -422,15 +422,15 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     );
     for (const id of [good, bad])
       expect(
-        await controlCampaign(services.database, actor, { id, name: 'schedule', version: 1, at }, services.clock.now),
+        await controlNewsletter(services.database, actor, { id, name: 'schedule', version: 1, at }, services.clock.now),
       ).toBe(true);
     await sendAll();
     expect(recipients()).toEqual([]);
     services.clock.now = at;
     await sendAll();
     expect(recipients()).toHaveLength(2);
-    expect(await campaign(good)).toMatchObject({ state: 'sent', sent: 2 });
-    expect(await campaign(bad)).toMatchObject({ state: 'paused', paused_because: 'checks', started_at: null });
+    expect(await newsletter(good)).toMatchObject({ state: 'sent', sent: 2 });
+    expect(await newsletter(bad)).toMatchObject({ state: 'paused', paused_because: 'checks', started_at: null });
   });
 });
 
@@ -438,12 +438,12 @@ test('a hundred thousand readers are written down within half a minute', { timeo
   const services = await startServices({ MAIL_PER_SECOND: '10' });
   await addOwner(services);
   await addSubscribers(services.database, 100_000, { now: services.clock.now });
-  const id = await createCampaign(services.database, actor, german(), services.clock.now);
+  const id = await createNewsletter(services.database, actor, german(), services.clock.now);
   expect(await services.newsletter.begin(id, 1, actor)).toBeNull();
   const began = performance.now();
   expect(await services.newsletter.runOnce()).toBe(30);
   const took = performance.now() - began;
-  const found = await readCampaign(services.database, id);
+  const found = await readNewsletter(services.database, id);
   expect(found?.row.recipients).toBe(100_000);
   console.info(`100,000 recipients in ${Math.round(took)} ms`);
   expect(took).toBeLessThan(30_000);

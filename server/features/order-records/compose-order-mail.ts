@@ -6,7 +6,7 @@ import { localPrice } from '../../../domain/money.ts';
 import { homeCountry } from '../../../domain/orders/countries.ts';
 import { isRoundedByLine, isTaxFree, priceLine, type PricedLine } from '../../../domain/orders/price-order.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { pluralForm } from '../../../domain/plural.ts';
 import type { MailRow, PaperRow } from '../../platform/database/schema.ts';
 import { orderStatusPath, orderToken } from './order-token.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { PaperDraft } from '../../../domain/papers/paper.ts';
+import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { lockOrder } from './order-steps.ts';
 import type { ProvenDraft } from '../invoicing/issue-paper.ts';
 import type { Papers } from '../invoicing/papers.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
-import { PaperFailed } from '../invoicing/press.ts';
+import { PaperFailed } from '../invoicing/paper-worker.ts';
 
 /** What writing a paper takes. */
 export interface WritePaperSetting {

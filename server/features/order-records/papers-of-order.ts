@@ -6,7 +6,7 @@ import { vatTreatment } from '../../../domain/orders/vat-treatment.ts';
 import { partsLeft, type DeliveryPart } from '../../../domain/orders/delivery-parts.ts';
 import type { PostalAddress } from '../../../domain/orders/order-customer.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { cancellationOf, chargedOf, nothingCharged, type Credit } from '../../../domain/papers/credit.ts';
+import { cancellationOf, chargedOf, nothingCharged, type Credit } from '../../../domain/invoicing/credit.ts';
 import {
   vatPercents,
   type InvoiceLike,
@@ -16,8 +16,8 @@ import {
   type PaperOf,
   type Party,
   type VatTreatment,
-} from '../../../domain/papers/paper.ts';
-import { partOf, totalsOf } from '../../../domain/papers/totals.ts';
+} from '../../../domain/invoicing/paper.ts';
+import { partOf, totalsOf } from '../../../domain/invoicing/totals.ts';
 import { invoiceDueOn } from '../../../domain/orders/payment-due.ts';
 import { countIn } from '../content/fact-values.ts';
 import type { OrderStepRow, PaymentRow } from '../../platform/database/schema.ts';

@@ -14,9 +14,9 @@ export interface OrderWithdrawal extends Selectable<WithdrawalRow> {
 export async function withdrawalsOf(reader: Kysely<Schema>, orderId: string): Promise<OrderWithdrawal[]> {
   const rows = await reader
     .selectFrom('withdrawals')
-    .innerJoin('submissions', 'submissions.id', 'withdrawals.id')
+    .innerJoin('enquiries', 'enquiries.id', 'withdrawals.id')
     .selectAll('withdrawals')
-    .select('submissions.inquiry_number as number')
+    .select('enquiries.inquiry_number as number')
     .where('withdrawals.order_id', '=', orderId)
     .orderBy('withdrawals.received_at')
     .orderBy('withdrawals.id')
@@ -28,9 +28,9 @@ export async function withdrawalsOf(reader: Kysely<Schema>, orderId: string): Pr
 export async function findWithdrawal(reader: Kysely<Schema>, id: string): Promise<OrderWithdrawal | undefined> {
   const rows = await reader
     .selectFrom('withdrawals')
-    .innerJoin('submissions', 'submissions.id', 'withdrawals.id')
+    .innerJoin('enquiries', 'enquiries.id', 'withdrawals.id')
     .selectAll('withdrawals')
-    .select('submissions.inquiry_number as number')
+    .select('enquiries.inquiry_number as number')
     .where('withdrawals.id', '=', id)
     .execute();
   return (await withQuantities(reader, rows))[0];

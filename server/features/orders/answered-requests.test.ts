@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfferInput } from '../../../domain/forms/offer.ts';
-import { instantPress } from '../../../tests/fakes/instant-press.ts';
+import { instantPaperWorker } from '../../../tests/fakes/instant-paper-worker.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
@@ -65,7 +65,7 @@ describe('requests for a quote, once they are answered', () => {
     return moveOrder(desk, office.anna, { id, to, revision }, now);
   };
   const offer = (orderId: string, offerId: string, after: number) => {
-    const papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, press: instantPress });
+    const papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker: instantPaperWorker });
     const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
     return sendOffer(setting, office.anna, { orderId, offerId, after, terms });
   };

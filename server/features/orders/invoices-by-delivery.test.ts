@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
-import type { PaperKind, PaperOf } from '../../../domain/papers/paper.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import type { PaperKind, PaperOf } from '../../../domain/invoicing/paper.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';
 import { moveOrder } from './move-order.ts';
@@ -27,7 +27,7 @@ import { callOffRest, shipOrder } from './ship-order.ts';
 const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (kind) => {
   let url: string | null;
@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('invoices by delivery, on %s', (k
     at = now;
     url = kind === 'postgres' ? await postgres().createReadyDatabase() : null;
     office = await openOrderOffice(url, now);
-    papers = createPapers({ database: office.database, texts: siteTexts, now: () => at, press: press() });
+    papers = createPapers({ database: office.database, texts: siteTexts, now: () => at, paperWorker: paperWorker() });
   });
   afterEach(() => office.close());
 

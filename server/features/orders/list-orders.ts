@@ -8,7 +8,7 @@ import { cutPage, isBeyond, readCursor, writeCursor } from '../../platform/datab
 import type { OrderRow } from '../../platform/database/schema.ts';
 import type { Counted } from '../enquiries/count-up-to.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { fieldsOf } from '../enquiries/submission-fields.ts';
+import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
 /** Rows of one page. */
 export const pageSize = 50;

@@ -5,7 +5,7 @@ import type { OfferTerms } from '../../../domain/orders/offer.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
@@ -61,7 +61,7 @@ const terms: OfferTerms = {
   note: 'Impression une couleur comprise.',
 };
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
   let office: OrderOffice;
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('offers, on %s', (kind) => {
   beforeEach(async () => {
     office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
     ({ database, secrets, anna } = office);
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
   });
   afterEach(() => office.close());
 

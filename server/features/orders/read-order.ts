@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailRow, OrderStepRow, PaymentReminderRow, PaymentRow } from '../../platform/database/schema.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Quantities } from '../../../domain/orders/shipments.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { detailOf } from '../order-records/order-steps.ts';
 import { demandsOf, firstDue, remindersOf } from '../payments/payment-due.ts';
 import { readMoney, type OrderMoney } from '../payments/read-money.ts';

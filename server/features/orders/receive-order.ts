@@ -1,7 +1,7 @@
 import { orderForm, type OrderInput } from '../../../domain/forms/order.ts';
 import { readOrderList } from '../../../domain/orders/order-list.ts';
 import { ContentRefused } from '../../platform/http/content-refused.ts';
-import type { SubmissionContext } from '../enquiries/receive-submission.ts';
+import type { EnquiryContext } from '../enquiries/receive-enquiry.ts';
 import { linesOf, orderKindFor, priceToday } from '../content/catalogue.ts';
 import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.ts';
 
@@ -14,7 +14,7 @@ import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.t
 export const receiveOrder = (
   store: OrderStore,
   input: OrderInput,
-  context: SubmissionContext,
+  context: EnquiryContext,
 ): Promise<AcceptedOrder> =>
   storeOrder(store, orderForm, input, context, () => {
     const catalogue = store.catalogue();

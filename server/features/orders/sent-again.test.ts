@@ -6,7 +6,7 @@ import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/f
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { readOrder } from './read-order.ts';
 import { createPapers } from '../invoicing/papers.ts';
-import { createPress } from '../invoicing/press.ts';
+import { createPaperWorker } from '../invoicing/paper-worker.ts';
 import { writePaper } from './write-paper.ts';
 import { notePayment, noteRefund } from '../payments/note-payment.ts';
 import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
@@ -16,8 +16,8 @@ import { shipOrder } from './ship-order.ts';
 const start = Date.parse('2026-11-23T09:00:00Z');
 const minutes = 60_000;
 
-const press = createPress();
-afterAll(() => press.close());
+const paperWorker = createPaperWorker();
+afterAll(() => paperWorker.close());
 
 describe('a form of the desk that is sent again', () => {
   let office: OrderOffice;
@@ -30,7 +30,7 @@ describe('a form of the desk that is sent again', () => {
 
   const setting = () => ({
     database: office.database,
-    papers: createPapers({ database: office.database, texts: siteTexts, now: () => now, press }),
+    papers: createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker }),
     texts: siteTexts,
     now,
     messageIdHost: 'site.example',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
-import type { PaperKind } from '../../../domain/papers/paper.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import type { PaperKind } from '../../../domain/invoicing/paper.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';
@@ -33,7 +33,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %s', (kind) => {
   let office: OrderOffice;
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('orders that leave in parts, on %
   beforeEach(async () => {
     office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
     ({ database, secrets, anna } = office);
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
   });
   afterEach(() => office.close());
 

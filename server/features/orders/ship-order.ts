@@ -3,7 +3,7 @@ import { parseMailAddress } from '../../../domain/mail-address.ts';
 import type { Kysely } from 'kysely';
 import { mayShip } from '../../../domain/orders/order-state.ts';
 import { beyondOrder, isLast, linesLeft, type Quantities } from '../../../domain/orders/shipments.ts';
-import type { PaperDraft } from '../../../domain/papers/paper.ts';
+import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
@@ -77,7 +77,7 @@ export const shipOrder = (
   });
 
 /**
- * Calls off what has not been shipped of an order that left in part: what is out stays sold, is charged and goes its way.
+ * Api off what has not been shipped of an order that left in part: what is out stays sold, is charged and goes its way.
  * @throws {StorageUnavailable} nothing was done
  */
 export const callOffRest = (setting: WritePaperSetting, actor: Actor, wanted: Wanted): Promise<Shipped> =>

@@ -11,14 +11,14 @@ import {
   IdempotencyConflict,
   mailKeys,
   type Accepted,
-  type SubmissionContext,
-  type SubmissionStore,
-} from '../enquiries/receive-submission.ts';
+  type EnquiryContext,
+  type EnquiryStore,
+} from '../enquiries/receive-enquiry.ts';
 import type { Catalogue } from '../content/catalogue.ts';
 import { insertOrder } from './insert-order.ts';
 import { OrderQuestion } from './order-question.ts';
 
-export interface OrderStore extends SubmissionStore {
+export interface OrderStore extends EnquiryStore {
   /** what can be ordered, at the moment it is asked for */
   catalogue(): Catalogue;
 }
@@ -53,7 +53,7 @@ export async function storeOrder<Input extends Customer & FormInput>(
   store: OrderStore,
   form: { kind: string; labels: Readonly<Record<string, string>>; budget: 'orders' },
   input: Input,
-  context: SubmissionContext,
+  context: EnquiryContext,
   workOut: () => WorkedOut,
 ): Promise<AcceptedOrder> {
   const { language, now } = context;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PaperDraft, PaperKind } from '../../../domain/papers/paper.ts';
+import type { PaperDraft, PaperKind } from '../../../domain/invoicing/paper.ts';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';

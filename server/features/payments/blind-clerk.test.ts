@@ -5,7 +5,7 @@ import { isOverdue } from '../../../domain/orders/payment-due.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
@@ -13,7 +13,7 @@ import { receiveOrder } from '../orders/receive-order.ts';
 import { callOffRest, shipOrder } from '../orders/ship-order.ts';
 import { createPapers, type Papers } from '../invoicing/papers.ts';
 import { quantitiesOf } from '../order-records/papers-of-order.ts';
-import type { Press } from '../invoicing/press.ts';
+import type { PaperWorker } from '../invoicing/paper-worker.ts';
 import { writePaper } from '../orders/write-paper.ts';
 import { correctInvoices } from '../withdrawals/correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from '../withdrawals/decide-withdrawal.ts';
@@ -40,10 +40,10 @@ function chance(from: number): () => number {
   };
 }
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 /** Papers are not looked at here: each kind is set once, for what can be set at all. */
-function oncePress(real: Press): Press {
+function oncePress(real: PaperWorker): PaperWorker {
   const kept = new Map<boolean, Promise<Uint8Array>>();
   return {
     set: (order) => {
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
   beforeEach(async () => {
     now = start;
     office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, start);
-    papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, press: oncePress(press()) });
+    papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker: oncePress(paperWorker()) });
   });
   afterEach(() => office.close());
 

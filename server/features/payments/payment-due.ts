@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dayAfter, germanDay } from '../../../domain/german-time.ts';
 import type { Cents } from '../../../domain/money.ts';
-import type { Paper, PaperOf } from '../../../domain/papers/paper.ts';
+import type { Paper, PaperOf } from '../../../domain/invoicing/paper.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import type { OrderMoney } from './read-money.ts';

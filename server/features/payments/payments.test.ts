@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderInput } from '../../../domain/forms/order.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
-import type { PaperKind } from '../../../domain/papers/paper.ts';
+import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -22,14 +22,14 @@ const onInvoice = { buyer: 'business', company: 'Friterie du Port', payment: 'in
 /** of the sample order */
 const gross = 10_032;
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
   let office: OrderOffice;
   let papers: Papers;
   beforeEach(async () => {
     office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
-    papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, press: press() });
+    papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
   });
   afterEach(() => office.close());
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { balanceOf, openPoints, type Balance, type OpenPoint } from '../../../domain/orders/balance.ts';
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { askedWorth, orderWorth } from '../order-records/order-worth.ts';
 import { readOrderWithPapers, type OrderWithPapers } from '../order-records/order-with-papers.ts';

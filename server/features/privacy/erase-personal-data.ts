@@ -1,4 +1,4 @@
-import type { OrderRow, SubmissionRow } from '../../platform/database/schema.ts';
+import type { OrderRow, EnquiryRow } from '../../platform/database/schema.ts';
 import { suppressionHash } from '../newsletters/newsletter-store.ts';
 import type { DataSubject } from './data-subject.ts';
 import { emptyJournal } from './empty-journal.ts';
@@ -17,7 +17,7 @@ export interface Erasure {
   /** inquiry numbers */
   deleted: string[];
   /** contract data, which a duty to keep may stand for: processing restricted from now on */
-  kept: { inquiryNumber: string; kind: SubmissionRow['kind'] | 'order' | 'request'; receivedAt: number }[];
+  kept: { inquiryNumber: string; kind: EnquiryRow['kind'] | 'order' | 'request'; receivedAt: number }[];
   /** numbers of offers, invoices and the like: tax law keeps them (§ 14b UStG, § 147 AO), and nobody can change them */
   papersKept: string[];
   /** mails that will now not be sent */
@@ -55,26 +55,26 @@ export async function erasePersonalData(
         .set({ subject: null })
         .where('subject_hash', '=', caseHash)
         .execute();
-    const isKept = (row: SubmissionRow) =>
+    const isKept = (row: EnquiryRow) =>
       row.is_contract === 1 && !(noContract === 'all' || noContract.has(row.inquiry_number));
-    const kept = data.submissions.filter(isKept);
+    const kept = data.enquiries.filter(isKept);
     const keptIds = new Set(kept.map(({ id }) => id));
-    const deleted = data.submissions.filter(({ id }) => !keptIds.has(id));
+    const deleted = data.enquiries.filter(({ id }) => !keptIds.has(id));
     const isKeptOrder = (row: OrderRow) => !(noContract === 'all' || noContract.has(row.order_number));
     const keptOrders = data.orders.filter(isKeptOrder);
     const keptOrderIds = new Set(keptOrders.map(({ id }) => id));
     const deletedOrders = data.orders.filter(({ id }) => !keptOrderIds.has(id));
     const isPending = (state: string) => state === 'queued' || state === 'leased';
     const mails = data.mails.filter(
-      ({ submission_id, order_id, state }) =>
-        !((keptIds.has(submission_id ?? '') || keptOrderIds.has(order_id ?? '')) && isPending(state)),
+      ({ enquiry_id, order_id, state }) =>
+        !((keptIds.has(enquiry_id ?? '') || keptOrderIds.has(order_id ?? '')) && isPending(state)),
     );
 
     for (const { id } of mails) await transaction.deleteFrom('mails').where('id', '=', id).execute();
-    for (const { id } of deleted) await transaction.deleteFrom('submissions').where('id', '=', id).execute();
+    for (const { id } of deleted) await transaction.deleteFrom('enquiries').where('id', '=', id).execute();
     for (const { id, restricted_at } of kept)
       await transaction
-        .updateTable('submissions')
+        .updateTable('enquiries')
         .set({ restricted_at: restricted_at ?? now })
         .where('id', '=', id)
         .execute();
@@ -87,12 +87,12 @@ export async function erasePersonalData(
         .execute();
     // no duty stands for what was noted about it
     for (const { id } of kept) {
-      await transaction.deleteFrom('item_notes').where('submission_id', '=', id).execute();
-      await transaction.deleteFrom('item_labels').where('submission_id', '=', id).execute();
+      await transaction.deleteFrom('item_notes').where('enquiry_id', '=', id).execute();
+      await transaction.deleteFrom('item_labels').where('enquiry_id', '=', id).execute();
     }
     // what they wrote into others' threads; in their own it is part of what a duty may stand for, or went with it
-    for (const { id, submission_id } of data.incoming)
-      if (!keptIds.has(submission_id)) await transaction.deleteFrom('incoming_mails').where('id', '=', id).execute();
+    for (const { id, enquiry_id } of data.incoming)
+      if (!keptIds.has(enquiry_id)) await transaction.deleteFrom('incoming_mails').where('id', '=', id).execute();
     for (const { id } of data.subscriptions)
       await transaction.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
     for (const { id } of data.proofs) await transaction.deleteFrom('newsletter_proofs').where('id', '=', id).execute();

@@ -12,7 +12,7 @@ const words = {
     offers: 'Offers',
     answers: 'Our answers',
     incomingMails: 'Mails that came in',
-    callsAndRefunds: 'Calls and refunds',
+    callsAndRefunds: 'Api and refunds',
     withdrawals: 'Withdrawals',
     newsletter: 'Newsletter',
     newslettersReceived: 'Newsletters you received',

@@ -33,10 +33,10 @@ export async function readPersonalData({ database, secrets }: Place, subject: Da
 }
 
 export function exportOf(place: string, data: PersonalData): PersonalDataExport['databases'][number] {
-  const numbers = new Map(data.submissions.map(({ id, inquiry_number }) => [id, inquiry_number]));
+  const numbers = new Map(data.enquiries.map(({ id, inquiry_number }) => [id, inquiry_number]));
   return {
     place,
-    messages: data.submissions.map((row) => ({
+    messages: data.enquiries.map((row) => ({
       inquiryNumber: row.inquiry_number,
       kind: row.kind,
       language: row.language,
@@ -48,9 +48,9 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       state: row.work_state,
       dueAt: moment(row.due_at),
       answeredAt: moment(row.answered_at),
-      labels: data.labels.filter(({ submission_id }) => submission_id === row.id).map(({ label }) => label),
+      labels: data.labels.filter(({ enquiry_id }) => enquiry_id === row.id).map(({ label }) => label),
       notes: data.notes
-        .filter(({ submission_id }) => submission_id === row.id)
+        .filter(({ enquiry_id }) => enquiry_id === row.id)
         .map(({ text, created_at }) => ({ text, notedAt: moment(created_at) })),
     })),
     orders: data.orders.map((row) => ({
@@ -134,7 +134,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
         .map(({ text, at }) => ({ text, writtenAt: moment(at) })),
     })),
     answers: data.answers.map((row) => ({
-      to: numbers.get(row.submission_id),
+      to: numbers.get(row.enquiry_id),
       writtenBy: row.operator_name,
       state: row.state,
       language: row.language,
@@ -155,7 +155,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       files: row.files.map(({ name, bytes, kept }) => ({ name, bytes, kept: kept === 'yes' })),
     })),
     callsAndRefunds: data.acts.map((row) => ({
-      about: numbers.get(row.submission_id),
+      about: numbers.get(row.enquiry_id),
       what: row.kind,
       outcome: row.outcome,
       amountCents: row.amount_cents,

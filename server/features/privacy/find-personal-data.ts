@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { forms } from '../../../domain/forms/forms.ts';
 import type {
-  CampaignRecipientRow,
+  NewsletterRecipientRow,
   AnswerRow,
   IncomingFileRow,
   IncomingMailRow,
@@ -17,7 +17,7 @@ import type {
   PaymentRow,
   PaymentReminderRow,
   Schema,
-  SubmissionRow,
+  EnquiryRow,
   SubscriptionRow,
   SuppressionRow,
   WithdrawalRow,
@@ -27,13 +27,13 @@ import { addressKey, addressSpellings } from '../../platform/mail-address/addres
 import { isMentioned, nationalDigits, signsBetweenDigits, type DataSubject } from './data-subject.ts';
 
 /** Forms whose sender is known by a telephone number, and the field it stands in. */
-const phoneFields = new Map<SubmissionRow['kind'], string>();
+const phoneFields = new Map<EnquiryRow['kind'], string>();
 for (const form of Object.values(forms))
-  if (form.stored === 'submission' && form.person.phone !== null) phoneFields.set(form.kind, form.person.phone);
+  if (form.stored === 'enquiry' && form.person.phone !== null) phoneFields.set(form.kind, form.person.phone);
 
 /** Everything one database holds about a person. */
 export interface PersonalData {
-  submissions: SubmissionRow[];
+  enquiries: EnquiryRow[];
   orders: OrderRow[];
   /** that were sent for these orders, oldest first */
   reminders: PaymentReminderRow[];
@@ -48,7 +48,7 @@ export interface PersonalData {
   /** consents that ended before the address was entered again */
   proofs: NewsletterProofRow[];
   /** newsletters that went to the person */
-  newsletters: (Pick<CampaignRecipientRow, 'state' | 'ended_at' | 'language'> & { name: string })[];
+  newsletters: (Pick<NewsletterRecipientRow, 'state' | 'ended_at' | 'language'> & { name: string })[];
   /** what the desk answered to their messages, drafts among it */
   answers: AnswerRow[];
   /** mails that came back to the desk: from the person, or in the threads of their messages */
@@ -79,7 +79,7 @@ export async function findPersonalData(
   suppressionHash: string | null,
 ): Promise<PersonalData> {
   const candidates = await messagesToLookAt(reader, subject);
-  const submissions = candidates.filter((row) => isFrom(subject, row));
+  const enquiries = candidates.filter((row) => isFrom(subject, row));
   const mentions = candidates.filter(
     (row) => !isFrom(subject, row) && isMentioned(subject, Object.values(contentOf(row)).join('\n')),
   );
@@ -107,33 +107,33 @@ export async function findPersonalData(
           .selectAll()
           .where('email_hash', '=', suppressionHash)
           .executeTakeFirst();
-  const ids = submissions.map(({ id }) => id);
+  const ids = enquiries.map(({ id }) => id);
   const mails = await incomingToLookAt(reader, subject, ids);
   const incoming = mails.filter(
-    ({ submission_id, from_address }) => ids.includes(submission_id) || isAddressOf(subject, from_address),
+    ({ enquiry_id, from_address }) => ids.includes(enquiry_id) || isAddressOf(subject, from_address),
   );
   const incomingMentions = mails.filter(
     (row) => !incoming.includes(row) && isMentioned(subject, `${row.subject}\n${row.body}\n${row.from_name}`),
   );
   const offers = await offersOn(reader, orders);
   return {
-    submissions,
+    enquiries,
     orders,
     reminders: await remindersFor(reader, orders),
     payments: await paymentsFor(reader, orders),
-    withdrawals: await withdrawalsBy(reader, submissions, orders),
+    withdrawals: await withdrawalsBy(reader, enquiries, orders),
     offers,
     wishes: await wishesAbout(reader, offers),
     subscriptions,
     proofs,
     newsletters: await newslettersOf(reader, subscriptions),
-    mails: await mailsOf(reader, subject, { submissions, orders, subscriptions }),
-    answers: await ofSubmissions(submissions, (ids) =>
-      reader.selectFrom('answers').selectAll().where('submission_id', 'in', ids).orderBy('changed_at').execute(),
+    mails: await mailsOf(reader, subject, { enquiries, orders, subscriptions }),
+    answers: await ofEnquiries(enquiries, (ids) =>
+      reader.selectFrom('answers').selectAll().where('enquiry_id', 'in', ids).orderBy('changed_at').execute(),
     ),
     incoming: await withFiles(reader, incoming),
-    acts: await ofSubmissions(submissions, (ids) =>
-      reader.selectFrom('item_acts').selectAll().where('submission_id', 'in', ids).orderBy('at').execute(),
+    acts: await ofEnquiries(enquiries, (ids) =>
+      reader.selectFrom('item_acts').selectAll().where('enquiry_id', 'in', ids).orderBy('at').execute(),
     ),
     papers: await papersTo(reader, subject, spellings),
     notes: ids.length === 0 ? [] : await notesOf(reader, ids),
@@ -150,11 +150,11 @@ export async function findPersonalData(
 }
 
 /** Rows that hang on the person's messages. */
-async function ofSubmissions<Row>(
-  submissions: readonly SubmissionRow[],
+async function ofEnquiries<Row>(
+  enquiries: readonly EnquiryRow[],
   find: (ids: string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  return submissions.length === 0 ? [] : find(submissions.map(({ id }) => id));
+  return enquiries.length === 0 ? [] : find(enquiries.map(({ id }) => id));
 }
 
 /** A paper has the address it was sent to in its one spelling; a name or number in it is the concern of its order. */
@@ -197,16 +197,16 @@ async function wishesAbout(reader: Kysely<Schema>, offers: readonly OfferRow[]):
   return reader.selectFrom('offer_changes').selectAll().where('offer_id', 'in', ids).orderBy('at').execute();
 }
 
-const notesOf = (reader: Kysely<Schema>, submissions: readonly string[]): Promise<ItemNoteRow[]> =>
-  reader.selectFrom('item_notes').selectAll().where('submission_id', 'in', submissions).orderBy('created_at').execute();
+const notesOf = (reader: Kysely<Schema>, enquiries: readonly string[]): Promise<ItemNoteRow[]> =>
+  reader.selectFrom('item_notes').selectAll().where('enquiry_id', 'in', enquiries).orderBy('created_at').execute();
 
-const labelsOf = (reader: Kysely<Schema>, submissions: readonly string[]): Promise<ItemLabelRow[]> =>
-  reader.selectFrom('item_labels').selectAll().where('submission_id', 'in', submissions).orderBy('label').execute();
+const labelsOf = (reader: Kysely<Schema>, enquiries: readonly string[]): Promise<ItemLabelRow[]> =>
+  reader.selectFrom('item_labels').selectAll().where('enquiry_id', 'in', enquiries).orderBy('label').execute();
 
 /** Messages from the person or with something in them that looks like the address or number: few, found in one pass. */
-const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise<SubmissionRow[]> =>
+const messagesToLookAt = (reader: Kysely<Schema>, subject: DataSubject): Promise<EnquiryRow[]> =>
   reader
-    .selectFrom('submissions')
+    .selectFrom('enquiries')
     .selectAll()
     .where((where) =>
       where.or(
@@ -232,12 +232,12 @@ function incomingToLookAt(reader: Kysely<Schema>, subject: DataSubject, items: r
   const said = (column: 'subject' | 'body' | 'from_name') => sql.ref(`incoming_mails.${column}`);
   return reader
     .selectFrom('incoming_mails')
-    .innerJoin('submissions', 'submissions.id', 'incoming_mails.submission_id')
+    .innerJoin('enquiries', 'enquiries.id', 'incoming_mails.enquiry_id')
     .selectAll('incoming_mails')
-    .select('submissions.inquiry_number')
+    .select('enquiries.inquiry_number')
     .where((where) =>
       where.or([
-        ...(items.length === 0 ? [] : [where('incoming_mails.submission_id', 'in', items)]),
+        ...(items.length === 0 ? [] : [where('incoming_mails.enquiry_id', 'in', items)]),
         ...(['subject', 'body', 'from_name'] as const).flatMap((column) =>
           subject.kind === 'email'
             ? addressSpellings(subject.email).map(
@@ -296,7 +296,7 @@ const isPerhaps = (column: 'email' | 'recipient' | 'from_address', email: string
 const isAddressOf = (subject: DataSubject, address: string | null) =>
   subject.kind === 'email' && address !== null && addressKey(address) === subject.email;
 
-function isFrom(subject: DataSubject, row: SubmissionRow): boolean {
+function isFrom(subject: DataSubject, row: EnquiryRow): boolean {
   if (subject.kind === 'email') return isAddressOf(subject, row.email);
   const field = phoneFields.get(row.kind);
   const phone = field === undefined ? undefined : contentOf(row)[field];
@@ -309,17 +309,17 @@ function isOrderedBy(subject: DataSubject, row: OrderRow): boolean {
   return typeof phone === 'string' && phone !== '' && nationalDigits(phone) === subject.digits;
 }
 
-function contentOf({ payload }: Pick<SubmissionRow, 'payload'>): Record<string, unknown> {
+function contentOf({ payload }: Pick<EnquiryRow, 'payload'>): Record<string, unknown> {
   const content: unknown = JSON.parse(payload);
   return typeof content === 'object' && content !== null ? { ...content } : {};
 }
 
 async function withdrawalsBy(
   reader: Kysely<Schema>,
-  submissions: readonly SubmissionRow[],
+  enquiries: readonly EnquiryRow[],
   orders: readonly OrderRow[],
 ): Promise<PersonalData['withdrawals']> {
-  const ids = [...submissions.map(({ id }) => id), ...orders.map(({ id }) => id)];
+  const ids = [...enquiries.map(({ id }) => id), ...orders.map(({ id }) => id)];
   if (ids.length === 0) return [];
   const rows = await reader
     .selectFrom('withdrawals')
@@ -350,25 +350,25 @@ async function withdrawalsBy(
 
 const newslettersOf = (reader: Kysely<Schema>, subscriptions: readonly SubscriptionRow[]) =>
   reader
-    .selectFrom('campaign_recipients')
-    .innerJoin('campaigns', 'campaigns.id', 'campaign_recipients.campaign_id')
+    .selectFrom('newsletter_recipients')
+    .innerJoin('newsletters', 'newsletters.id', 'newsletter_recipients.newsletter_id')
     .select([
-      'campaigns.name',
-      'campaign_recipients.state',
-      'campaign_recipients.language',
-      'campaign_recipients.ended_at',
+      'newsletters.name',
+      'newsletter_recipients.state',
+      'newsletter_recipients.language',
+      'newsletter_recipients.ended_at',
     ])
-    .where((where) => where.or(subscriptions.map(({ id }) => where('campaign_recipients.subscription_id', '=', id))))
-    .orderBy('campaign_recipients.ended_at')
+    .where((where) => where.or(subscriptions.map(({ id }) => where('newsletter_recipients.subscription_id', '=', id))))
+    .orderBy('newsletter_recipients.ended_at')
     .execute();
 
 async function mailsOf(
   reader: Kysely<Schema>,
   subject: DataSubject,
-  { submissions, orders, subscriptions }: Pick<PersonalData, 'submissions' | 'orders' | 'subscriptions'>,
+  { enquiries, orders, subscriptions }: Pick<PersonalData, 'enquiries' | 'orders' | 'subscriptions'>,
 ): Promise<MailRow[]> {
   const orderIds = new Set(orders.map(({ id }) => id));
-  const submissionIds = new Set(submissions.map(({ id }) => id));
+  const enquiryIds = new Set(enquiries.map(({ id }) => id));
   const subscriptionIds = new Set(subscriptions.map(({ id }) => id));
   const mails = await reader
     .selectFrom('mails')
@@ -376,7 +376,7 @@ async function mailsOf(
     .where((where) =>
       where.or([
         ...(subject.kind === 'email' ? [isPerhaps('recipient', subject.email)] : []),
-        ...(submissionIds.size > 0 ? [where('submission_id', 'in', [...submissionIds])] : []),
+        ...(enquiryIds.size > 0 ? [where('enquiry_id', 'in', [...enquiryIds])] : []),
         ...(orderIds.size > 0 ? [where('order_id', 'in', [...orderIds])] : []),
         ...(subscriptionIds.size > 0 ? [where('subscription_id', 'in', [...subscriptionIds])] : []),
       ]),
@@ -385,7 +385,7 @@ async function mailsOf(
     .execute();
   return mails.filter(
     (mail) =>
-      submissionIds.has(mail.submission_id ?? '') ||
+      enquiryIds.has(mail.enquiry_id ?? '') ||
       orderIds.has(mail.order_id ?? '') ||
       subscriptionIds.has(mail.subscription_id ?? '') ||
       isAddressOf(subject, mail.recipient),

@@ -79,7 +79,7 @@ export type Held = 'personal' | 'about' | 'hash' | 'none';
  * with the real tables of both databases. Its purpose, its legal basis and how long it is kept stand in docs/privacy.md.
  */
 export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectable<Schema[Table]>]-?: Held } } = {
-  submissions: {
+  enquiries: {
     id: 'none',
     kind: 'about',
     inquiry_number: 'about',
@@ -98,10 +98,10 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     answered_at: 'about',
     revision: 'none',
   },
-  item_labels: { submission_id: 'about', label: 'about', received_at: 'about' },
-  item_notes: { id: 'none', submission_id: 'about', operator_id: 'about', text: 'personal', created_at: 'about' },
-  // goes with its submission or note, by triggers
-  search_texts: { n: 'none', submission_id: 'about', words: 'personal' },
+  item_labels: { enquiry_id: 'about', label: 'about', received_at: 'about' },
+  item_notes: { id: 'none', enquiry_id: 'about', operator_id: 'about', text: 'personal', created_at: 'about' },
+  // goes with its enquiry or note, by triggers
+  search_texts: { n: 'none', enquiry_id: 'about', words: 'personal' },
   // goes with its order, by triggers
   order_texts: { n: 'none', order_id: 'about', words: 'personal' },
   // no word of one person alone (server/features/assistant/minimal-question.ts)
@@ -119,10 +119,10 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
   desk_days: { day: 'none', figures: 'none' },
   mails: {
     id: 'none',
-    submission_id: 'about',
+    enquiry_id: 'about',
     subscription_id: 'about',
     sign_in_id: 'about',
-    campaign_id: 'about',
+    newsletter_id: 'about',
     order_id: 'about',
     template: 'about',
     language: 'about',
@@ -345,7 +345,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     address_prefix: 'personal',
   },
   // the newsletter; what the company writes in it is no visitor's
-  campaigns: {
+  newsletters: {
     id: 'none',
     name: 'none',
     state: 'none',
@@ -370,16 +370,16 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     bounced: 'none',
     unsubscribed: 'none',
   },
-  campaign_versions: {
+  newsletter_versions: {
     id: 'none',
-    campaign_id: 'none',
+    newsletter_id: 'none',
     version: 'none',
     content: 'none',
     saved_at: 'about',
     saved_by: 'about',
   },
-  campaign_issues: { id: 'none', campaign_id: 'none', language: 'none', subject: 'none', content: 'none' },
-  archived_newsletters: { slug: 'none', campaign_id: 'none', sent_at: 'none', shown_since: 'none' },
+  newsletter_issues: { id: 'none', newsletter_id: 'none', language: 'none', subject: 'none', content: 'none' },
+  archived_newsletters: { slug: 'none', newsletter_id: 'none', sent_at: 'none', shown_since: 'none' },
   archived_issues: {
     id: 'none',
     slug: 'none',
@@ -389,9 +389,9 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     head_claims: 'none',
     content: 'none',
   },
-  campaign_recipients: {
+  newsletter_recipients: {
     id: 'about',
-    campaign_id: 'about',
+    newsletter_id: 'about',
     subscription_id: 'about',
     language: 'about',
     state: 'about',
@@ -445,7 +445,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
   },
   answers: {
     id: 'none',
-    submission_id: 'about',
+    enquiry_id: 'about',
     operator_id: 'about',
     operator_name: 'personal',
     state: 'about',
@@ -475,7 +475,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
   },
   item_acts: {
     id: 'none',
-    submission_id: 'about',
+    enquiry_id: 'about',
     operator_id: 'about',
     operator_name: 'personal',
     kind: 'about',
@@ -514,7 +514,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
   },
   incoming_mails: {
     id: 'none',
-    submission_id: 'about',
+    enquiry_id: 'about',
     opens: 'about',
     kind: 'about',
     found_by: 'about',

@@ -4,7 +4,7 @@ import { startServices, type TestServices } from '../../../tests/fakes/start-ser
 import { whileUncommitted } from '../../../tests/fakes/while-uncommitted.ts';
 import { xssStrings } from '../../../tests/fakes/xss-strings.ts';
 import { makeBackup } from '../backup/make-backup.ts';
-import { readSubmission } from '../enquiries/read-submission.ts';
+import { readEnquiry } from '../enquiries/read-enquiry.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { addOperator } from '../accounts/operators.ts';
 import { exportDocument } from './export-document.ts';
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
   const items = () =>
     services.database.read((reader) =>
       reader
-        .selectFrom('submissions')
+        .selectFrom('enquiries')
         .select(['id', 'kind', 'email', 'restricted_at'])
         .orderBy('received_at')
         .execute(),
@@ -92,10 +92,10 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     const first = (await items()).find((one) => one.email === 'Ada@example.org');
     const id = await open('restriction');
     await services.database.write((transaction) =>
-      transaction.updateTable('submissions').set({ restricted_at: 7 }).where('kind', '=', 'preorder').execute(),
+      transaction.updateTable('enquiries').set({ restricted_at: 7 }).where('kind', '=', 'preorder').execute(),
     );
     expect(await restrictPerson(services.database, actor, id, now())).toBe(1);
-    expect(await readSubmission(services.database, actor, first?.id ?? '', now())).toBe('restricted');
+    expect(await readEnquiry(services.database, actor, first?.id ?? '', now())).toBe('restricted');
     // again: nothing new, and nothing forgotten
     expect(await restrictPerson(services.database, actor, id, now())).toBe(0);
     await closeCase(services.database, actor, id, { outcome: 'done', reason: null }, now());

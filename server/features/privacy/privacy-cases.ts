@@ -16,7 +16,7 @@ export interface CaseRecord {
   exports?: number[];
   erasures?: (ErasureRecord & { at: number })[];
   /** ids of what this case restricted, so that lifting it lifts nothing else */
-  restricted?: { at: number; liftedAt: number | null; submissions: string[]; orders: string[]; numbers: string[] };
+  restricted?: { at: number; liftedAt: number | null; enquiries: string[]; orders: string[]; numbers: string[] };
 }
 
 export interface PrivacyCase extends Omit<PrivacyCaseRow, 'record'> {
@@ -113,7 +113,7 @@ export async function readCase(
       data === null
         ? null
         : [
-            ...data.submissions.map((one) => ({
+            ...data.enquiries.map((one) => ({
               number: one.inquiry_number,
               kind: one.kind as string,
               receivedAt: one.received_at,
@@ -203,7 +203,7 @@ export async function restrictPerson(
     const current = await lockedCase(database, transaction, id);
     if (current === undefined || current.closed_at !== null) return null;
     // what was restricted since it was found is not this case's to lift
-    const restrict = async <Row extends { id: string }>(table: 'submissions' | 'orders', rows: readonly Row[]) => {
+    const restrict = async <Row extends { id: string }>(table: 'enquiries' | 'orders', rows: readonly Row[]) => {
       const restricted: Row[] = [];
       for (const row of rows) {
         const { numUpdatedRows } = await transaction
@@ -216,18 +216,18 @@ export async function restrictPerson(
       }
       return restricted;
     };
-    const submissions = await restrict('submissions', data.submissions);
+    const enquiries = await restrict('enquiries', data.enquiries);
     const orders = await restrict('orders', data.orders);
     const { record } = read(current);
     const before = record.restricted?.liftedAt === null ? record.restricted : undefined;
     const restricted = {
       at: before?.at ?? now,
       liftedAt: null,
-      submissions: [...(before?.submissions ?? []), ...submissions.map((one) => one.id)],
+      enquiries: [...(before?.enquiries ?? []), ...enquiries.map((one) => one.id)],
       orders: [...(before?.orders ?? []), ...orders.map((one) => one.id)],
       numbers: [
         ...(before?.numbers ?? []),
-        ...submissions.map((one) => one.inquiry_number),
+        ...enquiries.map((one) => one.inquiry_number),
         ...orders.map((one) => one.order_number),
       ],
     };
@@ -236,7 +236,7 @@ export async function restrictPerson(
       .set({ record: JSON.stringify({ ...record, restricted }) })
       .where('id', '=', id)
       .execute();
-    const count = submissions.length + orders.length;
+    const count = enquiries.length + orders.length;
     await log(transaction, actor, 'case-restricted', id, now, { items: count });
     return count;
   });
@@ -249,8 +249,8 @@ export const liftRestriction = (database: Database, actor: Actor, id: string, no
     const record = row === undefined ? {} : read(row).record;
     const { restricted } = record;
     if (restricted === undefined || restricted.liftedAt !== null) return false;
-    for (const one of restricted.submissions)
-      await transaction.updateTable('submissions').set({ restricted_at: null }).where('id', '=', one).execute();
+    for (const one of restricted.enquiries)
+      await transaction.updateTable('enquiries').set({ restricted_at: null }).where('id', '=', one).execute();
     for (const one of restricted.orders)
       await transaction.updateTable('orders').set({ restricted_at: null }).where('id', '=', one).execute();
     await transaction

@@ -80,7 +80,7 @@ async function exportData(
       for (const { id } of data.mails) mailIds.add(id);
       result.databases.push(exportOf(place.name, data));
       say(
-        `${place.name}: ${data.submissions.length} messages, ${data.orders.length} orders, ${data.subscriptions.length + data.proofs.length} newsletter records, ${data.mails.length} mail records, ${data.papers.length} papers`,
+        `${place.name}: ${data.enquiries.length} messages, ${data.orders.length} orders, ${data.subscriptions.length + data.proofs.length} newsletter records, ${data.mails.length} mail records, ${data.papers.length} papers`,
       );
       if (data.suppression) say(`${place.name}: the address is on the list of those that get no newsletter`);
       sayMentions(data.mentionedIn, say);

@@ -1,10 +1,10 @@
 import type { RestrictedReason } from '../../../domain/restricted-reasons.ts';
-import type { PaperKind } from '../../../domain/papers/paper.ts';
+import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { storedOrder, type StoredOrder } from '../order-records/stored-order.ts';
 import { papersOfRestricted } from '../invoicing/restricted-papers.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
-import { fieldsOf } from '../enquiries/submission-fields.ts';
+import { fieldsOf } from '../enquiries/enquiry-fields.ts';
 
 export type RestrictedKind = 'item' | 'order';
 
@@ -35,7 +35,7 @@ export async function findRestricted(
   const row = await database.read((reader) =>
     kind === 'item'
       ? reader
-          .selectFrom('submissions')
+          .selectFrom('enquiries')
           .select(['inquiry_number as number', 'received_at', 'restricted_at'])
           .where('id', '=', id)
           .executeTakeFirst()
@@ -72,7 +72,7 @@ export async function readRestricted(
       actor,
       {
         action: 'restricted-read',
-        item: { kind: kind === 'item' ? 'submission' : 'order', id, label: record.number },
+        item: { kind: kind === 'item' ? 'enquiry' : 'order', id, label: record.number },
         detail: { reason },
       },
       now,
@@ -84,7 +84,7 @@ export async function readRestricted(
 async function itemContent(database: Database, id: string): Promise<RestrictedContent | null> {
   return database.read(async (reader) => {
     const row = await reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select(['payload', 'language'])
       .where('id', '=', id)
       .executeTakeFirst();
@@ -92,7 +92,7 @@ async function itemContent(database: Database, id: string): Promise<RestrictedCo
     const answers = await reader
       .selectFrom('answers')
       .select(['sent_at', 'subject', 'body'])
-      .where('submission_id', '=', id)
+      .where('enquiry_id', '=', id)
       .where('state', '=', 'sent')
       .orderBy('sent_at')
       .execute();

@@ -7,7 +7,7 @@ import type { AgreedTerms } from '../../../domain/orders/agreed-terms.ts';
 import { partsOver } from '../../../domain/orders/delivery-parts.ts';
 import { extraNumber, standingOf, type OfferStanding } from '../../../domain/orders/offer.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import type { PaperOf } from '../../../domain/papers/paper.ts';
+import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OfferRow, OrderRow, Schema } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/database/secrets.ts';

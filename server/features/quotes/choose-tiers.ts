@@ -2,7 +2,7 @@ import { inTiers } from '../../../domain/orders/offer.ts';
 import { readOrderList, writeOrderList } from '../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../domain/orders/pieces.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import type { PaperOf } from '../../../domain/papers/paper.ts';
+import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 
 export interface ChosenOffer {
   priced: PricedOrder;

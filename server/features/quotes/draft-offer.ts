@@ -1,5 +1,5 @@
 import type { OfferTerms } from '../../../domain/orders/offer.ts';
-import type { PaperDraft } from '../../../domain/papers/paper.ts';
+import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import { countIn } from '../content/fact-values.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';

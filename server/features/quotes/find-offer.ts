@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { germanDay } from '../../../domain/german-time.ts';
 import { standingOf, type OfferStanding } from '../../../domain/orders/offer.ts';
 import type { PricedOrder } from '../../../domain/orders/price-order.ts';
-import type { PaperOf } from '../../../domain/papers/paper.ts';
+import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Kysely } from 'kysely';
 import type { OfferRow, Schema } from '../../platform/database/schema.ts';

@@ -12,7 +12,7 @@ import {
 import type { Payment } from '../../../domain/orders/order-state.ts';
 import { typedCents } from '../../../domain/typed-cents.ts';
 import { wholeNumber } from '../../../domain/whole-number.ts';
-import type { PaperOf } from '../../../domain/papers/paper.ts';
+import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { countIn, deliveryWeeksIn } from '../content/fact-values.ts';
 import { reductionsIn } from '../content/quantity-reductions.ts';
 import type { Fact } from '../content/schemas.ts';

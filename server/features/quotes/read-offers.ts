@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { OfferRow } from '../../platform/database/schema.ts';
-import type { PaperOf } from '../../../domain/papers/paper.ts';
+import type { PaperOf } from '../../../domain/invoicing/paper.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 
 /** An offer on a request, as the desk sees it. */

@@ -3,7 +3,7 @@ import { germanDay } from '../../../domain/german-time.ts';
 import type { OrderList } from '../../../domain/orders/order-list.ts';
 import { packsFor, readPieceList } from '../../../domain/orders/pieces.ts';
 import { ContentRefused } from '../../platform/http/content-refused.ts';
-import type { SubmissionContext } from '../enquiries/receive-submission.ts';
+import type { EnquiryContext } from '../enquiries/receive-enquiry.ts';
 import { linesOf, priceToday, type Catalogue } from '../content/catalogue.ts';
 import { storeOrder, type AcceptedOrder, type OrderStore } from '../orders/store-order.ts';
 
@@ -15,7 +15,7 @@ import { storeOrder, type AcceptedOrder, type OrderStore } from '../orders/store
 export const requestOffer = (
   store: OrderStore,
   input: OfferInput,
-  context: SubmissionContext,
+  context: EnquiryContext,
 ): Promise<AcceptedOrder> =>
   storeOrder(store, offerForm, input, context, () => {
     const catalogue = store.catalogue();

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { priceOffer, type OfferTerms } from '../../../domain/orders/offer.ts';
-import type { Paper, PaperDraft } from '../../../domain/papers/paper.ts';
+import type { Paper, PaperDraft } from '../../../domain/invoicing/paper.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';

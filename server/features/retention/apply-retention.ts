@@ -38,22 +38,22 @@ interface Due {
   set?: { column: string; value: number | null };
 }
 
-/** The rows each rule is about. Mails go with the submission or subscription they belong to (ON DELETE CASCADE). */
+/** The rows each rule is about. Mails go with the enquiry or subscription they belong to (ON DELETE CASCADE). */
 function dueRows(
   cutoffs: RetentionCutoffs,
 ): [Exclude<keyof RetentionReport, 'mailFilesDeleted' | 'asideDeleted'>, Due][] {
   return [
     [
       'inquiriesDeleted',
-      { table: 'submissions', key: 'id', where: sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}` },
+      { table: 'enquiries', key: 'id', where: sql`is_contract = 0 AND received_at <= ${cutoffs.inquiries}` },
     ],
-    ['contractsDeleted', { table: 'submissions', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
+    ['contractsDeleted', { table: 'enquiries', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
     // their files go with them
     ['papersDeleted', { table: 'papers', key: 'id', where: sql`issued_at <= ${cutoffs.contracts}` }],
     [
-      'submissionsRestricted',
+      'enquiriesRestricted',
       {
-        table: 'submissions',
+        table: 'enquiries',
         key: 'id',
         where: sql`received_at <= ${cutoffs.restricted} AND received_at > ${cutoffs.contracts} AND restricted_at IS NULL`,
         set: { column: 'restricted_at', value: cutoffs.now },
@@ -61,7 +61,7 @@ function dueRows(
     ],
     ['contractsDeleted', { table: 'orders', key: 'id', where: sql`received_at <= ${cutoffs.contracts}` }],
     [
-      'submissionsRestricted',
+      'enquiriesRestricted',
       {
         table: 'orders',
         key: 'id',
@@ -118,9 +118,9 @@ function dueRows(
     [
       'recipientsDeleted',
       {
-        table: 'campaign_recipients',
+        table: 'newsletter_recipients',
         key: 'id',
-        where: sql`campaign_id IN (SELECT id FROM campaigns WHERE finished_at <= ${cutoffs.deadMails})`,
+        where: sql`newsletter_id IN (SELECT id FROM newsletters WHERE finished_at <= ${cutoffs.deadMails})`,
       },
     ],
     ['deskLogDeleted', { table: 'desk_log', key: 'id', where: sql`at <= ${cutoffs.deskLog}` }],
@@ -162,7 +162,7 @@ export async function applyRetention({
     inquiriesDeleted: 0,
     contractsDeleted: 0,
     papersDeleted: 0,
-    submissionsRestricted: 0,
+    enquiriesRestricted: 0,
     unconfirmedDeleted: 0,
     consentsDeleted: 0,
     sentMailsDeleted: 0,

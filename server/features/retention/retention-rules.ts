@@ -52,7 +52,7 @@ export interface RetentionReport {
   inquiriesDeleted: number;
   contractsDeleted: number;
   papersDeleted: number;
-  submissionsRestricted: number;
+  enquiriesRestricted: number;
   unconfirmedDeleted: number;
   consentsDeleted: number;
   sentMailsDeleted: number;
@@ -85,7 +85,7 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
       `offers, invoices and other papers older than ${of(periods.contractDataYears, 'year')}: deleted with their files`,
     ),
     line(
-      report.submissionsRestricted,
+      report.enquiriesRestricted,
       `those older than ${of(periods.processingRestrictedAfterYears, 'year')}: processing restricted`,
     ),
     line(

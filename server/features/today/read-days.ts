@@ -70,14 +70,14 @@ async function countDays(database: Database, days: readonly string[]): Promise<D
     sql<number>`${sql.ref(column)} / ${sql.lit(hour)}`.as('hour');
   const found = await database.readAside(async (reader) => ({
     received: await reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select((select) => [hourOf('received_at'), 'kind', 'language', select.fn.countAll<number>().as('items')])
       .where('received_at', '>=', from)
       .where('received_at', '<', to)
       .groupBy(['hour', 'kind', 'language'])
       .execute(),
     answers: await reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select((select) => [hourOf('answered_at'), stepOf.as('step'), select.fn.countAll<number>().as('items')])
       .where('answered_at', '>=', from)
       .where('answered_at', '<', to)

@@ -45,7 +45,7 @@ export async function readToday(database: Database, actor: Actor, now: number): 
   const found = await database.readAside(async (reader) => ({
     held: await sql<{ operatorId: string; items: number }>`SELECT operators.id AS "operatorId", (
         SELECT count(*) FROM (
-          SELECT 1 FROM submissions WHERE ${isOpen} AND assignee_id = operators.id LIMIT ${mostCounted + 1}
+          SELECT 1 FROM enquiries WHERE ${isOpen} AND assignee_id = operators.id LIMIT ${mostCounted + 1}
         ) AS counted
       ) AS items FROM operators`.execute(reader),
     causes: await reader

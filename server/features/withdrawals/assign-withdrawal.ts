@@ -23,7 +23,7 @@ export function assignWithdrawal(
   return database.write(async (transaction): Promise<Assigned> => {
     const withdrawal = await findWithdrawal(transaction, id);
     if (withdrawal === undefined) return 'unknown';
-    const item = { kind: 'submission', id, label: withdrawal.number } as const;
+    const item = { kind: 'enquiry', id, label: withdrawal.number } as const;
     if (orderId === null) {
       const { numUpdatedRows } = await transaction
         .updateTable('withdrawals')

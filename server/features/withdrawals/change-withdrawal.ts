@@ -61,7 +61,7 @@ export function changeWithdrawal<Outcome>(
       withdrawal,
       found,
       tellBuyer: async (template) => {
-        const about = { submissionId: id, orderId: order.id, language: order.language, messageIdHost, now };
+        const about = { enquiryId: id, orderId: order.id, language: order.language, messageIdHost, now };
         await enqueueMails(transaction, [{ template, recipient: order.email }], about);
       },
       closeItem: () => closeItem(transaction, id),
@@ -84,7 +84,7 @@ export function changeWithdrawal<Outcome>(
 /** Closes the item in the inbox that a withdrawal is. */
 export async function closeItem(transaction: Kysely<Schema>, id: string): Promise<void> {
   await transaction
-    .updateTable('submissions')
+    .updateTable('enquiries')
     .set((columns) => ({ work_state: 'done' as const, revision: columns('revision', '+', 1) }))
     .where('id', '=', id)
     .where('work_state', '<>', 'done')

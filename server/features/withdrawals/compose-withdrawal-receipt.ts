@@ -12,11 +12,11 @@ import { automaticReply, fieldsFor, moment, type SentByForm } from '../enquiries
 export function composeWithdrawalReceipt(
   to: string,
   language: Locale,
-  submission: SentByForm,
+  enquiry: SentByForm,
   setting: MailSetting,
 ): ComposedMail {
-  const number = submission.inquiry_number;
-  const date = moment(submission.received_at, language);
+  const number = enquiry.inquiry_number;
+  const date = moment(enquiry.received_at, language);
   const text = (key: MailKey, parameters?: Record<string, string>) =>
     setting.texts.message(language, key, { number, date, ...parameters });
   const quoted = (field: string, value: string) =>
@@ -34,7 +34,7 @@ export function composeWithdrawalReceipt(
       {
         type: 'fields',
         fields: [
-          ...fieldsFor('withdrawal-receipt', submission).map(({ field, label, value }) => ({
+          ...fieldsFor('withdrawal-receipt', enquiry).map(({ field, label, value }) => ({
             label: text(label),
             value: quoted(field, value),
           })),

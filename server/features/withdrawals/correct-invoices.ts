@@ -1,7 +1,7 @@
 import { effectiveLines } from '../../../domain/orders/effective-order.ts';
 import { parseMailAddress } from '../../../domain/mail-address.ts';
-import { correctionPapers, correctionsOf, reasonsFor, type Correction } from '../../../domain/papers/credit.ts';
-import type { PaperDraft } from '../../../domain/papers/paper.ts';
+import { correctionPapers, correctionsOf, reasonsFor, type Correction } from '../../../domain/invoicing/credit.ts';
+import type { PaperDraft } from '../../../domain/invoicing/paper.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { Kysely } from 'kysely';

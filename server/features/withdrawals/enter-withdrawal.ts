@@ -49,7 +49,7 @@ export function enterWithdrawal(
     const content = { name, contract: order.number, items: itemsInWords(order, quantities), email: order.email };
     const payload = JSON.stringify(content);
     const earlier = await transaction
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select(['payload', 'received_at'])
       .where('id', '=', id)
       .executeTakeFirst();
@@ -63,7 +63,7 @@ export function enterWithdrawal(
     const receivedAt = receivedOn === germanDay(now) ? now : germanTime(receivedOn, 12 * 60);
     const stored = await underOwnNumber('A withdrawal', async (inquiry_number) => {
       const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('submissions')
+        .insertInto('enquiries')
         .values({
           id,
           kind: 'withdrawal',
@@ -85,7 +85,7 @@ export function enterWithdrawal(
     const arrived = { id, channel, receivedAt, email: order.email, text: '', linkedTo: orderId, wanted: quantities };
     await storeWithdrawal(transaction, arrived, now);
     await enqueueMails(transaction, [{ template: 'withdrawal-noted', recipient: order.email }], {
-      submissionId: id,
+      enquiryId: id,
       orderId,
       language: order.language,
       messageIdHost,

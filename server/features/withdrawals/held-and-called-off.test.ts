@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { instantPress } from '../../../tests/fakes/instant-press.ts';
+import { instantPaperWorker } from '../../../tests/fakes/instant-paper-worker.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
@@ -31,7 +31,7 @@ describe('withdrawals beside what is called off, and beside each other', () => {
 
   const desk = () => ({ database: office.database, messageIdHost: 'site.example' });
   const papers = () =>
-    createPapers({ database: office.database, texts: siteTexts, now: () => now, press: instantPress });
+    createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker: instantPaperWorker });
   const setting = () => ({ ...desk(), papers: papers(), texts: siteTexts, now });
   const read = async (id: string) => {
     const found = await readOrder(office.database, office.anna, id, now);
@@ -152,7 +152,7 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     });
   });
 
-  test('more than came too much goes back for a withdrawal at a second press only, with a word why', async () => {
+  test('more than came too much goes back for a withdrawal at a second paperWorker only, with a word why', async () => {
     const id = await paid();
     const one = await withdraw(id, { 'CB-001': 3 });
     await accept(one, { 'CB-001': 3 });

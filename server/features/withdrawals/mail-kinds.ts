@@ -24,7 +24,7 @@ async function openOf(reader: Kysely<Schema>, { template, order_id, created_at }
 
 async function withdrawalOf(reader: Kysely<Schema>, mail: MailRow) {
   const order = await orderOfMail(reader, mail);
-  const withdrawal = mail.submission_id === null ? undefined : await findWithdrawal(reader, mail.submission_id);
+  const withdrawal = mail.enquiry_id === null ? undefined : await findWithdrawal(reader, mail.enquiry_id);
   if (order === null || withdrawal === undefined) return null;
   const refund =
     mail.template === 'withdrawal-refunded' ? (await refundsOf(reader, [withdrawal.id])).get(withdrawal.id) : null;
@@ -44,10 +44,10 @@ export function withdrawalMails(setting: MailSetting) {
   return {
     'withdrawal-receipt': mailKind({
       about: async (reader, mail) => {
-        const submission = await formOf(reader, mail);
-        return submission && mail.recipient ? { submission, to: mail.recipient } : null;
+        const enquiry = await formOf(reader, mail);
+        return enquiry && mail.recipient ? { enquiry, to: mail.recipient } : null;
       },
-      compose: ({ submission, to }, _mail, language) => composeWithdrawalReceipt(to, language, submission, setting),
+      compose: ({ enquiry, to }, _mail, language) => composeWithdrawalReceipt(to, language, enquiry, setting),
     }),
     'withdrawal-noted': kind('withdrawal-noted'),
     'withdrawal-accepted': kind('withdrawal-accepted'),

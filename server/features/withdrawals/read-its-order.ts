@@ -50,7 +50,7 @@ export function readItsOrder(database: Database, id: string, now: number): Promi
       return { state, order, candidates: [] };
     }
     const { payload } = await reader
-      .selectFrom('submissions')
+      .selectFrom('enquiries')
       .select('payload')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();

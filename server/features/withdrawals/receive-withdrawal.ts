@@ -4,7 +4,7 @@ import type { Quantities } from '../../../domain/orders/shipments.ts';
 import { orderOfToken } from '../order-records/order-token.ts';
 import type { StoredOrder } from '../order-records/stored-order.ts';
 import { readOrderWithPapers } from '../order-records/order-with-papers.ts';
-import type { Accepted, Receive, SubmissionContext, SubmissionStore } from '../enquiries/receive-submission.ts';
+import type { Accepted, Receive, EnquiryContext, EnquiryStore } from '../enquiries/receive-enquiry.ts';
 import { storeWithdrawal } from './tie-withdrawal.ts';
 
 /**
@@ -14,10 +14,10 @@ import { storeWithdrawal } from './tie-withdrawal.ts';
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export async function receiveWithdrawal(
-  store: SubmissionStore,
+  store: EnquiryStore,
   receive: Receive,
   input: Withdrawal,
-  context: SubmissionContext,
+  context: EnquiryContext,
 ): Promise<Accepted> {
   const { order: token = '', items = '', ...declared } = input;
   const order = token === '' ? null : await orderBehind(store, token);
@@ -52,7 +52,7 @@ export const itemsInWords = ({ priced }: Pick<StoredOrder, 'priced'>, quantities
     })
     .join(', ');
 
-async function orderBehind({ database, secrets }: SubmissionStore, token: string): Promise<StoredOrder | null> {
+async function orderBehind({ database, secrets }: EnquiryStore, token: string): Promise<StoredOrder | null> {
   const id = await orderOfToken(secrets, token);
   if (id === null) return null;
   const found = await database.read((reader) => readOrderWithPapers(reader, { id }));

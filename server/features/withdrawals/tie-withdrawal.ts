@@ -20,7 +20,7 @@ export const lockForWithdrawal = (transaction: Kysely<Schema>, id: string): Prom
     .executeTakeFirst();
 
 export interface ArrivedWithdrawal extends Declaration {
-  /** of its submission, which is stored */
+  /** of its enquiry, which is stored */
   id: string;
   channel: WithdrawalChannel;
   /** milliseconds since 1970 UTC */
@@ -32,7 +32,7 @@ export interface ArrivedWithdrawal extends Declaration {
 }
 
 /**
- * Stores that a withdrawal has come in, in the transaction of its submission, and ties it to its order where that is
+ * Stores that a withdrawal has come in, in the transaction of its enquiry, and ties it to its order where that is
  * sure. From then on the order holds its goods back.
  * @param now milliseconds since 1970 UTC
  */

@@ -26,16 +26,16 @@ export async function untiedFor(
   if (order.kind !== 'order') return [];
   const rows = await reader
     .selectFrom('withdrawals')
-    .innerJoin('submissions', 'submissions.id', 'withdrawals.id')
+    .innerJoin('enquiries', 'enquiries.id', 'withdrawals.id')
     .select([
       'withdrawals.id',
       'withdrawals.received_at',
-      'submissions.inquiry_number',
-      'submissions.email',
-      'submissions.payload',
+      'enquiries.inquiry_number',
+      'enquiries.email',
+      'enquiries.payload',
     ])
     .where('withdrawals.state', '=', 'untied')
-    .where('submissions.restricted_at', 'is', null)
+    .where('enquiries.restricted_at', 'is', null)
     .orderBy('withdrawals.received_at')
     .limit(most)
     .execute();

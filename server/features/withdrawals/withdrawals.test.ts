@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { forms } from '../../../domain/forms/forms.ts';
 import type { OrderInput } from '../../../domain/forms/order.ts';
-import { totalsOf } from '../../../domain/papers/totals.ts';
+import { totalsOf } from '../../../domain/invoicing/totals.ts';
 import { viewOfOrder } from '../../../apps/desk/routes/orders/order-view.ts';
 import { sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { meanwhile } from '../../../tests/fakes/meanwhile.ts';
 import { pay } from '../../../tests/fakes/pay.ts';
-import { usePaperPress } from '../../../tests/fakes/paper-press.ts';
+import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
 import { mailSettingOf } from '../../../tests/fakes/mail-setting.ts';
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ import { callOffRest, shipOrder } from '../orders/ship-order.ts';
 import { paperOf } from '../invoicing/issue-paper.ts';
 import { createPapers, type Papers } from '../invoicing/papers.ts';
 import { writePaper } from '../orders/write-paper.ts';
-import { submissionReceiver } from '../enquiries/receive-submission.ts';
+import { enquiryReceiver } from '../enquiries/receive-enquiry.ts';
 import { assignWithdrawal, untieWithdrawal } from './assign-withdrawal.ts';
 import { correctInvoices } from './correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from './decide-withdrawal.ts';
@@ -43,7 +43,7 @@ const now = Date.parse('2026-11-23T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 const business = { buyer: 'business', company: 'Friterie du Port', payment: 'invoice' } as const;
 
-const { postgres, press } = usePaperPress();
+const { postgres, paperWorker } = usePaperWorker();
 
 describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s', (kind) => {
   let office: OrderOffice;
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
   beforeEach(async () => {
     office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, now);
     ({ database, anna } = office);
-    papers = createPapers({ database, texts: siteTexts, now: () => now, press: press() });
+    papers = createPapers({ database, texts: siteTexts, now: () => now, paperWorker: paperWorker() });
   });
   afterEach(() => office.close());
 
@@ -100,11 +100,11 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     at = now,
   ): Promise<string> => {
     const input = { name: 'Zoé Müller', email: 'zoe@example.org', ...typed };
-    const receive = submissionReceiver(office.store);
+    const receive = enquiryReceiver(office.store);
     const { inquiryNumber } = await receiveWithdrawal(office.store, receive, input, context(at));
     const { id } = await database.read((reader) =>
       reader
-        .selectFrom('submissions')
+        .selectFrom('enquiries')
         .select('id')
         .where('inquiry_number', '=', inquiryNumber)
         .executeTakeFirstOrThrow(),
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const id = await order();
     const one = await linked(id, 'CB-001:3');
     const { payload } = await database.read((reader) =>
-      reader.selectFrom('submissions').select('payload').where('id', '=', one).executeTakeFirstOrThrow(),
+      reader.selectFrom('enquiries').select('payload').where('id', '=', one).executeTakeFirstOrThrow(),
     );
     expect(JSON.parse(payload)).toMatchObject({ items: '3 × Couteaux (CB-001)', order: null });
     expect(await withdrawal(one)).toMatchObject({ order_id: id, channel: 'order-page', state: 'open' });
@@ -314,7 +314,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
       reader
         .selectFrom('mails')
         .selectAll()
-        .where('submission_id', '=', one)
+        .where('enquiry_id', '=', one)
         .where('template', '=', 'withdrawal-refused')
         .executeTakeFirstOrThrow(),
     );
@@ -472,7 +472,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await correctInvoices(setting(), anna, id)).toEqual({ problem: 'nothing' });
   });
 
-  test('a refund and its mail go together, and a second press is the first', async () => {
+  test('a refund and its mail go together, and a second paperWorker is the first', async () => {
     const id = await order();
     await write(id, 'confirmation');
     await move(id, 'paid');
@@ -691,6 +691,6 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     const token = await orderToken(office.secrets, id);
     const one = await withdraw({ contract: 'x', order: `${token.slice(0, -2)}xx`, items: 'CB-001:1' });
     expect(await withdrawal(one)).toMatchObject({ order_id: id, channel: 'form' });
-    expect(forms.withdrawal.stored).toBe('submission');
+    expect(forms.withdrawal.stored).toBe('enquiry');
   });
 });

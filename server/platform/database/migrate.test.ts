@@ -178,27 +178,27 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
         reader
           .selectFrom('mails')
           .select('id')
-          .where('submission_id', '=', id)
+          .where('enquiry_id', '=', id)
           .execute()
           .then((rows) => rows.length),
       );
-    expect(await mailsOf('submission-withdrawal')).toBe(5);
+    expect(await mailsOf('enquiry-withdrawal')).toBe(5);
     await database.write((transaction) =>
-      transaction.deleteFrom('submissions').where('id', '=', 'submission-withdrawal').execute(),
+      transaction.deleteFrom('enquiries').where('id', '=', 'enquiry-withdrawal').execute(),
     );
-    expect(await mailsOf('submission-withdrawal')).toBe(0);
-    expect(await mailsOf('submission-contact')).toBe(5);
+    expect(await mailsOf('enquiry-withdrawal')).toBe(0);
+    expect(await mailsOf('enquiry-contact')).toBe(5);
     const orphan = database.write((transaction) =>
-      transaction.updateTable('mails').set({ submission_id: 'nobody' }).where('id', '=', 'welcome').execute(),
+      transaction.updateTable('mails').set({ enquiry_id: 'nobody' }).where('id', '=', 'welcome').execute(),
     );
     await expect(orphan).rejects.toThrow(/foreign key/i);
   });
 
-  test('a kind of submission that is new needs no change of the tables', async () => {
+  test('a kind of enquiry that is new needs no change of the tables', async () => {
     await fill();
     const database = open();
     await database.write((transaction) =>
-      sql`UPDATE submissions SET kind = 'a kind of tomorrow' WHERE kind = 'contact'`.execute(transaction),
+      sql`UPDATE enquiries SET kind = 'a kind of tomorrow' WHERE kind = 'contact'`.execute(transaction),
     );
   });
 
@@ -233,13 +233,13 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
     const database = open({
       ...allMigrations,
       '9999-data': async (connection, { integer }) => {
-        await sql.raw(`ALTER TABLE submissions ADD COLUMN length_of_payload ${integer}`).execute(connection);
+        await sql.raw(`ALTER TABLE enquiries ADD COLUMN length_of_payload ${integer}`).execute(connection);
         const tables = connection.withTables<{
-          submissions: { id: string; payload: string; length_of_payload: number | null };
+          enquiries: { id: string; payload: string; length_of_payload: number | null };
         }>();
-        for (const { id, payload } of await tables.selectFrom('submissions').select(['id', 'payload']).execute())
+        for (const { id, payload } of await tables.selectFrom('enquiries').select(['id', 'payload']).execute())
           await tables
-            .updateTable('submissions')
+            .updateTable('enquiries')
             .set({ length_of_payload: payload.length })
             .where('id', '=', id)
             .execute();
@@ -250,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
       sql<{
         payload: string;
         measured: number;
-      }>`SELECT payload, length_of_payload AS measured FROM submissions`.execute(reader),
+      }>`SELECT payload, length_of_payload AS measured FROM enquiries`.execute(reader),
     );
     for (const { payload, measured } of rows) expect(measured).toBe(payload.length);
   });
@@ -317,10 +317,10 @@ describe.each(['sqlite', 'postgres'] as const)('bringing tables up to date on %s
   test.runIf(kind === 'sqlite')('an update that would leave a mail without its message is undone', async () => {
     const filled = await fill();
     const forgetful: Migration = async (connection) => {
-      await sql`DELETE FROM submissions WHERE kind = 'preorder'`.execute(connection);
+      await sql`DELETE FROM enquiries WHERE kind = 'preorder'`.execute(connection);
     };
     await expect(open({ ...allMigrations, '9999-forgetful': forgetful }).migrate()).rejects.toThrow(
-      /9999-forgetful would leave 5 rows referring to missing ones \(mails to submissions\)/,
+      /9999-forgetful would leave 5 rows referring to missing ones \(mails to enquiries\)/,
     );
     await expectNothingLost(open(), filled);
   });

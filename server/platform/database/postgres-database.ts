@@ -128,7 +128,7 @@ export function openPostgres(
     check: async () => {
       try {
         await ready();
-        await sql`SELECT 1 FROM submissions LIMIT 1`.execute(kysely);
+        await sql`SELECT 1 FROM enquiries LIMIT 1`.execute(kysely);
       } catch (error) {
         throw unavailable(error);
       }

@@ -1,18 +1,18 @@
 import type { Generated, Selectable } from 'kysely';
 import type { DeskLanguage, Role } from '../../../domain/desk-roles.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import type { CampaignState, PauseReason, RecipientState } from '../../../domain/campaign.ts';
+import type { NewsletterState, PauseReason, RecipientState } from '../../../domain/newsletter.ts';
 import type { MailTemplate } from '../../../domain/forms/form.ts';
-import type { SubmissionKind } from '../../../domain/forms/forms.ts';
+import type { EnquiryKind } from '../../../domain/forms/forms.ts';
 import type { ItemKind } from '../../../domain/item-kinds.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../domain/orders/order-state.ts';
 import type { PaymentWay } from '../../../domain/orders/payment-ways.ts';
 import type { ViesResult } from '../../../domain/orders/union-vat-id.ts';
 import type { RefusalReason, WithdrawalChannel, WithdrawalState } from '../../../domain/orders/withdrawal.ts';
-import type { PaperKind } from '../../../domain/papers/paper.ts';
+import type { PaperKind } from '../../../domain/invoicing/paper.ts';
 import type { WorkState } from '../../../domain/work-state.ts';
 
-export type { MailTemplate, SubmissionKind };
+export type { MailTemplate, EnquiryKind };
 
 /** Why the company's mailbox cannot be read. */
 export type MailboxProblem = 'login' | 'folder' | 'network' | 'unknown';
@@ -21,7 +21,7 @@ export type MailboxProblem = 'login' | 'folder' | 'network' | 'unknown';
  * The tables as Kysely sees them; `migrations/` creates them. Times are milliseconds since 1970 UTC, truth values 0 or 1,
  * so that SQLite and PostgreSQL hold the same.
  */
-interface SubmissionTable {
+interface EnquiryTable {
   id: string;
   kind: ItemKind;
   /** what people quote, such as N2P-7F3K-2Q9C */
@@ -54,19 +54,19 @@ interface SubmissionTable {
   revision: Generated<number>;
 }
 
-/** A stored submission, as queries give it. */
-export type SubmissionRow = Selectable<SubmissionTable>;
+/** A stored enquiry, as queries give it. */
+export type EnquiryRow = Selectable<EnquiryTable>;
 
 export type MailState = 'queued' | 'leased' | 'sent' | 'dead';
 
 export interface MailRow {
   id: string;
-  submission_id: string | null;
+  enquiry_id: string | null;
   subscription_id: string | null;
   /** the sign-in at the desk whose code the mail brings */
   sign_in_id: string | null;
   /** the newsletter it is; without a subscription a test of it, to an operator */
-  campaign_id: string | null;
+  newsletter_id: string | null;
   order_id: string | null;
   template: MailTemplate;
   language: string;
@@ -289,15 +289,15 @@ export interface LegalTextRow {
 }
 
 /** One newsletter. Its figures count while it is sent and stay when the rows of its recipients have gone. */
-export interface CampaignRow {
+export interface NewsletterRow {
   id: string;
   /** what the desk calls it */
   name: string;
-  state: CampaignState;
+  state: NewsletterState;
   paused_because: PauseReason | null;
   /** counts up with every saving: who saves names the version they began with */
   version: number;
-  /** JSON of `CampaignContent`; not changed once it is no draft */
+  /** JSON of `NewsletterContent`; not changed once it is no draft */
   content: string;
   created_at: number;
   saved_at: number;
@@ -322,11 +322,11 @@ export interface CampaignRow {
   unsubscribed: number;
 }
 
-/** A campaign as it was saved once. */
-export interface CampaignVersionRow {
-  /** `<campaign>:<version>` */
+/** A newsletter as it was saved once. */
+export interface NewsletterVersionRow {
+  /** `<newsletter>:<version>` */
   id: string;
-  campaign_id: string;
+  newsletter_id: string;
   version: number;
   content: string;
   saved_at: number;
@@ -334,13 +334,13 @@ export interface CampaignVersionRow {
 }
 
 /** What goes out in one language, as it was when the sending began. */
-export interface CampaignIssueRow {
-  /** `<campaign>:<language>` */
+export interface NewsletterIssueRow {
+  /** `<newsletter>:<language>` */
   id: string;
-  campaign_id: string;
+  newsletter_id: string;
   language: string;
   subject: string;
-  /** JSON of `IssueContent` */
+  /** JSON of `NewsletterText` */
   content: string;
 }
 
@@ -348,7 +348,7 @@ export interface CampaignIssueRow {
 export interface ArchivedNewsletterRow {
   /** the last part of its address: the day it was sent; never given to another */
   slug: string;
-  campaign_id: string;
+  newsletter_id: string;
   sent_at: number;
   /** null: it was taken off the site */
   shown_since: number | null;
@@ -369,11 +369,11 @@ export interface ArchivedIssueRow {
   content: string;
 }
 
-/** Somebody a campaign goes to. */
-export interface CampaignRecipientRow {
-  /** `<campaign>:<subscription>` */
+/** Somebody a newsletter goes to. */
+export interface NewsletterRecipientRow {
+  /** `<newsletter>:<subscription>` */
   id: string;
-  campaign_id: string;
+  newsletter_id: string;
   subscription_id: string;
   language: string;
   state: RecipientState;
@@ -541,9 +541,9 @@ export interface PaymentReminderRow {
   of_paper: number | null;
 }
 
-/** How far a consumer's withdrawal has come. What was declared is its submission, which has the same id. */
+/** How far a consumer's withdrawal has come. What was declared is its enquiry, which has the same id. */
 export interface WithdrawalRow {
-  /** of the submission that declares it */
+  /** of the enquiry that declares it */
   id: string;
   /** null: nobody knows yet which order it is about, or it is about none */
   order_id: string | null;
@@ -609,11 +609,11 @@ export interface PaymentRow {
   taken_back_reason: string | null;
 }
 
-/** What somebody at the desk writes to the sender of a submission. */
+/** What somebody at the desk writes to the sender of an enquiry. */
 export interface AnswerRow {
   /** made with the form it is written in: sending the same form again is the same answer */
   id: string;
-  submission_id: string;
+  enquiry_id: string;
   /** null: they were removed long ago */
   operator_id: string | null;
   /** as the answer is signed */
@@ -633,11 +633,11 @@ export interface AnswerRow {
   sent_at: number | null;
 }
 
-/** Something done about a submission that no program sees: a call, a refund. */
+/** Something done about an enquiry that no program sees: a call, a refund. */
 export interface ItemActRow {
   /** made with the form it is noted in */
   id: string;
-  submission_id: string;
+  enquiry_id: string;
   operator_id: string | null;
   operator_name: string;
   kind: 'call' | 'refund';
@@ -708,7 +708,7 @@ export interface PaperRow {
   /** in its one spelling; null when there is none */
   email: string | null;
   language: string;
-  /** JSON of the `Paper` (domain/papers/paper.ts) */
+  /** JSON of the `Paper` (domain/invoicing/paper.ts) */
   content: string;
   /** YYYY-MM-DD in Germany, as the paper has it */
   issued_on: string;
@@ -725,7 +725,7 @@ export interface PaperFileRow {
 }
 
 export interface ItemLabelRow {
-  submission_id: string;
+  enquiry_id: string;
   label: string;
   /** the item's, so that a label's items are found in their order */
   received_at: number;
@@ -734,7 +734,7 @@ export interface ItemLabelRow {
 /** What somebody at the desk noted for the others; visitors never see it. */
 export interface ItemNoteRow {
   id: string;
-  submission_id: string;
+  enquiry_id: string;
   /** null when they left long ago */
   operator_id: string | null;
   text: string;
@@ -755,8 +755,8 @@ export interface SavedViewRow {
 interface SearchTextTable {
   /** goes up with time, so that what is found comes newest first without sorting */
   n: Generated<number>;
-  submission_id: string;
-  /** of the submission and of the notes about it. PostgreSQL keeps a TSVECTOR here, SQLite the text, to which its index `search_index` refers */
+  enquiry_id: string;
+  /** of the enquiry and of the notes about it. PostgreSQL keeps a TSVECTOR here, SQLite the text, to which its index `search_index` refers */
   words: string;
 }
 
@@ -811,7 +811,7 @@ export interface MailboxRow {
 /** A mail that was taken from the company's mailbox, in the thread of an item. */
 export interface IncomingMailRow {
   id: string;
-  submission_id: string;
+  enquiry_id: string;
   /** 1: the item began with it, and has its subject and text */
   opens: number;
   /** `automatic`: a program wrote it, such as a note of absence; `unreadable`: only that it came is known */
@@ -880,7 +880,7 @@ export interface UnansweredWordRow {
 }
 
 export interface Schema {
-  submissions: SubmissionTable;
+  enquiries: EnquiryTable;
   mails: MailRow;
   newsletter_subscriptions: SubscriptionTable;
   newsletter_proofs: NewsletterProofRow;
@@ -898,10 +898,10 @@ export interface Schema {
   desk_sessions: DeskSessionRow;
   desk_log: DeskLogRow;
   legal_texts: LegalTextRow;
-  campaigns: CampaignRow;
-  campaign_versions: CampaignVersionRow;
-  campaign_issues: CampaignIssueRow;
-  campaign_recipients: CampaignRecipientRow;
+  newsletters: NewsletterRow;
+  newsletter_versions: NewsletterVersionRow;
+  newsletter_issues: NewsletterIssueRow;
+  newsletter_recipients: NewsletterRecipientRow;
   archived_newsletters: ArchivedNewsletterRow;
   archived_issues: ArchivedIssueRow;
   content_drafts: ContentDraftRow;

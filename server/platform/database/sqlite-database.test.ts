@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contactForm } from '../../../domain/forms/contact.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
-import { submissionReceiver } from '../../features/enquiries/receive-submission.ts';
+import { enquiryReceiver } from '../../features/enquiries/receive-enquiry.ts';
 import type { Database } from './database.ts';
 import { openSecrets } from './secrets.ts';
 import { openSqlite } from './sqlite-database.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const receive = () =>
-  submissionReceiver({
+  enquiryReceiver({
     database,
     secrets: openSecrets(database, () => 1000),
     budget: openBudget,
@@ -48,7 +48,7 @@ test('a commit is synced to disk before it is acknowledged', async () => {
   await receive();
   const other = new DatabaseSync(join(folder, sqliteFileName));
   expect(other.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-  expect(other.prepare('SELECT count(*) AS stored FROM submissions').get()).toEqual({ stored: 1 });
+  expect(other.prepare('SELECT count(*) AS stored FROM enquiries').get()).toEqual({ stored: 1 });
   other.close();
 });
 
@@ -77,7 +77,7 @@ test('a removed file is noticed: what is acknowledged afterwards is in the new o
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
   await receive();
   const other = new DatabaseSync(join(folder, sqliteFileName));
-  expect(other.prepare('SELECT count(*) AS stored FROM submissions').get()).toEqual({ stored: 1 });
+  expect(other.prepare('SELECT count(*) AS stored FROM enquiries').get()).toEqual({ stored: 1 });
   other.close();
 });
 

@@ -170,7 +170,7 @@ export function openSqlite(
     },
     check: async () => {
       try {
-        await sql`SELECT 1 FROM submissions LIMIT 1`.execute((await connected()).kysely);
+        await sql`SELECT 1 FROM enquiries LIMIT 1`.execute((await connected()).kysely);
       } catch (error) {
         throw unavailable(error);
       }

@@ -12,7 +12,7 @@ import { mailboxShares } from '../../../domain/forms/mail-budgets.ts';
 import { leaseMails, leaseTime, queueStatus, recordAttempt } from '../mail/outbox.ts';
 import { createMailBudget, type MailBudget } from '../limits/mail-budget.ts';
 import { requestNewsletter } from '../../features/newsletters/request-newsletter.ts';
-import { IdempotencyConflict, submissionReceiver } from '../../features/enquiries/receive-submission.ts';
+import { IdempotencyConflict, enquiryReceiver } from '../../features/enquiries/receive-enquiry.ts';
 import { mailKinds } from '../../web/mail-kinds.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
   const receiverOf = (budget: MailBudget) =>
-    submissionReceiver({
+    enquiryReceiver({
       database,
       secrets: openSecrets(database, () => now),
       budget,
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const calls: number[] = [];
     const write = database.writeTogether(async (transaction, items: readonly number[]) => {
       calls.push(items.length);
-      await transaction.selectFrom('submissions').select('id').execute();
+      await transaction.selectFrom('enquiries').select('id').execute();
       return items.map((item) => item * 2);
     });
     const numbers = Array.from({ length: 40 }, (_, at) => at);
@@ -130,23 +130,23 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const receipts = (await Promise.all(oneMailbox)).map(({ receipt }) => receipt);
     expect(receipts.filter((receipt) => receipt === 'queued')).toHaveLength(mailboxShares.inquiries.hour);
     // each message's own mails, to the company and to whoever sent it
-    expect(await count('submissions')).toBe(1 + 30 + 1 + 7);
+    expect(await count('enquiries')).toBe(1 + 30 + 1 + 7);
     expect(await count('mails')).toBe(2 + 60 + 2 + 7 + mailboxShares.inquiries.hour);
     const mails = await database.read((reader) => reader.selectFrom('mails').selectAll().execute());
-    const messages = await database.read((reader) => reader.selectFrom('submissions').selectAll().execute());
-    for (const { recipient, submission_id } of mails)
-      if (recipient !== null) expect(messages.find(({ id }) => id === submission_id)?.email).toBe(recipient);
+    const messages = await database.read((reader) => reader.selectFrom('enquiries').selectAll().execute());
+    for (const { recipient, enquiry_id } of mails)
+      if (recipient !== null) expect(messages.find(({ id }) => id === enquiry_id)?.email).toBe(recipient);
   });
 
-  const count = async (table: 'submissions' | 'mails' | 'secrets') =>
+  const count = async (table: 'enquiries' | 'mails' | 'secrets') =>
     database.read(async (reader) => (await reader.selectFrom(table).selectAll().execute()).length);
 
-  test('a submission and its mails are stored together, and still there after reopening', async () => {
+  test('an enquiry and its mails are stored together, and still there after reopening', async () => {
     const { inquiryNumber, repeated } = await receive();
     expect(repeated).toBe(false);
     await database.close();
     database = open();
-    const [row] = await database.read((reader) => reader.selectFrom('submissions').selectAll().execute());
+    const [row] = await database.read((reader) => reader.selectFrom('enquiries').selectAll().execute());
     expect(row).toMatchObject({
       inquiry_number: inquiryNumber,
       kind: 'contact',
@@ -168,14 +168,14 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const others = Promise.all([receive(), receive()]);
     await expect(failing).rejects.toThrow('changed my mind');
     await others;
-    expect(await count('submissions')).toBe(2);
+    expect(await count('enquiries')).toBe(2);
     expect(await count('secrets')).toBe(2);
   });
 
-  test('200 submissions at once are all stored under numbers of their own', async () => {
+  test('200 enquiries at once are all stored under numbers of their own', async () => {
     const accepted = await receiveFromMany(200);
     expect(new Set(accepted.map(({ inquiryNumber }) => inquiryNumber)).size).toBe(200);
-    expect(await count('submissions')).toBe(200);
+    expect(await count('enquiries')).toBe(200);
     expect(await count('mails')).toBe(400);
   });
 
@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       kind === 'sqlite'
         ? [
             sql`CREATE TABLE drawn (at INTEGER) STRICT`,
-            sql`CREATE TRIGGER taken BEFORE INSERT ON submissions BEGIN
+            sql`CREATE TRIGGER taken BEFORE INSERT ON enquiries BEGIN
               INSERT INTO drawn VALUES (1);
               SELECT RAISE(IGNORE) WHERE (SELECT count(*) FROM drawn) <= ${sql.lit(times)};
             END`,
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
               IF (SELECT count(*) FROM drawn) <= ${sql.lit(times)} THEN RETURN NULL; END IF;
               RETURN NEW;
             END $$`,
-            sql`CREATE TRIGGER taken BEFORE INSERT ON submissions FOR EACH ROW EXECUTE FUNCTION take()`,
+            sql`CREATE TRIGGER taken BEFORE INSERT ON enquiries FOR EACH ROW EXECUTE FUNCTION take()`,
           ];
     for (const statement of statements) await database.write((transaction) => statement.execute(transaction));
   }
@@ -205,17 +205,17 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   test('a number that is taken is drawn again', async () => {
     await numbersTaken(4);
     const { inquiryNumber } = await receive();
-    const [row] = await database.read((reader) => reader.selectFrom('submissions').selectAll().execute());
+    const [row] = await database.read((reader) => reader.selectFrom('enquiries').selectAll().execute());
     expect(row?.inquiry_number).toBe(inquiryNumber);
-    expect([await count('submissions'), await count('mails')]).toEqual([1, 2]);
+    expect([await count('enquiries'), await count('mails')]).toEqual([1, 2]);
   });
 
   test('what no number helps against is an error after five, not a loop, and stores nothing', async () => {
     await numbersTaken(5);
     await expect(receive()).rejects.toThrow('A contact was refused 5 times');
-    expect([await count('submissions'), await count('mails')]).toEqual([0, 0]);
+    expect([await count('enquiries'), await count('mails')]).toEqual([0, 0]);
     await database.write((transaction) =>
-      (kind === 'sqlite' ? sql`DROP TRIGGER taken` : sql`DROP TRIGGER taken ON submissions`).execute(transaction),
+      (kind === 'sqlite' ? sql`DROP TRIGGER taken` : sql`DROP TRIGGER taken ON enquiries`).execute(transaction),
     );
     expect((await receive()).inquiryNumber).toMatch(/^N2P-/);
   });
@@ -224,14 +224,14 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const accepted = await Promise.all(Array.from({ length: 20 }, () => receive('key-1')));
     expect(new Set(accepted.map(({ inquiryNumber }) => inquiryNumber)).size).toBe(1);
     expect(accepted.filter(({ repeated }) => !repeated)).toHaveLength(1);
-    expect(await count('submissions')).toBe(1);
+    expect(await count('enquiries')).toBe(1);
     expect(await count('mails')).toBe(2);
   });
 
   test('the same key with other content is refused and stores nothing', async () => {
     await receive('key-1');
     await expect(receive('key-1', 'Etwas ganz anderes')).rejects.toBeInstanceOf(IdempotencyConflict);
-    expect(await count('submissions')).toBe(1);
+    expect(await count('enquiries')).toBe(1);
   });
 
   test('two workers never hold the same mail; a lease that ran out is taken over, and its old holder is ignored', async () => {
@@ -346,7 +346,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   test('several instances may start on an empty database at the same time', async () => {
     const instances = [open(), open(), open()];
     await Promise.all(instances.map((instance) => instance.check()));
-    expect(await count('submissions')).toBe(0);
+    expect(await count('enquiries')).toBe(0);
   });
 
   test('a value of the wrong type is refused by the database itself', async () => {
@@ -407,7 +407,7 @@ test('PostgreSQL that goes away is reported as such, and used again when it is b
     () => now,
     quiet,
   );
-  const receiver = submissionReceiver({
+  const receiver = enquiryReceiver({
     database,
     secrets: openSecrets(database, () => now),
     budget: openBudget,
@@ -421,7 +421,7 @@ test('PostgreSQL that goes away is reported as such, and used again when it is b
   await postgres.start();
   await receive();
   expect(
-    await database.read(async (reader) => (await reader.selectFrom('submissions').selectAll().execute()).length),
+    await database.read(async (reader) => (await reader.selectFrom('enquiries').selectAll().execute()).length),
   ).toBe(2);
   await database.close();
 });

@@ -3,13 +3,13 @@ import { startServices, type TestServices } from '../../../tests/fakes/start-ser
 import { startSmtpServer, type FakeSmtpServer } from '../../../tests/fakes/smtp-server.ts';
 import { xssStrings } from '../../../tests/fakes/xss-strings.ts';
 import type { Form } from '../../../domain/forms/form.ts';
-import { forms, type SubmissionKind } from '../../../domain/forms/forms.ts';
+import { forms, type EnquiryKind } from '../../../domain/forms/forms.ts';
 
 // Whatever stands in a field of any form, its mails stay what they are. A new form is tried here by itself.
 
 const kinds = Object.values<Form>(forms)
-  .filter(({ stored }) => stored === 'submission')
-  .map(({ kind }) => kind as SubmissionKind);
+  .filter(({ stored }) => stored === 'enquiry')
+  .map(({ kind }) => kind as EnquiryKind);
 
 /** What every rule of every form accepts in a field of this name. */
 const plainFields: Readonly<Record<string, string>> = {
@@ -33,13 +33,13 @@ afterEach(async () => {
 });
 
 /** Sends the form once a text for each field, the others filled in harmlessly, and gives what was mailed. */
-async function mailsWith(kind: SubmissionKind, texts: readonly string[]) {
+async function mailsWith(kind: EnquiryKind, texts: readonly string[]) {
   const fields = Object.keys(forms[kind].labels);
   const plain = Object.fromEntries(fields.map((field) => [field, harmless(field)]));
   let accepted = 0;
   for (const field of fields) {
     for (const text of texts) {
-      const { status } = await services.submissions.call(kind).submitPage(formOf({ ...plain, [field]: text }), {
+      const { status } = await services.enquiries.call(kind).submitPage(formOf({ ...plain, [field]: text }), {
         address: '192.0.2.1',
         language: 'en',
         idempotencyKey: null,

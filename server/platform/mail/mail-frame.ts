@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
-import type { Issuer } from '../../../domain/papers/paper.ts';
+import type { Issuer } from '../../../domain/invoicing/paper.ts';
 import type { Secrets } from '../database/secrets.ts';
 import type { AttachedFile, AttachedPicture, MailBlock, MailContent } from './mail-content.ts';
 import type { TextKey } from '../texts/mail-key.ts';

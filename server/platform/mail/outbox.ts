@@ -17,12 +17,12 @@ export interface QueuedMail {
 
 /** Where mails come from: what they are about is named, the rest is left out. */
 export interface MailOrigin {
-  submissionId?: string;
+  enquiryId?: string;
   subscriptionId?: string;
   /** the sign-in at the desk that the mail is about */
   signInId?: string;
   /** the newsletter that the mail is */
-  campaignId?: string;
+  newsletterId?: string;
   orderId?: string;
   /** what somebody at the desk wrote */
   answerId?: string;
@@ -42,7 +42,7 @@ export interface MailOrigin {
 
 /**
  * Puts mails into the outbox, in the transaction that stores what they are about. A row holds no text: it is rendered
- * from the stored submission when it is delivered, so personal data lies in one place only.
+ * from the stored enquiry when it is delivered, so personal data lies in one place only.
  * @returns the rows, for what must know their ids
  * @throws {SampleData} one of them would carry sample data of the company to a customer; nothing of the transaction is done
  */
@@ -65,11 +65,11 @@ export async function insertMails(transaction: Kysely<Schema>, rows: readonly Ma
 /** A mail that waits in the outbox. Its Message-ID comes of its id. */
 export const mailRow = ({ template, recipient }: QueuedMail, origin: MailOrigin, id: string): MailRow => ({
   id,
-  submission_id: origin.submissionId ?? null,
+  enquiry_id: origin.enquiryId ?? null,
   subscription_id: origin.subscriptionId ?? null,
   sign_in_id: origin.signInId ?? null,
   order_id: origin.orderId ?? null,
-  campaign_id: origin.campaignId ?? null,
+  newsletter_id: origin.newsletterId ?? null,
   template,
   language: origin.language,
   recipient,

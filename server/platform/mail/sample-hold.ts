@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../../domain/forms/form.ts';
 import { mailRules, templatesWhere } from '../../../domain/mail-rules.ts';
 import { missingCompanyData, type CompanyPurpose } from '../../../domain/missing-company-data.ts';
-import type { Issuer } from '../../../domain/papers/paper.ts';
+import type { Issuer } from '../../../domain/invoicing/paper.ts';
 
 /** Something would have left with sample data of the company. Nothing was done. */
 export class SampleData extends Error {

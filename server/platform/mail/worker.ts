@@ -30,7 +30,7 @@ export interface MailWorker {
   /** For tests: delivers what is due now, at most one mail a connection. Resolves with the number of mails tried. @throws {StorageUnavailable} */
   runOnce(): Promise<number>;
   start(): void;
-  /** Looks for mail soon, at a random moment; called after a submission was stored. */
+  /** Looks for mail soon, at a random moment; called after an enquiry was stored. */
   wake(): void;
   /** Finishes the mails in hand, then resolves. */
   stop(): Promise<void>;
@@ -46,8 +46,8 @@ const deliveryTimeout = 60_000;
 const firstPatience = 5_000;
 
 /**
- * Within how long after a submission its mails are looked for, in milliseconds, at a random moment: composing a mail
- * is work that the next request would notice, and some submissions lead to none because the address is known.
+ * Within how long after an enquiry its mails are looked for, in milliseconds, at a random moment: composing a mail
+ * is work that the next request would notice, and some enquiries lead to none because the address is known.
  */
 const wakeWithin = 1_000;
 

@@ -2,8 +2,8 @@ import { Counter, type Registry } from 'prom-client';
 
 /** Everything the server's services count, for the metrics. Labels never hold personal data. */
 const meanings = {
-  submissions_accepted: 'messages stored, by call',
-  submissions_repeated: 'messages that came again under the same key, by call',
+  enquiries_accepted: 'messages stored, by call',
+  enquiries_repeated: 'messages that came again under the same key, by call',
   calls_invalid: 'calls with wrong fields or a wrong body, by call',
   calls_proof_required: 'calls that were asked for a proof of work, by call',
   calls_rate_limited: 'calls beyond the hard rate, by call',

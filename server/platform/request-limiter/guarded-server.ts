@@ -59,7 +59,7 @@ export function createGuardedServer(parts: GuardedServerParts): GuardedServer {
     requestTimeout: limits.requestTime,
     connectionsCheckingInterval: limits.checkInterval,
     keepAliveTimeout: limits.idleTime,
-    // refused by the gate, as everything is
+    // refused by the limiter, as everything is
     requireHostHeader: false,
   });
   server.maxRequestsPerSocket = 0;
@@ -71,7 +71,7 @@ export function createGuardedServer(parts: GuardedServerParts): GuardedServer {
   }
 
   server.on('request', (request, response) => connections.inTurn(request, response, serveInTurn));
-  // asks before it sends its body: told to go on only when the gate has let it in
+  // asks before it sends its body: told to go on only when the limiter has let it in
   server.on('checkContinue', (request, response) => connections.inTurn(request, response, serveInTurn));
   server.on('checkExpectation', (request, response) =>
     connections.inTurn(request, response, () => refuse(request, response, { code: 'bad-request' })),

@@ -28,7 +28,7 @@ export function markFileAsRestored(file: DatabaseSync, now: number): void {
   if (file.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'scheduled_jobs'").get() === undefined) return;
   const [newest] = file
     .prepare(
-      'SELECT max(at) AS at FROM (SELECT max(received_at) AS at FROM submissions UNION SELECT max(created_at) FROM mails)',
+      'SELECT max(at) AS at FROM (SELECT max(received_at) AS at FROM enquiries UNION SELECT max(created_at) FROM mails)',
     )
     .all();
   const copiedAt = typeof newest?.['at'] === 'number' ? newest['at'] : now;
@@ -124,12 +124,12 @@ export function releaseRestored(database: Database, actor: Actor, release: Relea
           .execute();
     } else if (release.kind === 'newsletters') {
       await transaction
-        .updateTable('campaigns')
+        .updateTable('newsletters')
         .set({ state: 'draft', scheduled_at: null })
         .where('state', '=', 'scheduled')
         .execute();
       await transaction
-        .updateTable('campaigns')
+        .updateTable('newsletters')
         .set({ state: 'paused', paused_because: 'operator' })
         .where('state', '=', 'sending')
         .execute();

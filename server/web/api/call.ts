@@ -11,7 +11,7 @@ import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts';
 import type { Rates } from '../../platform/limits/rates.ts';
 import { OrderQuestion, type EarlierOrder } from '../../features/orders/order-question.ts';
 import { ContentRefused } from '../../platform/http/content-refused.ts';
-import { IdempotencyConflict } from '../../features/enquiries/receive-submission.ts';
+import { IdempotencyConflict } from '../../features/enquiries/receive-enquiry.ts';
 
 /** Who calls, and how they want to be answered. */
 export interface Caller {

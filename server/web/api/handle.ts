@@ -14,7 +14,7 @@ export interface Endpoint {
   handle(request: Request, caller: Caller): Promise<Response>;
 }
 
-export interface CallsOptions {
+export interface ApiOptions {
   endpoints: readonly Endpoint[];
   /** origins of other sites whose pages may call */
   allowedOrigins: readonly string[];
@@ -23,7 +23,7 @@ export interface CallsOptions {
   counters: Counters;
 }
 
-export type CallsHandler = (
+export type ApiHandler = (
   request: Request,
   client: { address: string; requestId: string },
 ) => Promise<Response | null>;
@@ -34,7 +34,7 @@ const prefix = '/functions/v1/';
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
 
 /** Answers everything below /functions/v1/; null for any other path. Never throws. */
-export function createCallsHandler({ endpoints, allowedOrigins, texts, logger, counters }: CallsOptions): CallsHandler {
+export function createApiHandler({ endpoints, allowedOrigins, texts, logger, counters }: ApiOptions): ApiHandler {
   const byName = new Map(endpoints.map((entry) => [entry.name, entry]));
 
   async function answer(

@@ -6,7 +6,7 @@ import type { SiteTexts } from '../../features/content/site-texts.ts';
 import { findOffer } from '../../features/quotes/find-offer.ts';
 import { offerPath } from '../../features/quotes/offer-token.ts';
 import type { Papers } from '../../features/invoicing/papers.ts';
-import { PaperFailed } from '../../features/invoicing/press.ts';
+import { PaperFailed } from '../../features/invoicing/paper-worker.ts';
 import { errorResponse } from './error-response.ts';
 import type { Endpoint } from './handle.ts';
 

@@ -25,7 +25,7 @@ const filled = {
 };
 
 test('a filled-in form with the consent ticked is accepted, fields of the pageâ€™s own are ignored', async () => {
-  const outcome = await services.submissions
+  const outcome = await services.enquiries
     .call('contact')
     .submitPage(form({ ...filled, privacy: 'on', intent: 'contact' }), caller);
   expect(outcome).toMatchObject({
@@ -36,7 +36,7 @@ test('a filled-in form with the consent ticked is accepted, fields of the pageâ€
 });
 
 test('without the consent it is refused under the field, together with the other mistakes', async () => {
-  const outcome = await services.submissions.call('contact').submitPage(form({ ...filled, name: '' }), caller);
+  const outcome = await services.enquiries.call('contact').submitPage(form({ ...filled, name: '' }), caller);
   expect(outcome).toEqual({
     status: 'invalid',
     language: 'nl',
@@ -45,7 +45,7 @@ test('without the consent it is refused under the field, together with the other
 });
 
 test('a form for which no consent is asked needs none', async () => {
-  const outcome = await services.submissions
+  const outcome = await services.enquiries
     .call('withdrawal')
     .submitPage(form({ name: 'A', contract: '12', email: 'a@b.de' }), caller);
   expect(outcome.status).toBe('accepted');
@@ -54,14 +54,14 @@ test('a form for which no consent is asked needs none', async () => {
 test('a field sent as a file is a missing field', async () => {
   const data = form({ ...filled, privacy: 'on' });
   data.set('message', new File(['x'.repeat(100)], 'message.txt'));
-  expect(await services.submissions.call('contact').submitPage(data, caller)).toMatchObject({
+  expect(await services.enquiries.call('contact').submitPage(data, caller)).toMatchObject({
     status: 'invalid',
     fields: { message: 'validation.message.min' },
   });
 });
 
 test('a program that fills in the hidden field is asked for a proof of work', async () => {
-  const outcome = await services.submissions
+  const outcome = await services.enquiries
     .call('contact')
     .submitPage(form({ ...filled, privacy: 'on', website: 'https://spam.example' }), caller);
   expect(outcome).toMatchObject({

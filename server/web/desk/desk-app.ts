@@ -11,7 +11,7 @@ import { uploadedFile, uploadedProof } from '../../features/content/uploads.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { fileSecurityHeaders } from '../../platform/http/security-headers.ts';
 import type { Documents } from '../page-cache/respond.ts';
-import type { Gate } from '../../platform/request-limiter/gate.ts';
+import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import { letPass, readWhole, type BodyLimits } from '../../platform/request-limiter/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../../platform/request-limiter/refusal.ts';
 import type { SiteTexts } from '../../features/content/site-texts.ts';
@@ -65,9 +65,9 @@ export interface DeskParts {
   calendar: () => Promises;
   health: (now: number) => Promise<SiteHealth>;
   /** asked before a page is rendered or its form read */
-  gate: Pick<Gate, 'page' | 'turn'>;
+  limiter: Pick<RequestLimiter, 'page' | 'turn'>;
   refusals: RefusalSettings;
-  /** told of every refusal of the gate */
+  /** told of every refusal of the limiter */
   onRefusal(code: Refusal['code']): void;
 }
 
@@ -89,7 +89,7 @@ interface DeskPages {
   sheet: string;
 }
 
-type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'gate' | 'refusals' | 'onRefusal'> & {
+type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'limiter' | 'refusals' | 'onRefusal'> & {
   services: Pick<DeskParts['services'], 'live'>;
 };
 
@@ -98,7 +98,7 @@ type DeskAppParts = Pick<DeskParts, 'logger' | 'deskUrl' | 'documents' | 'gate' 
  * desk's own pages, nothing kept by any cache. Never throws.
  */
 export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, render, sheet }: DeskPages): DeskApp {
-  const { logger, deskUrl, services, documents, gate, refusals, onRefusal } = parts;
+  const { logger, deskUrl, services, documents, limiter, refusals, onRefusal } = parts;
   const secure = deskUrl.protocol === 'https:';
   const files = deskFiles('build/desk/client');
   const plain = (status: number, text: string, more: Record<string, string> = {}) =>
@@ -123,7 +123,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
     if (file !== null) return request.method === 'HEAD' ? new Response(null, file) : file;
     if (!reads && request.method !== 'POST') return plain(405, 'Method not allowed', { Allow: 'GET, HEAD, POST' });
     if (!reads && !comesFromTheDesk(request, deskUrl)) return plain(403, 'Only the desk’s own pages may do this');
-    const refused = await gate.page({
+    const refused = await limiter.page({
       method: request.method,
       origin: deskUrl.origin,
       from: request.headers.get('origin'),
@@ -150,7 +150,7 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       return refuse({ code: wrong }, request);
     }
     const waits = pressPath.test(url.pathname) && (await isOneOfUs(request));
-    const done = waits ? () => undefined : await gate.turn();
+    const done = waits ? () => undefined : await limiter.turn();
     if (typeof done !== 'function') return refuse(done, request);
     try {
       const nonce = randomBytes(16).toString('base64');

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { defaultGateLimits, type Gate, type GateLimits } from '../../platform/request-limiter/gate.ts';
+import { defaultRequestLimits, type RequestLimiter, type RequestLimits } from '../../platform/request-limiter/request-limiter.ts';
 import {
   createGuardedServer,
   pathOf,
@@ -11,7 +11,7 @@ import {
 } from '../../platform/request-limiter/guarded-server.ts';
 import type { RefusalSettings } from '../../platform/request-limiter/refusal.ts';
 import { sendAnswer } from '../../platform/request-limiter/send-answer.ts';
-import type { GateMetrics } from '../operations/request-metrics.ts';
+import type { LimiterMetrics } from '../operations/request-metrics.ts';
 import { clientAddress } from '../../platform/limits/client-address.ts';
 import type { DeskApp } from './desk-app.ts';
 
@@ -19,8 +19,8 @@ import type { DeskApp } from './desk-app.ts';
  * What the desk's listener lets in. It shares its processor with the visitors' pages, so that fewer pages are rendered
  * at the same time; whoever works there waits longer rather than being sent away.
  */
-export const deskGateLimits: GateLimits = {
-  ...defaultGateLimits,
+export const deskRequestLimits: RequestLimits = {
+  ...defaultRequestLimits,
   // each path has a bound of its own, and a page that says so where a file is larger (desk-app.ts)
   body: 1024 ** 3,
   // one for each open page of the desk
@@ -33,7 +33,7 @@ const deskServerLimits: Partial<ServerLimits> = { requestTime: 60_000 };
 
 interface DeskServerParts {
   refusals: RefusalSettings;
-  metrics: GateMetrics;
+  metrics: LimiterMetrics;
   logger: Logger;
   trustProxyHops: number;
   /** other than the usual ones, for tests */
@@ -42,7 +42,7 @@ interface DeskServerParts {
 
 /** What answers once the port, and with it the desk's own address, is known. */
 interface OpenDesk {
-  gate: Gate;
+  limiter: RequestLimiter;
   app: DeskApp;
   /** as its people type it */
   url: URL;
@@ -53,7 +53,7 @@ export interface DeskServer extends Pick<GuardedServer, 'server' | 'drain'> {
   open(desk: OpenDesk): void;
 }
 
-/** The desk's HTTP server: behind the same gate as the public site's, with limits of its own. */
+/** The desk's HTTP server: behind the same limiter as the public site's, with limits of its own. */
 export function createDeskServer({ refusals, metrics, logger, trustProxyHops, limits }: DeskServerParts): DeskServer {
   let desk: OpenDesk | null = null;
   const { server, connections, refuse, drain } = createGuardedServer({
@@ -63,7 +63,7 @@ export function createDeskServer({ refusals, metrics, logger, trustProxyHops, li
     trustProxyHops,
     limits: { ...deskServerLimits, ...limits },
   });
-  metrics.watch(() => ({ ...connections.count(), inHand: desk?.gate.inHand() ?? 0 }));
+  metrics.watch(() => ({ ...connections.count(), inHand: desk?.limiter.inHand() ?? 0 }));
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const began = performance.now();
@@ -79,7 +79,7 @@ export function createDeskServer({ refusals, metrics, logger, trustProxyHops, li
       ),
     );
     if (desk === null) return refuse(request, response, { code: 'busy', retryAfter: 1 });
-    const refused = desk.gate.address(request) ?? desk.gate.enter(request, response);
+    const refused = desk.limiter.address(request) ?? desk.limiter.enter(request, response);
     if (refused !== null) return refuse(request, response, refused);
     if (request.headers.expect !== undefined) response.writeContinue();
     void answer(request, response, desk);
@@ -88,7 +88,7 @@ export function createDeskServer({ refusals, metrics, logger, trustProxyHops, li
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { gate, app, url }: OpenDesk,
+    { limiter, app, url }: OpenDesk,
   ): Promise<void> {
     try {
       const { host = '' } = request.headers;
@@ -96,7 +96,7 @@ export function createDeskServer({ refusals, metrics, logger, trustProxyHops, li
       const client = { address: clientAddress(request, trustProxyHops) };
       const answered = await app(createRequest(request, response, seen), client);
       if (answered.headers.get('content-type')?.startsWith('text/event-stream')) {
-        const full = gate.stream(response);
+        const full = limiter.stream(response);
         if (full !== null) {
           await answered.body?.cancel();
           return refuse(request, response, full);

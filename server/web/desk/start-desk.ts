@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hostCheck } from '../../platform/http/allowed-hosts.ts';
-import { createGate } from '../../platform/request-limiter/gate.ts';
+import { createRequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import { listen } from '../../platform/http/listen.ts';
 import type { SiteTexts } from '../../features/content/site-texts.ts';
-import { createGateMetrics } from '../operations/request-metrics.ts';
+import { createLimiterMetrics } from '../operations/request-metrics.ts';
 import type { Services } from '../services.ts';
 import type { DeskApp, DeskParts } from './desk-app.ts';
 import { deskHeaders } from './desk-headers.ts';
-import { createDeskServer, deskGateLimits } from './desk-server.ts';
+import { createDeskServer, deskRequestLimits } from './desk-server.ts';
 
 export interface RunningDesk {
   url: URL;
@@ -26,7 +26,7 @@ interface DeskBundle {
   openDesk(parts: DeskParts): DeskApp;
 }
 
-type StartParts = Omit<DeskParts, 'deskUrl' | 'gate' | 'refusals' | 'onRefusal' | 'texts' | 'services'> & {
+type StartParts = Omit<DeskParts, 'deskUrl' | 'limiter' | 'refusals' | 'onRefusal' | 'texts' | 'services'> & {
   texts: SiteTexts;
   services: DeskParts['services'] & Pick<Services, 'metrics'>;
 };
@@ -40,7 +40,7 @@ export async function startDesk(parts: StartParts): Promise<RunningDesk> {
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing; npm run build makes it`);
   // a bundle of its own: visitors' pages know nothing of it, and an instance with DESK=off never loads it
   const { openDesk } = (await import(pathToFileURL(resolve(bundle)).href)) as DeskBundle;
-  const metrics = createGateMetrics(services.metrics, 'desk');
+  const metrics = createLimiterMetrics(services.metrics, 'desk');
   const refusals = {
     texts,
     headers: deskHeaders(config.deskUrl?.startsWith('https:') ?? false),
@@ -57,13 +57,13 @@ export async function startDesk(parts: StartParts): Promise<RunningDesk> {
   const listening = server.address();
   const port = typeof listening === 'object' && listening !== null ? listening.port : config.deskPort;
   const url = new URL(config.deskUrl ?? `http://localhost:${port}`);
-  const gate = createGate({
+  const limiter = createRequestLimiter({
     isAllowedHost: hostCheck({ siteUrl: url.href, host: config.deskHost, allowedHosts: [] }),
     rates: { pages: config.rateLimitPages, forms: null, account: config.rateLimitPages * accountFactor },
-    limits: deskGateLimits,
+    limits: deskRequestLimits,
   });
-  const app = openDesk({ ...parts, deskUrl: url, gate, refusals, onRefusal: (code) => metrics.refused(code) });
-  open({ gate, app, url });
+  const app = openDesk({ ...parts, deskUrl: url, limiter, refusals, onRefusal: (code) => metrics.refused(code) });
+  open({ limiter, app, url });
   return {
     url,
     drain: () => {

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { pageAt } from '../../../domain/pages.ts';
 
 /** What a gate tells: of the public site (`site_…`) or of the desk (`desk_…`). */
-export interface GateMetrics {
+export interface LimiterMetrics {
   refused(code: string): void;
   /** A connection that was ended or not let in. */
   cut(why: string): void;
@@ -11,7 +11,7 @@ export interface GateMetrics {
 }
 
 /** What the server tells about its requests. Routes are names out of our own tables, never what somebody asked for. */
-export interface RequestMetrics extends GateMetrics {
+export interface RequestMetrics extends LimiterMetrics {
   /** A document answered from memory. @param began `performance.now()` @param path one that exists */
   document(path: string, status: number, began: number): void;
   /** Any other request, when its answer has left. */
@@ -76,11 +76,11 @@ export function createRequestMetrics(registry: Registry, callNames: readonly str
       requests.inc(labels);
       seconds.observe(labels, milliseconds / 1000);
     },
-    ...createGateMetrics(registry, 'site'),
+    ...createLimiterMetrics(registry, 'site'),
   };
 }
 
-export function createGateMetrics(registry: Registry, name: 'site' | 'desk'): GateMetrics {
+export function createLimiterMetrics(registry: Registry, name: 'site' | 'desk'): LimiterMetrics {
   const registers = [registry];
   const refusals = new Counter({
     name: `${name}_refused_total`,

@@ -2,7 +2,7 @@ import { bodyLimit, bodyTime } from '../../platform/http/request-body.ts';
 import { isAnsweredLive } from '../../../domain/live-addresses.ts';
 import { ownAddress, pageAt } from '../../../domain/pages.ts';
 import type { DocumentResponse, Documents } from '../page-cache/respond.ts';
-import type { Gate } from '../../platform/request-limiter/gate.ts';
+import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import { readWhole } from '../../platform/request-limiter/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../../platform/request-limiter/refusal.ts';
 import { gzipPage } from '../../platform/http/gzip-page.ts';
@@ -25,7 +25,7 @@ export interface AppDependencies {
   /** renders a page that depends on the request (React Router) */
   render(request: Request, client: Client): Promise<Response>;
   /** asked before a page is rendered or its form read */
-  gate: Pick<Gate, 'page' | 'turn'>;
+  limiter: Pick<RequestLimiter, 'page' | 'turn'>;
   refusals: RefusalSettings;
   /** told of every refusal */
   onRefusal(code: Refusal['code']): void;
@@ -46,12 +46,12 @@ export function permanentRedirect(pathname: string, search: string): string | nu
  * The site as a function from Request to Response: documents from memory, calls, live pages, else 404.
  * Never throws; what goes wrong inside a part is that part's to answer.
  */
-export function createApp({ documents, calls, render, gate, refusals, onRefusal, secure }: AppDependencies) {
+export function createApp({ documents, calls, render, limiter, refusals, onRefusal, secure }: AppDependencies) {
   const security = baseSecurityHeaders(secure);
 
-  /** A page rendered on request, or taking its form: when the gate lets it through, and it is its turn. */
+  /** A page rendered on request, or taking its form: when the limiter lets it through, and it is its turn. */
   async function live(request: Request, client: Client): Promise<Response> {
-    const refused = await gate.page({
+    const refused = await limiter.page({
       method: request.method,
       origin: new URL(request.url).origin,
       from: request.headers.get('origin'),
@@ -62,7 +62,7 @@ export function createApp({ documents, calls, render, gate, refusals, onRefusal,
     // before its turn, which nobody holds up by sending slowly
     const whole = await readWhole(request, { size: bodyLimit, time: bodyTime });
     if (!(whole instanceof Request)) return refuse({ code: whole }, request);
-    const done = await gate.turn();
+    const done = await limiter.turn();
     if (typeof done !== 'function') return refuse(done, request);
     try {
       return await rendered(whole, client);

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { decodePath, isRendered, permanentRedirect, type Client } from './app.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Documents } from '../page-cache/respond.ts';
-import type { Gate } from '../../platform/request-limiter/gate.ts';
+import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import {
   createGuardedServer,
   headerOf,
@@ -22,7 +22,7 @@ import { clientAddress } from '../../platform/limits/client-address.ts';
 
 export interface SiteServerParts {
   documents: Documents;
-  gate: Gate;
+  limiter: RequestLimiter;
   app: (request: Request, client: Client) => Promise<Response>;
   /** answers /healthz and /readyz; false for other addresses */
   probe: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -35,9 +35,9 @@ export interface SiteServerParts {
   limits?: Partial<ServerLimits>;
 }
 
-/** The HTTP server: the gate, documents straight from memory, probes, and all else through the app. */
+/** The HTTP server: the limiter, documents straight from memory, probes, and all else through the app. */
 export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 'server' | 'drain'> {
-  const { documents, gate, app, probe, refusals, metrics, logger, trustProxyHops, siteUrl, limits } = parts;
+  const { documents, limiter, app, probe, refusals, metrics, logger, trustProxyHops, siteUrl, limits } = parts;
   const site = new URL(siteUrl);
   const { server, connections, refuse, drain } = createGuardedServer({
     serve,
@@ -47,11 +47,11 @@ export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 's
     limits,
   });
   const portions = createPortions();
-  metrics.watch(() => ({ ...connections.count(), inHand: gate.inHand() }));
+  metrics.watch(() => ({ ...connections.count(), inHand: limiter.inHand() }));
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const began = performance.now();
-    const refused = gate.address(request);
+    const refused = limiter.address(request);
     if (refused === null && request.headers.expect === undefined) {
       try {
         const answered = prerendered(documents, request, response);
@@ -88,7 +88,7 @@ export function createSiteServer(parts: SiteServerParts): Pick<GuardedServer, 's
     });
     // who watches over the process calls it by whatever name it has there, and is told nothing but up or not
     if ((refused === null || refused.code === 'wrong-host') && probe(request, response)) return;
-    const stopped = refused ?? (asksForPage(request) ? gate.crowded() : null) ?? gate.enter(request, response);
+    const stopped = refused ?? (asksForPage(request) ? limiter.crowded() : null) ?? limiter.enter(request, response);
     if (stopped !== null) return refuse(request, response, stopped);
     if (request.headers.expect !== undefined) response.writeContinue();
     void answer(request, response, client, began);

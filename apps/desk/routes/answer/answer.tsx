@@ -21,7 +21,7 @@ import {
   saveDraft,
   type WrittenAnswer,
 } from '../../../../server/features/enquiries/answer-item.ts';
-import { readSubmission } from '../../../../server/features/enquiries/read-submission.ts';
+import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { threadIds } from '../../../../server/features/enquiries/read-thread.ts';
 import { composeAnswer } from '../../../../server/features/enquiries/compose-answer.ts';
 import { heldBecause, missingFields } from '../../document/company-data.ts';
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const actor = actorOf(context);
   const deskLanguage = languageOf(request, context);
   const itemId = params['id'] ?? '';
-  const item = await readSubmission(desk.database, actor, itemId, desk.now());
+  const item = await readEnquiry(desk.database, actor, itemId, desk.now());
   if (item === null) throw data(null, { status: 404 });
   if (item === 'restricted') throw redirect(`/inbox/${itemId}`);
   const following = await followingOf(context, item, deskLanguage, 'thread');
@@ -115,16 +115,16 @@ async function previewOf(
   const checked = checkedAnswer({ ...draft, quotes: draft.quotes === 1 }, desk.mailSetting.texts.answers);
   if ('faults' in checked) return null;
   const found = await desk.database.read(async (reader) => ({
-    submission: await reader
-      .selectFrom('submissions')
+    enquiry: await reader
+      .selectFrom('enquiries')
       .select(['payload', 'inquiry_number', 'received_at', 'email'])
       .where('id', '=', itemId)
       .executeTakeFirst(),
     references: await threadIds(reader, itemId),
   }));
-  if (found.submission === undefined || found.submission.email === null) return null;
+  if (found.enquiry === undefined || found.enquiry.email === null) return null;
   const composed = composeAnswer(
-    found.submission.email,
+    found.enquiry.email,
     {
       ...checked,
       quotes: draft.quotes,
@@ -132,7 +132,7 @@ async function previewOf(
       in_reply_to: found.references.at(-1) ?? null,
       reference_ids: found.references.join(' '),
     },
-    found.submission,
+    found.enquiry,
     desk.mailSetting,
   );
   return paperMail(desk, composed);
@@ -206,7 +206,7 @@ async function act({ request, context, params }: ActionFunctionArgs) {
 
 async function numberOf({ database }: DeskContext, itemId: string): Promise<string> {
   const found = await database.read((reader) =>
-    reader.selectFrom('submissions').select('inquiry_number').where('id', '=', itemId).executeTakeFirst(),
+    reader.selectFrom('enquiries').select('inquiry_number').where('id', '=', itemId).executeTakeFirst(),
   );
   return found?.inquiry_number ?? '';
 }

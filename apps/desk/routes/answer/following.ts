@@ -6,7 +6,7 @@ import { isMailAddress } from '../../../../domain/mail-address.ts';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { mayOweRefund } from '../../../../domain/orders/withdrawal.ts';
 import { undoTime } from '../../../../server/features/enquiries/answer-item.ts';
-import type { Work } from '../../../../server/features/enquiries/read-submission.ts';
+import type { Work } from '../../../../server/features/enquiries/read-enquiry.ts';
 import {
   readThread,
   threadState,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { readSubmission } from '../../../../server/features/enquiries/read-submission.ts';
+import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { threadState } from '../../../../server/features/enquiries/read-thread.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf } from '../../i18n/language-of.ts';
@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
   const shows = asked.get('shows') === 'thread' ? 'thread' : 'thread-and-work';
   const state = await database.read((reader) => threadState(reader, id, shows));
   if (state === asked.get('shown')) return Response.json({ following: null });
-  const item = await readSubmission(database, actorOf(context), id, now());
+  const item = await readEnquiry(database, actorOf(context), id, now());
   // erased or restricted meanwhile: whatever is pressed next says so
   if (item === null || item === 'restricted') return Response.json({ following: null });
   return Response.json({ following: await followingOf(context, item, languageOf(request, context), shows) });

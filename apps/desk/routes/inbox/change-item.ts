@@ -2,7 +2,7 @@ import { germanTime } from '../../../../domain/german-time.ts';
 import { typedDay } from '../../../../domain/typed-day.ts';
 import { isWorkState, parseLabels } from '../../../../domain/work-state.ts';
 import type { Actor } from '../../../../server/platform/audit/record-access.ts';
-import type { Change } from '../../../../server/features/enquiries/read-submission.ts';
+import type { Change } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { noteOnItem, workOnItem, type WorkChange } from '../../../../server/features/enquiries/work-on-item.ts';
 import type { DeskContext } from '../../document/desk-context.ts';
 

@@ -15,7 +15,7 @@ import { labelsInUse } from '../../../../server/features/enquiries/list-inbox.ts
 import { assignWithdrawal } from '../../../../server/features/withdrawals/assign-withdrawal.ts';
 import { readItsOrder } from '../../../../server/features/withdrawals/read-its-order.ts';
 import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
-import { readSubmission } from '../../../../server/features/enquiries/read-submission.ts';
+import { readEnquiry } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { followingOf } from '../answer/following.ts';
 import { useLiveFollowing } from '../answer/live-following.ts';
 import { Opening } from '../answer/incoming.tsx';
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const language = languageOf(request, context);
   // none waits for another
   const [found, colleagues, labels] = await Promise.all([
-    readSubmission(database, actorOf(context), params['id'] ?? '', now()),
+    readEnquiry(database, actorOf(context), params['id'] ?? '', now()),
     listColleagues(database),
     labelsInUse(database),
   ]);

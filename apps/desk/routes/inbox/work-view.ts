@@ -1,6 +1,6 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { germanDay } from '../../../../domain/german-time.ts';
-import type { Work } from '../../../../server/features/enquiries/read-submission.ts';
+import type { Work } from '../../../../server/features/enquiries/read-enquiry.ts';
 import { moment } from '../../i18n/moment.ts';
 
 /** How far an item is, with its due date as its field and as a reader wants it. */

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       when: moment(row.at, language),
       operator: row.operator,
       action: row.action,
-      itemId: row.item_kind === 'submission' ? row.item_id : null,
+      itemId: row.item_kind === 'enquiry' ? row.item_id : null,
       label: row.item_label,
       detail: changeWords(row.detail, language),
       from: row.address_prefix,

@@ -1,14 +1,14 @@
-import { campaignLimits, idOf, type CampaignBlock } from '../../../../domain/campaign.ts';
+import { newsletterLimits, idOf, type NewsletterBlock } from '../../../../domain/newsletter.ts';
 import { locales, type Locale } from '../../../../domain/locale.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 import { Chips } from '../../components/chips.tsx';
 import { PictureChoice } from '../../components/picture-choice.tsx';
 import { useWholeTokens } from '../website/use-whole-tokens.ts';
-import { blockField } from './campaign-form.ts';
+import { blockField } from './newsletter-form.ts';
 
 interface BlockProps {
-  block: CampaignBlock;
+  block: NewsletterBlock;
   /** where it stands */
   index: number;
   count: number;
@@ -47,7 +47,7 @@ export function BlockFields({ block, index, count, languages, choices, busy }: B
           values={block.text}
           languages={languages}
           rows={block.type === 'text' ? 7 : 0}
-          most={block.type === 'text' ? campaignLimits.text : campaignLimits.line}
+          most={block.type === 'text' ? newsletterLimits.text : newsletterLimits.line}
         />
       )}
       {block.type === 'picture' && (
@@ -65,7 +65,7 @@ export function BlockFields({ block, index, count, languages, choices, busy }: B
             label={t('newsletter.alt')}
             values={block.alt}
             languages={languages}
-            most={campaignLimits.line}
+            most={newsletterLimits.line}
           />
         </>
       )}
@@ -107,7 +107,7 @@ export function BlockFields({ block, index, count, languages, choices, busy }: B
             label={t('newsletter.label')}
             values={block.label}
             languages={languages}
-            most={campaignLimits.line}
+            most={newsletterLimits.line}
           />
         </>
       )}

@@ -1,13 +1,13 @@
-import { campaignLimits, idOf, type CampaignContent } from '../../../../domain/campaign.ts';
+import { newsletterLimits, idOf, type NewsletterContent } from '../../../../domain/newsletter.ts';
 import { isLocale } from '../../../../domain/locale.ts';
-import type { CampaignClash } from '../../../../domain/merge-campaigns.ts';
+import type { NewsletterClash } from '../../../../domain/merge-newsletters.ts';
 import type { MaterialChoices } from '../../../../server/features/newsletters/newsletter-material.ts';
 import { useTexts, type TextKey } from '../../i18n/texts.tsx';
 
 interface ClashesProps {
-  clashes: readonly CampaignClash[];
+  clashes: readonly NewsletterClash[];
   /** as it stands in the form */
-  content: CampaignContent;
+  content: NewsletterContent;
   choices: MaterialChoices;
   leaveOut: readonly { id: string; name: string }[];
 }
@@ -29,7 +29,7 @@ const labels: Record<string, TextKey> = {
 /** What a colleague has written where somebody else has written, too: field by field, in the words of the form. */
 export function Clashes({ clashes, content, choices, leaveOut }: ClashesProps) {
   const { t, word } = useTexts();
-  const placeOf = ({ block: id, field }: CampaignClash) => {
+  const placeOf = ({ block: id, field }: NewsletterClash) => {
     const at = content.blocks.findIndex((block, index) => idOf(block, index) === id);
     const block = content.blocks[at];
     return [
@@ -42,7 +42,7 @@ export function Clashes({ clashes, content, choices, leaveOut }: ClashesProps) {
       .filter((part) => part !== null)
       .join(', ');
   };
-  const shown = ({ block, field, theirs }: CampaignClash) => {
+  const shown = ({ block, field, theirs }: NewsletterClash) => {
     if (theirs === null) return block === null ? '' : t('newsletter.tookAway');
     if (theirs === '') return t('newsletter.emptied');
     const named =
@@ -57,7 +57,7 @@ export function Clashes({ clashes, content, choices, leaveOut }: ClashesProps) {
         const key = `${clash.block ?? ''} ${clash.field.join(' ')}`;
         return clash.field[0] === 'blocks' ? (
           <div key={key}>
-            <dt>{t('newsletter.full', { most: campaignLimits.blocks })}</dt>
+            <dt>{t('newsletter.full', { most: newsletterLimits.blocks })}</dt>
             <dd>{t('newsletter.tooManyTogether')}</dd>
           </div>
         ) : (

@@ -12,12 +12,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { blockTypes, campaignLimits, idOf, segmentShares } from '../../../../domain/campaign.ts';
+import { blockTypes, newsletterLimits, idOf, segmentShares } from '../../../../domain/newsletter.ts';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { locales } from '../../../../domain/locale.ts';
-import { keepCampaign } from '../../../../server/features/newsletters/keep-campaign.ts';
-import { deleteDraft, readCampaign, readVersion } from '../../../../server/features/newsletters/save-campaign.ts';
-import { campaignsToLeaveOut } from '../../../../server/features/newsletters/segment.ts';
+import { keepNewsletter } from '../../../../server/features/newsletters/keep-newsletter.ts';
+import { deleteDraft, readNewsletter, readVersion } from '../../../../server/features/newsletters/save-newsletter.ts';
+import { newslettersToLeaveOut } from '../../../../server/features/newsletters/segment.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
@@ -26,7 +26,7 @@ import { useAnswerInView } from '../../components/answer-in-view.ts';
 import { FreshForm } from '../../components/fresh-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BlockFields, LanguageFields } from './block-fields.tsx';
-import { changeBlocks, readCampaignForm } from './campaign-form.ts';
+import { changeBlocks, readNewsletterForm } from './newsletter-form.ts';
 import { Clashes } from './clashes.tsx';
 import { Findings } from './findings.tsx';
 import { TokenList } from './token-list.tsx';
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { database, newsletter, brand } = context.get(deskContext);
   const language = languageOf(request, context);
   const id = params['id'] ?? '';
-  const found = await readCampaign(database, id);
+  const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
   return {
@@ -49,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     versions: found.versions.map(({ savedAt, ...version }) => ({ ...version, at: moment(savedAt, language) })),
     findings: await newsletter.check(found.content),
     choices: newsletter.choices(language),
-    leaveOut: await campaignsToLeaveOut(database),
+    leaveOut: await newslettersToLeaveOut(database),
     maySend: roleMay(signedIn(context).operator.role, 'send-newsletter'),
   };
 }
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params['id'] ?? '';
   const form = await request.formData();
   const intent = String(form.get('intent') ?? 'save');
-  const typed = readCampaignForm(form);
+  const typed = readNewsletterForm(form);
   const { content } = typed;
   if (intent === 'delete' && form.has('sure')) {
     await deleteDraft(database, actor, id, now());
@@ -75,12 +75,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const newId = randomUUID();
   const [what, which] = intent.split(':');
   const earlier = what === 'restore' ? await readVersion(database, id, Number(which)) : null;
-  let kept = await keepCampaign(database, actor, { id, ...typed }, now(), (all) =>
+  let kept = await keepNewsletter(database, actor, { id, ...typed }, now(), (all) =>
     earlier === null ? changeBlocks(all, intent, newId).content : all,
   );
   // what was typed is a version, too, before an earlier one takes its place
   if (earlier !== null && (kept.kind === 'saved' || kept.kind === 'merged'))
-    kept = await keepCampaign(database, actor, { id, version: kept.version, content: earlier }, now());
+    kept = await keepNewsletter(database, actor, { id, version: kept.version, content: earlier }, now());
   if (kept.kind === 'clash') {
     const findings = await newsletter.check(kept.content);
     return data({ problem: 'clash' as const, ...kept, findings }, { status: 409 });
@@ -117,7 +117,7 @@ export default function EditNewsletter() {
   const asked = new URLSearchParams(search);
   const aside = asked.get('aside');
   const somebody = (name: string | null | undefined) => name ?? t('newsletter.somebody');
-  const isFull = content.blocks.length >= campaignLimits.blocks;
+  const isFull = content.blocks.length >= newsletterLimits.blocks;
   return (
     <>
       <p className="back">
@@ -133,7 +133,7 @@ export default function EditNewsletter() {
         )}
         {answer?.problem === 'name' && <Notice tone="alert">{t('newsletter.nameProblem')}</Notice>}
         {answer?.problem === 'long' && (
-          <Notice tone="alert">{t('newsletter.tooLong', { most: campaignLimits.text })}</Notice>
+          <Notice tone="alert">{t('newsletter.tooLong', { most: newsletterLimits.text })}</Notice>
         )}
       </div>
       {answer === undefined && asked.has('saved') && (
@@ -190,7 +190,7 @@ export default function EditNewsletter() {
             name="name"
             defaultValue={content.name}
             autoComplete="off"
-            maxLength={campaignLimits.name}
+            maxLength={newsletterLimits.name}
             aria-describedby="name-hint"
           />
         </div>
@@ -213,7 +213,7 @@ export default function EditNewsletter() {
             label={t('newsletter.subject')}
             values={content.subject}
             languages={languages}
-            most={campaignLimits.subject}
+            most={newsletterLimits.subject}
           />
         </fieldset>
         {content.blocks.map((block, index) => (
@@ -248,7 +248,7 @@ export default function EditNewsletter() {
               {word('block', type)}
             </button>
           ))}
-          {isFull && <span className="hint">{t('newsletter.full', { most: campaignLimits.blocks })}</span>}
+          {isFull && <span className="hint">{t('newsletter.full', { most: newsletterLimits.blocks })}</span>}
         </div>
         <TokenList choices={choices} of="mail" />
         <fieldset className="block">

@@ -1,13 +1,13 @@
-import { isError, type CampaignFinding } from '../../../../domain/campaign.ts';
+import { isError, type NewsletterFinding } from '../../../../domain/newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
 /** What stops a newsletter, and what should be looked at, each with the way to its place. */
-export function Findings({ findings, edit }: { findings: readonly CampaignFinding[]; edit: string }) {
+export function Findings({ findings, edit }: { findings: readonly NewsletterFinding[]; edit: string }) {
   const { t } = useTexts();
   const wrong = findings.filter(isError);
   const hints = findings.filter((finding) => !isError(finding));
-  const count = (some: readonly CampaignFinding[]) => saidOnce(some).length;
+  const count = (some: readonly NewsletterFinding[]) => saidOnce(some).length;
   return (
     <>
       {wrong.length === 0 ? (
@@ -29,14 +29,14 @@ export function Findings({ findings, edit }: { findings: readonly CampaignFindin
 }
 
 /** They are about a mail as a whole, not about its subject. */
-const ofTheWhole: ReadonlySet<CampaignFinding['code']> = new Set(['no-words', 'large', 'no-unsubscribe']);
+const ofTheWhole: ReadonlySet<NewsletterFinding['code']> = new Set(['no-words', 'large', 'no-unsubscribe']);
 
-interface SaidOnce extends Omit<CampaignFinding, 'language'> {
+interface SaidOnce extends Omit<NewsletterFinding, 'language'> {
   languages: Locale[];
 }
 
 /** What is the same in several languages is said once. */
-function saidOnce(findings: readonly CampaignFinding[]): SaidOnce[] {
+function saidOnce(findings: readonly NewsletterFinding[]): SaidOnce[] {
   const said = new Map<string, SaidOnce>();
   for (const { language, ...finding } of findings) {
     const key = JSON.stringify([finding.code, finding.block, finding.found]);
@@ -47,7 +47,7 @@ function saidOnce(findings: readonly CampaignFinding[]): SaidOnce[] {
   return [...said.values()].toSorted((one, other) => (one.block ?? -1) - (other.block ?? -1));
 }
 
-function FindingList({ findings, edit }: { findings: readonly CampaignFinding[]; edit: string }) {
+function FindingList({ findings, edit }: { findings: readonly NewsletterFinding[]; edit: string }) {
   const { t, word } = useTexts();
   return (
     <ul className="findings">

@@ -10,14 +10,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { campaignLimits, newCampaign } from '../../../../domain/campaign.ts';
+import { newsletterLimits, newNewsletter } from '../../../../domain/newsletter.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import {
   countSubscribers,
   countUndeliverable,
-  listCampaigns,
-} from '../../../../server/features/newsletters/campaign-figures.ts';
-import { createCampaign, readCampaign } from '../../../../server/features/newsletters/save-campaign.ts';
+  listNewsletters,
+} from '../../../../server/features/newsletters/newsletter-figures.ts';
+import { createNewsletter, readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
@@ -30,8 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { database, brand } = context.get(deskContext);
   const language = languageOf(request, context);
-  const [campaigns, subscribers, undeliverable] = await Promise.all([
-    listCampaigns(database),
+  const [newsletters, subscribers, undeliverable] = await Promise.all([
+    listNewsletters(database),
     countSubscribers(database, null),
     countUndeliverable(database),
   ]);
@@ -39,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: textIn(language, 'newsletter.title', { brand }),
     subscribers,
     undeliverable,
-    campaigns: campaigns.map(({ savedAt, scheduledAt, startedAt, ...campaign }) => ({
-      ...campaign,
+    newsletters: newsletters.map(({ savedAt, scheduledAt, startedAt, ...newsletter }) => ({
+      ...newsletter,
       when: moment(startedAt ?? scheduledAt ?? savedAt, language),
     })),
   };
@@ -53,17 +53,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const name = String(form.get('name') ?? '').trim();
   const copied = String(form.get('copy') ?? '');
   if (copied !== '') {
-    const campaign = await readCampaign(database, copied);
-    if (campaign === null) throw data(null, { status: 404 });
-    const copy = { ...campaign.content, name: `${campaign.content.name} (2)`.slice(0, campaignLimits.name) };
-    return redirect(`/newsletter/${await createCampaign(database, actorOf(context), copy, now())}`);
+    const newsletter = await readNewsletter(database, copied);
+    if (newsletter === null) throw data(null, { status: 404 });
+    const copy = { ...newsletter.content, name: `${newsletter.content.name} (2)`.slice(0, newsletterLimits.name) };
+    return redirect(`/newsletter/${await createNewsletter(database, actorOf(context), copy, now())}`);
   }
-  if (name === '' || name.length > campaignLimits.name) return data({ problem: 'name' as const }, { status: 400 });
-  return redirect(`/newsletter/${await createCampaign(database, actorOf(context), newCampaign(name), now())}`);
+  if (name === '' || name.length > newsletterLimits.name) return data({ problem: 'name' as const }, { status: 400 });
+  return redirect(`/newsletter/${await createNewsletter(database, actorOf(context), newNewsletter(name), now())}`);
 }
 
 export default function Newsletters() {
-  const { campaigns, subscribers, undeliverable } = useLoaderData<typeof loader>();
+  const { newsletters, subscribers, undeliverable } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { language: own, t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -88,7 +88,7 @@ export default function Newsletters() {
           name="name"
           autoComplete="off"
           data-start="newsletter"
-          maxLength={campaignLimits.name}
+          maxLength={newsletterLimits.name}
           error={answer?.problem === 'name' ? t('newsletter.nameProblem') : undefined}
         />
         <button type="submit" className="button button-primary" disabled={busy}>
@@ -96,8 +96,8 @@ export default function Newsletters() {
         </button>
       </Form>
       <h2>{t('newsletter.all')}</h2>
-      {campaigns.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}
-      {campaigns.length > 0 && (
+      {newsletters.length === 0 && <p className="empty">{t('newsletter.empty')}</p>}
+      {newsletters.length > 0 && (
         <table className="list">
           <thead>
             <tr>
@@ -109,25 +109,25 @@ export default function Newsletters() {
             </tr>
           </thead>
           <tbody>
-            {campaigns.map((campaign) => (
-              <tr key={campaign.id}>
+            {newsletters.map((newsletter) => (
+              <tr key={newsletter.id}>
                 <td>
-                  <Link to={`/newsletter/${campaign.id}`} data-row="">
-                    {campaign.name}
+                  <Link to={`/newsletter/${newsletter.id}`} data-row="">
+                    {newsletter.name}
                   </Link>
                 </td>
-                <td>{word('campaignState', campaign.state)}</td>
-                <td>{campaign.when}</td>
-                <td>{campaign.recipients === 0 ? '–' : campaign.recipients}</td>
+                <td>{word('newsletterState', newsletter.state)}</td>
+                <td>{newsletter.when}</td>
+                <td>{newsletter.recipients === 0 ? '–' : newsletter.recipients}</td>
                 <td>
                   <Form method="post">
                     <button
                       type="submit"
                       className="plain"
                       name="copy"
-                      value={campaign.id}
+                      value={newsletter.id}
                       disabled={busy}
-                      aria-label={t('newsletter.copyOf', { name: campaign.name })}
+                      aria-label={t('newsletter.copyOf', { name: newsletter.name })}
                     >
                       {t('newsletter.copy')}
                     </button>

@@ -9,9 +9,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { languagesOf } from '../../../../domain/campaign.ts';
+import { languagesOf } from '../../../../domain/newsletter.ts';
 import { defaultLocale, isLocale } from '../../../../domain/locale.ts';
-import { readCampaign } from '../../../../server/features/newsletters/save-campaign.ts';
+import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { database, newsletter, brand } = context.get(deskContext);
   const id = params['id'] ?? '';
-  const found = await readCampaign(database, id);
+  const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const wanted = query.get('language');
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { database, newsletter, now, mailFolder } = context.get(deskContext);
   const id = params['id'] ?? '';
-  const found = await readCampaign(database, id);
+  const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   const wanted = (await request.formData()).get('language');
   const language = isLocale(wanted) ? wanted : defaultLocale;
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     recordAccess(
       transaction,
       actor,
-      { action: 'campaign-tested', item: { kind: 'campaign', id, label: found.row.name }, detail: { language } },
+      { action: 'newsletter-tested', item: { kind: 'newsletter', id, label: found.row.name }, detail: { language } },
       now(),
     ),
   );

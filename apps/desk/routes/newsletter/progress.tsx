@@ -13,17 +13,17 @@ import {
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { archivedPath, languageShown } from '../../../../domain/archived-newsletter.ts';
-import { languagesOf } from '../../../../domain/campaign.ts';
+import { languagesOf } from '../../../../domain/newsletter.ts';
 import { addressInLanguage } from '../../../../domain/pages.ts';
-import { readArchiving, setArchived } from '../../../../server/features/newsletters/archive-campaign.ts';
-import { campaignFigures } from '../../../../server/features/newsletters/campaign-figures.ts';
+import { readArchiving, setArchived } from '../../../../server/features/newsletters/archive-newsletter.ts';
+import { newsletterFigures } from '../../../../server/features/newsletters/newsletter-figures.ts';
 import {
-  controlCampaign,
+  controlNewsletter,
   hasUnclear,
-  reopenCampaign,
+  reopenNewsletter,
   sendUnclearAgain,
-} from '../../../../server/features/newsletters/control-campaign.ts';
-import { readCampaign } from '../../../../server/features/newsletters/save-campaign.ts';
+} from '../../../../server/features/newsletters/control-newsletter.ts';
+import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
 import { moment } from '../../i18n/moment.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { database, newsletter, brand, siteUrl } = context.get(deskContext);
   const language = languageOf(request, context);
   const id = params['id'] ?? '';
-  const found = await readCampaign(database, id);
+  const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   const { row } = found;
   if (row.state === 'draft') throw redirect(`/newsletter/${id}`);
@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     scheduled: time(row.scheduled_at),
     started: time(row.started_at),
     finished: time(row.finished_at),
-    figures: await campaignFigures(database, row),
+    figures: await newsletterFigures(database, row),
     hasUnclear: await hasUnclear(database, id),
     /** where anybody reads it; null: nowhere */
     address: archiving?.isShown === true ? siteUrl + addressInLanguage(archivedPath(archiving.slug), read) : null,
@@ -72,8 +72,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params['id'] ?? '';
   const intent = (await request.formData()).get('intent');
   const control = controls.find((name) => name === intent);
-  if (control !== undefined) await controlCampaign(database, actorOf(context), { id, name: control }, now());
-  else if (intent === 'reopen') await reopenCampaign(database, actorOf(context), id, now());
+  if (control !== undefined) await controlNewsletter(database, actorOf(context), { id, name: control }, now());
+  else if (intent === 'reopen') await reopenNewsletter(database, actorOf(context), id, now());
   else if (intent === 'show' || intent === 'hide')
     await setArchived(database, actorOf(context), { id, isShown: intent === 'show', siteUrl }, now());
   else if (intent === 'again') await sendUnclearAgain(database, actorOf(context), id, now());
@@ -119,7 +119,7 @@ export default function NewsletterProgress() {
       </p>
       <h1>{name}</h1>
       <p role="status">
-        <strong>{word('campaignState', state)}</strong>
+        <strong>{word('newsletterState', state)}</strong>
         {state === 'scheduled' && scheduled !== null && `: ${scheduled}`}
         {started !== null && ` · ${t('newsletter.started', { when: started })}`}
         {finished !== null && ` · ${t('newsletter.finished', { when: finished })}`}

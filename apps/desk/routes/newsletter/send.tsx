@@ -10,13 +10,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { isError, languagesOf, type CampaignFinding } from '../../../../domain/campaign.ts';
-import { countSubscribers } from '../../../../server/features/newsletters/campaign-figures.ts';
-import { controlCampaign } from '../../../../server/features/newsletters/control-campaign.ts';
+import { isError, languagesOf, type NewsletterFinding } from '../../../../domain/newsletter.ts';
+import { countSubscribers } from '../../../../server/features/newsletters/newsletter-figures.ts';
+import { controlNewsletter } from '../../../../server/features/newsletters/control-newsletter.ts';
 import { germanFieldTime, readGermanTime } from '../../../../domain/german-time.ts';
 import { pluralForm } from '../../../../domain/plural.ts';
 import { inSegment } from '../../../../server/features/newsletters/segment.ts';
-import { readCampaign } from '../../../../server/features/newsletters/save-campaign.ts';
+import { readNewsletter } from '../../../../server/features/newsletters/save-newsletter.ts';
 import { isFresh } from '../../../../server/features/accounts/sessions.ts';
 import { missingFields } from '../../document/company-data.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const desk = context.get(deskContext);
   const { database, newsletter, brand, now, mailFolder, mailsPerSecond } = desk;
   const id = params['id'] ?? '';
-  const found = await readCampaign(database, id);
+  const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   if (found.row.state !== 'draft') throw redirect(`/newsletter/${id}/progress`);
   const segment = inSegment(found.content.segment, id);
@@ -70,9 +70,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params['id'] ?? '';
   const form = await request.formData();
   const version = Number(form.get('version'));
-  const refused = (problem: 'changed' | 'time' | 'checks' | 'nobody', findings: CampaignFinding[] = []) =>
+  const refused = (problem: 'changed' | 'time' | 'checks' | 'nobody', findings: NewsletterFinding[] = []) =>
     data({ problem, findings }, { status: problem === 'changed' ? 409 : 400 });
-  const found = await readCampaign(database, id);
+  const found = await readNewsletter(database, id);
   if (found === null) throw data(null, { status: 404 });
   if (found.row.state !== 'draft') return redirect(`/newsletter/${id}/progress`);
   if (found.row.version !== version) return refused('changed');
@@ -81,7 +81,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (at === null || at <= now() || at > now() + furthest) return refused('time');
     const findings = (await newsletter.check(found.content)).filter(isError);
     if (findings.length > 0) return refused('checks', findings);
-    const done = await controlCampaign(database, actor, { id, name: 'schedule', version, at }, now());
+    const done = await controlNewsletter(database, actor, { id, name: 'schedule', version, at }, now());
     return done ? redirect(`/newsletter/${id}/progress`) : refused('changed');
   }
   const segment = inSegment(found.content.segment, id);

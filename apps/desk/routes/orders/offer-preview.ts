@@ -5,7 +5,7 @@ import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { draftOffer, offerRate } from '../../../../server/features/quotes/draft-offer.ts';
 import { actorOf, deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
-import { PaperFailed } from '../../../../server/features/invoicing/press.ts';
+import { PaperFailed } from '../../../../server/features/invoicing/paper-worker.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/orders/${params['id'] ?? ''}/offer`);
 

@@ -4,7 +4,7 @@ import { isRestrictedReason } from '../../../../domain/restricted-reasons.ts';
 import { accessPaper } from '../../../../server/features/invoicing/restricted-papers.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
-import { PaperFailed } from '../../../../server/features/invoicing/press.ts';
+import { PaperFailed } from '../../../../server/features/invoicing/paper-worker.ts';
 
 /**
  * The PDF of a paper; that it was taken stands in the log first. A restricted one (Art. 18 GDPR) is given only to whoever

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { noonOf } from '../../../../domain/german-time.ts';
-import { paperKinds } from '../../../../domain/papers/paper.ts';
+import { paperKinds } from '../../../../domain/invoicing/paper.ts';
 import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
 import { listPapers } from '../../../../server/features/invoicing/list-papers.ts';
 import { writePaper } from '../../../../server/features/orders/write-paper.ts';

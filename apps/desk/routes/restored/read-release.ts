@@ -1,5 +1,5 @@
-import { paperKinds } from '../../../../domain/papers/paper.ts';
-import { paperNumber } from '../../../../domain/papers/paper-number.ts';
+import { paperKinds } from '../../../../domain/invoicing/paper.ts';
+import { paperNumber } from '../../../../domain/invoicing/paper-number.ts';
 import type { Release } from '../../../../server/platform/restored/restored.ts';
 
 const mostNumbers = 99_000;

@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import { roleMay } from '../../../../domain/desk-roles.ts';
 import { germanDay } from '../../../../domain/german-time.ts';
-import { paperKinds } from '../../../../domain/papers/paper.ts';
-import { paperNumber } from '../../../../domain/papers/paper-number.ts';
+import { paperKinds } from '../../../../domain/invoicing/paper.ts';
+import { paperNumber } from '../../../../domain/invoicing/paper-number.ts';
 import { readRestoration, releaseRestored } from '../../../../server/platform/restored/restored.ts';
 import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
@@ -41,14 +41,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .where('created_at', '<=', restoration.restoredAt)
       .groupBy('template')
       .execute();
-    const campaigns = await reader
-      .selectFrom('campaigns')
+    const newsletters = await reader
+      .selectFrom('newsletters')
       .select(['id', 'name', 'state'])
       .where('state', 'in', ['draft', 'scheduled', 'sending', 'paused'])
       .orderBy('name')
       .execute();
     const series = await reader.selectFrom('paper_series').selectAll().execute();
-    return { restoration, waiting, campaigns, series };
+    return { restoration, waiting, newsletters, series };
   });
   return {
     title: textIn(language, 'restored.title', { brand }),
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             at: moment(found.restoration.restoredAt, language),
             held: found.restoration.held,
             waiting: found.waiting,
-            campaigns: found.campaigns,
+            newsletters: found.newsletters,
             series: paperKinds.map((kind) => {
               const id = `${kind}:${year}`;
               const last = found.series.find((one) => one.id === id)?.last ?? 0;
@@ -104,7 +104,7 @@ export default function Restored() {
         <p className="good">{t('restored.nothing')}</p>
       </>
     );
-  const { held, waiting, campaigns, series } = restored;
+  const { held, waiting, newsletters, series } = restored;
   const typed: Readonly<Record<string, string>> = answer?.typed ?? {};
   const may = mayAct && !busy;
   return (
@@ -140,9 +140,9 @@ export default function Restored() {
           <h2 id="newsletters">{t('restored.newsletters')}</h2>
           <p>{t('restored.newslettersText')}</p>
           <ul>
-            {campaigns.map(({ id, name, state }) => (
+            {newsletters.map(({ id, name, state }) => (
               <li key={id}>
-                {name}: {word('campaignState', state)}
+                {name}: {word('newsletterState', state)}
               </li>
             ))}
           </ul>

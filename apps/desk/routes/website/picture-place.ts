@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../../../domain/campaign.ts';
+import { inEachLanguage } from '../../../../domain/newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { ContentTrees } from '../../../../server/web/publishing/content-trees.ts';
 

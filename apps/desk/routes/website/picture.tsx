@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { inEachLanguage } from '../../../../domain/campaign.ts';
+import { inEachLanguage } from '../../../../domain/newsletter.ts';
 import { locales } from '../../../../domain/locale.ts';
 import { middle, type Focus } from '../../../../domain/picture-crop.ts';
 import { itemsOf } from '../../../../server/web/publishing/areas.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../domain/locale.ts';
 import { newIdempotencyKey } from '../../forms/new-key.ts';
-import { sendSubmission } from '../../forms/send.ts';
+import { sendEnquiry } from '../../forms/send.ts';
 
 export interface AssistantReply {
   /** HTML as the server sent it: to be sanitized before it is shown */
@@ -10,7 +10,7 @@ export interface AssistantReply {
 
 /** Puts a question to the assistant on the server; null when it fails, whatever the reason. */
 export async function askAssistant(message: string, language: Locale): Promise<AssistantReply | null> {
-  const result = await sendSubmission('chatbot-ai', { message }, { language, idempotencyKey: newIdempotencyKey() });
+  const result = await sendEnquiry('chatbot-ai', { message }, { language, idempotencyKey: newIdempotencyKey() });
   if (!result.ok || typeof result.data['response'] !== 'string') return null;
   const { response, sources } = result.data;
   return { response, sources: Array.isArray(sources) ? sources.flatMap(asSource) : [] };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { adoptSheet } from '../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { Icon } from '../../components/icon.tsx';
 import { CallbackForm } from './callback-form.tsx';
 import { chatText, type ChatKey } from './chat-texts.ts';
@@ -13,7 +13,7 @@ import { MessageText } from './message-text.tsx';
 import { PreOrderForm } from './pre-order-form.tsx';
 import sheet from './chat.css?inline';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 export interface ChatPanelProps {
   legalName: string;

@@ -2,7 +2,7 @@ import { Dialog, Popover } from 'radix-ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { LocalLink } from '../../i18n/link.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { adoptSheet } from '../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useCovered } from '../../components/use-covered.ts';
 import { ClaimFacts } from './claim-facts.tsx';
@@ -16,7 +16,7 @@ export interface ClaimPopoverProps {
   onClose(): void;
 }
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 /** The basis of a figure: beside it on wide screens, as a sheet from below on phones and in low windows. Escape closes; focus returns to the figure. */
 export default function ClaimPopover({ claim, link, onClose }: ClaimPopoverProps) {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Text } from '../../i18n/text.tsx';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { adoptSheet } from '../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { Icon } from '../../components/icon.tsx';
 import sheet from './consent.css?inline';
 import { analyticsAccepted, closeConsentSettings, dismissNotice, storeConsent } from './consent.ts';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 /** The cookie notice. Accepting and refusing are one click each and look alike. */
 export default function ConsentNotice({ startWithSettings }: { startWithSettings: boolean }) {

@@ -1,11 +1,11 @@
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { adoptSheet } from '../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { FilmCanvas, type FilmProps } from './film-canvas.tsx';
 import sheet from './film.css?inline';
 import { fetchFrames, isFilmWanted } from './frames.ts';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 /** `waiting`: for the next touch */
 type State = 'waiting' | 'loading' | readonly Blob[];

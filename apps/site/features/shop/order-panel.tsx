@@ -2,13 +2,13 @@ import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { mailtoAddress, type OrderMail } from '../../../../domain/order-mail.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { adoptSheet } from '../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useCovered } from '../../components/use-covered.ts';
 import { CopyField } from './copy-field.tsx';
 import sheet from './order-panel.css?inline';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 /** The order as text, for people whose mail client did not open. Traps focus, closes on Escape, gives the focus back. */
 export default function OrderPanel({ mail, onClosed }: { mail: OrderMail; onClosed(): void }) {

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Pieces } from '../../../../domain/piece.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { adoptSheet } from '../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
 import sheet from './turn-openers.css?inline';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 // not beside the signs of the dialog: a file that both share would be one more for every page
 const hold = (

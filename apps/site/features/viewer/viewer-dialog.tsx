@@ -4,7 +4,7 @@ import { localeTags } from '../../../../domain/locale.ts';
 import type { PieceView } from '../../../../domain/piece.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { RichText } from '../../i18n/text.tsx';
-import { adoptSheet } from '../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../components/adopt-stylesheet.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useCovered } from '../../components/use-covered.ts';
 import { handMm } from './hand.tsx';
@@ -13,7 +13,7 @@ import { coinMm, plateMm, SizeDrawing } from './size-drawing.tsx';
 import { Stage } from './stage.tsx';
 import sheet from './viewer.css?inline';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 export interface ViewerDialogProps {
   piece: PieceView;

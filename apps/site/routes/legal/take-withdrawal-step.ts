@@ -32,7 +32,7 @@ export async function takeWithdrawalStep(request: Request, setting: PageFormSett
   }
   const review: WithdrawalState = { ...state, step: 'review' };
   if (step !== 'confirm') return { state: { ...review, key: randomUUID() }, status: 200, headers: {} };
-  const result = await submitPageForm(setting.site.services.submissions.call('withdrawal'), opened, setting, key);
+  const result = await submitPageForm(setting.site.services.enquiries.call('withdrawal'), opened, setting, key);
   if ('answer' in result) return { inquiryNumber: result.answer.inquiryNumber };
   const { returned, status, headers } = result;
   const answered = returned.problem === null ? state : review;

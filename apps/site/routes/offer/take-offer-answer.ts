@@ -17,7 +17,7 @@ type Answer = { link: string } | { returned: ReturnedAnswer; status: number; hea
 
 /** The answer to an offer: where it stands afterwards is told by its page. */
 export async function takeOfferAnswer(request: Request, { language, site, texts }: PageFormSetting): Promise<Answer> {
-  const { submissions } = site.services;
+  const { enquiries } = site.services;
   const refused = (returned: ReturnedAnswer, status: number): Answer => ({ returned, status, headers: {} });
   const say = (key: `validation.${string}`) => texts.message(language, key, { email: texts.company.email });
   let typed: ReturnedAnswer = {
@@ -41,12 +41,12 @@ export async function takeOfferAnswer(request: Request, { language, site, texts 
     if (typed.intent === 'accept') {
       const read = z.safeParse(acceptance, { name: typed.name });
       if (!read.success) return refused({ ...typed, issues: fieldIssues(read.error) }, 400);
-      if ((await submissions.acceptOffer(token, read.data.name, text('tiers'))) === 'other-tier')
+      if ((await enquiries.acceptOffer(token, read.data.name, text('tiers'))) === 'other-tier')
         return refused({ ...typed, isOtherTier: true }, 400);
     } else {
       const read = z.safeParse(wish, { message: typed.message });
       if (!read.success) return refused({ ...typed, issues: fieldIssues(read.error) }, 400);
-      await submissions.askForOfferChange(token, read.data.message);
+      await enquiries.askForOfferChange(token, read.data.message);
     }
     return { link: `${offerPath(language, token)}#offer` };
   } catch (error) {

@@ -18,7 +18,7 @@ export async function takeOfferRequest(request: Request, setting: PageFormSettin
   if (data.get('step') === 'edit')
     return { draft: { ...emptyOffer, amounts, values: offerValuesIn(data) }, status: 200, headers: {} };
   data.set('list', listText(orderShop(setting.language), amounts));
-  const result = await submitPageForm(setting.site.services.submissions.offer, opened, setting, key);
+  const result = await submitPageForm(setting.site.services.enquiries.offer, opened, setting, key);
   if ('answer' in result) return { link: result.answer.link };
   const { returned, status, headers } = result;
   const { issues, problem, question = null } = returned;

@@ -5,7 +5,7 @@ import { partsOver } from '../../../../domain/orders/delivery-parts.ts';
 import { extraNumber } from '../../../../domain/orders/offer.ts';
 import { readOrderList, withQuantity, writeOrderList } from '../../../../domain/orders/order-list.ts';
 import { parsePieces } from '../../../../domain/orders/pieces.ts';
-import type { Party } from '../../../../domain/papers/paper.ts';
+import type { Party } from '../../../../domain/invoicing/paper.ts';
 import type { PricedOrder } from '../../../../domain/orders/price-order.ts';
 import { serverContent } from '../../../../server/features/content/server-content.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';

@@ -38,7 +38,7 @@ export async function takeOrderStep(request: Request, setting: PageFormSetting):
     if ('issues' in checked) return { draft: { ...draft, issues: checked.issues }, status: 400, headers: {} };
     return { draft: { ...draft, step: 'review', key: randomUUID() }, status: 200, headers: {} };
   }
-  const result = await submitPageForm(setting.site.services.submissions.order, opened, setting);
+  const result = await submitPageForm(setting.site.services.enquiries.order, opened, setting);
   if ('answer' in result) return { link: result.answer.link };
   const { returned, status, headers } = result;
   const { issues, problem, question = null } = returned;

@@ -1,14 +1,14 @@
 import { parseAtomFeed } from 'feedsmith';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newCampaign, type CampaignBlock, type CampaignContent } from '../../../../domain/campaign.ts';
+import { newNewsletter, type NewsletterBlock, type NewsletterContent } from '../../../../domain/newsletter.ts';
 import { archivedPath } from '../../../../domain/archived-newsletter.ts';
 import { archiveFeedPath, archiveSitemapPath } from '../../../../domain/live-addresses.ts';
 import { startPostgres, type TestPostgres } from '../../../../tests/fakes/postgres.ts';
 import { startServices, type TestServices } from '../../../../tests/fakes/start-services.ts';
 import { addSubscribers } from '../../../../tests/fakes/subscribers.ts';
-import { readArchiving, setArchived } from '../archive-campaign.ts';
-import { controlCampaign } from '../control-campaign.ts';
-import { createCampaign } from '../save-campaign.ts';
+import { readArchiving, setArchived } from '../archive-newsletter.ts';
+import { controlNewsletter } from '../control-newsletter.ts';
+import { createNewsletter } from '../save-newsletter.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { content, withContent } from '../../content/load.ts';
 import { setSiteUrl } from '../../content/site-url.ts';
@@ -28,10 +28,10 @@ afterAll(() => postgres.remove());
 const actor = { operator: { id: 'owner', email: 'owner@example.com' }, addressPrefix: '192.0.2.1' };
 const sentAt = Date.parse('2026-11-30T08:00:00Z');
 const inGerman = (text: string) => ({ en: '', nl: '', fr: '', de: text });
-const text = (words: string): CampaignBlock => ({ type: 'text', text: inGerman(words) });
+const text = (words: string): NewsletterBlock => ({ type: 'text', text: inGerman(words) });
 
-const german = (changes: Partial<CampaignContent> = {}): CampaignContent => ({
-  ...newCampaign('Interner Name'),
+const german = (changes: Partial<NewsletterContent> = {}): NewsletterContent => ({
+  ...newNewsletter('Interner Name'),
   languages: ['de'],
   subject: inGerman('Der Frühling auf dem Teller'),
   blocks: [
@@ -69,8 +69,8 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
     for (const one of open.splice(0)) await one.remove();
   });
 
-  const send = async (written: CampaignContent, by = services) => {
-    const id = await createCampaign(by.database, actor, written, sentAt);
+  const send = async (written: NewsletterContent, by = services) => {
+    const id = await createNewsletter(by.database, actor, written, sentAt);
     expect(await by.newsletter.begin(id, 1, actor)).toBeNull();
     return id;
   };
@@ -130,11 +130,11 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
         },
       ]),
     });
-    const mail = await services.mailSetting.issues.issue((await campaignIds())[0] ?? '', 'de');
+    const mail = await services.mailSetting.issues.issue((await newsletterIds())[0] ?? '', 'de');
     expect(mail.address).toBe('https://site.example/de/newsletter/2026-11-30');
   });
-  const campaignIds = async () =>
-    (await services.database.read((reader) => reader.selectFrom('campaigns').select('id').execute())).map(
+  const newsletterIds = async () =>
+    (await services.database.read((reader) => reader.selectFrom('newsletters').select('id').execute())).map(
       ({ id }) => id,
     );
 
@@ -150,12 +150,12 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
     expect(await show(id, true)).toBe(true);
     expect(await readArchiving(services.database, id)).toEqual({ slug: '2026-11-30', isShown: true });
     // what is stopped for good leaves the site by itself
-    expect(await controlCampaign(services.database, actor, { id, name: 'stop' }, sentAt)).toBe(true);
+    expect(await controlNewsletter(services.database, actor, { id, name: 'stop' }, sentAt)).toBe(true);
     expect(await slugs()).toEqual([]);
     const log = await services.database.read((reader) => reader.selectFrom('desk_log').select('action').execute());
-    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['campaign-shown', 'campaign-hidden']));
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['newsletter-shown', 'newsletter-hidden']));
     // a draft is nobody's to read
-    const draft = await createCampaign(services.database, actor, german(), sentAt);
+    const draft = await createNewsletter(services.database, actor, german(), sentAt);
     expect(await show(draft, true)).toBe(false);
   });
 
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletters on the site, on %s',
     await Promise.all([send(german()), send(german(), second), send(german(), second)]);
     expect((await slugs()).sort()).toEqual(['2026-11-30', '2026-11-30-2', '2026-11-30-3']);
     // pressed twice at once it is shown once
-    const [id = ''] = await campaignIds();
+    const [id = ''] = await newsletterIds();
     await Promise.all([show(id, true), show(id, true)]);
     expect(await slugs()).toHaveLength(3);
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/archived-newsletter.ts';
 import { germanDay } from '../../../../domain/german-time.ts';
 import { locales, type Locale } from '../../../../domain/locale.ts';
-import type { IssueBlock } from '../issue-content.ts';
+import type { NewsletterBlock } from '../newsletter-text.ts';
 import type { MailPicture } from '../../../platform/mail/mail-content.ts';
 import { content, type Content } from '../../content/load.ts';
 import { oncePer } from '../../content/once-per.ts';
@@ -59,7 +59,7 @@ export function showArchived(issues: readonly KeptNewsletter[], wanted: Locale):
   };
 }
 
-function wordsOf(block: IssueBlock): string {
+function wordsOf(block: NewsletterBlock): string {
   switch (block.type) {
     case 'headline':
     case 'paragraph':
@@ -76,7 +76,7 @@ function wordsOf(block: IssueBlock): string {
   }
 }
 
-function shown(block: IssueBlock): ArchivedBlock | [] {
+function shown(block: NewsletterBlock): ArchivedBlock | [] {
   switch (block.type) {
     case 'headline':
     case 'button':

@@ -1,4 +1,4 @@
-import type { PaperKind } from '../../../../../domain/papers/paper.ts';
+import type { PaperKind } from '../../../../../domain/invoicing/paper.ts';
 import type { PaperSubject } from '../../../../../server/features/order-records/papers-of-order.ts';
 import { writePaper } from '../../../../../server/features/orders/write-paper.ts';
 import { textIn } from '../../../i18n/language-of.ts';

@@ -5,7 +5,7 @@ import { readOrderList, withMore } from '../../../../../domain/orders/order-list
 import { LocalLink } from '../../../i18n/link.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { adoptSheet } from '../../../components/adopt-sheet.ts';
+import { adoptStylesheet } from '../../../components/adopt-stylesheet.ts';
 import { keepList, keptList } from './kept-list.ts';
 import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import sheet from './list-bar.css?inline';
@@ -14,7 +14,7 @@ import { atHome, priceList } from './price-list.ts';
 import type { Put } from './put.ts';
 import { useQuantityWords } from './use-quantity-words.ts';
 
-adoptSheet(sheet);
+adoptStylesheet(sheet);
 
 /** milliseconds: a live region is heard only when its words come after it */
 const beforeSaying = 100;

@@ -65,7 +65,7 @@ const name = 'offer-draft';
 const amount = 'amount.';
 
 /**
- * What was typed and not sent, kept in this browser (submission/kept-fields.ts). Pieces belong to the list they were
+ * What was typed and not sent, kept in this browser (enquiry/kept-fields.ts). Pieces belong to the list they were
  * changed on: another one that an address names, as of a new plan, is shown as it is.
  * @param list the list that the form began with
  */

@@ -5,7 +5,7 @@ import { localPrice } from '../../../../../domain/money.ts';
 import type { OfferStanding } from '../../../../../domain/orders/offer.ts';
 import type { Buyer, Payment } from '../../../../../domain/orders/order-state.ts';
 import { isTaxFree, priceLine, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
-import type { VatTreatment } from '../../../../../domain/papers/paper.ts';
+import type { VatTreatment } from '../../../../../domain/invoicing/paper.ts';
 import { usePaths } from '../../../i18n/link.tsx';
 import { Text } from '../../../i18n/text.tsx';
 import { useLanguage } from '../../../i18n/language-provider.tsx';

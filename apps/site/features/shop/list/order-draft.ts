@@ -78,7 +78,7 @@ export interface KeptOrder {
   key: string;
 }
 
-/** Kept in this browser (submission/kept-fields.ts): a reload, the way back and another tab find it. */
+/** Kept in this browser (enquiry/kept-fields.ts): a reload, the way back and another tab find it. */
 export function keptOrder(): KeptOrder {
   const { key = '', ...values } = keptFields(name, Date.now());
   return { values: { ...emptyValues, ...values }, key };

@@ -1,7 +1,7 @@
 import { localPrice } from '../../../../../domain/money.ts';
 import type { Buyer, OrderKind, OrderState, Payment } from '../../../../../domain/orders/order-state.ts';
 import { isTaxFree, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
-import type { VatTreatment } from '../../../../../domain/papers/paper.ts';
+import type { VatTreatment } from '../../../../../domain/invoicing/paper.ts';
 import { LocalLink } from '../../../i18n/link.tsx';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { Text } from '../../../i18n/text.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { localPrice } from '../../../../../domain/money.ts';
 import { isRoundedByLine, isTaxFree, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
-import type { VatTreatment } from '../../../../../domain/papers/paper.ts';
+import type { VatTreatment } from '../../../../../domain/invoicing/paper.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import type { OrderShop } from './order-shop.ts';
 

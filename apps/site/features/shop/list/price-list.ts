@@ -1,6 +1,6 @@
 import { priceOrder, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
 import { atRateOf } from '../../../../../domain/orders/vat-treatment.ts';
-import type { VatTreatment } from '../../../../../domain/papers/paper.ts';
+import type { VatTreatment } from '../../../../../domain/invoicing/paper.ts';
 import { linesIn, type Amounts, type OrderShop } from './order-shop.ts';
 
 /** What of the buyer decides what the list costs. */

@@ -2,7 +2,7 @@ import type { Dialect } from '../migration.ts';
 
 /** What visitors send, how far it is worked on, what was answered and done; mail that came in; privacy cases. */
 export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly string[] => [
-  `CREATE TABLE submissions (
+  `CREATE TABLE enquiries (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
     inquiry_number TEXT NOT NULL UNIQUE,
@@ -22,40 +22,40 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
     revision ${integer} NOT NULL DEFAULT 0
   )${strict}`,
   // one moment may have several items: with `received_at` alone they would be sorted for every page
-  'CREATE INDEX submissions_received ON submissions (received_at, id)',
-  'CREATE INDEX submissions_email ON submissions (lower(email))',
-  'CREATE INDEX submissions_kind ON submissions (kind, received_at, id)',
-  'CREATE INDEX submissions_assignee ON submissions (assignee_id, received_at, id) WHERE assignee_id IS NOT NULL',
-  "CREATE INDEX submissions_open ON submissions (received_at, id) WHERE work_state <> 'done'",
-  "CREATE INDEX submissions_open_state ON submissions (work_state, received_at, id) WHERE work_state <> 'done'",
-  "CREATE INDEX submissions_open_kind ON submissions (kind, received_at, id) WHERE work_state <> 'done'",
-  "CREATE INDEX submissions_open_assignee ON submissions (assignee_id, received_at, id) WHERE work_state <> 'done' AND assignee_id IS NOT NULL",
-  "CREATE INDEX submissions_unassigned ON submissions (received_at, id) WHERE work_state <> 'done' AND assignee_id IS NULL",
-  "CREATE INDEX submissions_due ON submissions (due_at, id) WHERE work_state <> 'done' AND due_at IS NOT NULL",
+  'CREATE INDEX enquiries_received ON enquiries (received_at, id)',
+  'CREATE INDEX enquiries_email ON enquiries (lower(email))',
+  'CREATE INDEX enquiries_kind ON enquiries (kind, received_at, id)',
+  'CREATE INDEX enquiries_assignee ON enquiries (assignee_id, received_at, id) WHERE assignee_id IS NOT NULL',
+  "CREATE INDEX enquiries_open ON enquiries (received_at, id) WHERE work_state <> 'done'",
+  "CREATE INDEX enquiries_open_state ON enquiries (work_state, received_at, id) WHERE work_state <> 'done'",
+  "CREATE INDEX enquiries_open_kind ON enquiries (kind, received_at, id) WHERE work_state <> 'done'",
+  "CREATE INDEX enquiries_open_assignee ON enquiries (assignee_id, received_at, id) WHERE work_state <> 'done' AND assignee_id IS NOT NULL",
+  "CREATE INDEX enquiries_unassigned ON enquiries (received_at, id) WHERE work_state <> 'done' AND assignee_id IS NULL",
+  "CREATE INDEX enquiries_due ON enquiries (due_at, id) WHERE work_state <> 'done' AND due_at IS NOT NULL",
   // empty but for what came in a moment ago (server/features/enquiries/set-due-dates.ts)
-  "CREATE INDEX submissions_without_due ON submissions (received_at) WHERE work_state <> 'done' AND due_at IS NULL",
+  "CREATE INDEX enquiries_without_due ON enquiries (received_at) WHERE work_state <> 'done' AND due_at IS NULL",
   // what has not been answered is not in it, so that taking something in writes nothing here
-  'CREATE INDEX submissions_answered ON submissions (answered_at, received_at) WHERE answered_at IS NOT NULL',
-  "CREATE INDEX submissions_withdrawals_without_due ON submissions (received_at) WHERE work_state <> 'done' AND due_at IS NULL AND kind = 'withdrawal'",
+  'CREATE INDEX enquiries_answered ON enquiries (answered_at, received_at) WHERE answered_at IS NOT NULL',
+  "CREATE INDEX enquiries_withdrawals_without_due ON enquiries (received_at) WHERE work_state <> 'done' AND due_at IS NULL AND kind = 'withdrawal'",
   `CREATE TABLE item_labels (
-    submission_id TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+    enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
     label TEXT NOT NULL,
     received_at ${integer} NOT NULL,
-    PRIMARY KEY (submission_id, label)
+    PRIMARY KEY (enquiry_id, label)
   )${strict}`,
-  'CREATE INDEX item_labels_label ON item_labels (label, received_at, submission_id)',
+  'CREATE INDEX item_labels_label ON item_labels (label, received_at, enquiry_id)',
   `CREATE TABLE item_notes (
     id TEXT PRIMARY KEY,
-    submission_id TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+    enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
     operator_id TEXT REFERENCES operators (id) ON DELETE SET NULL,
     text TEXT NOT NULL,
     created_at ${integer} NOT NULL
   )${strict}`,
-  'CREATE INDEX item_notes_submission ON item_notes (submission_id, created_at)',
+  'CREATE INDEX item_notes_enquiry ON item_notes (enquiry_id, created_at)',
   'CREATE INDEX item_notes_operator ON item_notes (operator_id)',
   `CREATE TABLE item_acts (
     id TEXT PRIMARY KEY,
-    submission_id TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+    enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
     operator_id TEXT REFERENCES operators (id) ON DELETE SET NULL,
     operator_name TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('call', 'refund')),
@@ -64,11 +64,11 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
     note TEXT NOT NULL,
     at ${integer} NOT NULL
   )${strict}`,
-  'CREATE INDEX item_acts_submission ON item_acts (submission_id, at)',
+  'CREATE INDEX item_acts_enquiry ON item_acts (enquiry_id, at)',
   'CREATE INDEX item_acts_operator ON item_acts (operator_id)',
   `CREATE TABLE answers (
     id TEXT PRIMARY KEY,
-    submission_id TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+    enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
     operator_id TEXT REFERENCES operators (id) ON DELETE SET NULL,
     operator_name TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('draft', 'sent')),
@@ -82,7 +82,7 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
     changed_at ${integer} NOT NULL,
     sent_at ${integer}
   )${strict}`,
-  'CREATE INDEX answers_submission ON answers (submission_id, sent_at)',
+  'CREATE INDEX answers_enquiry ON answers (enquiry_id, sent_at)',
   'CREATE INDEX answers_operator ON answers (operator_id)',
   `CREATE TABLE mailboxes (
     id TEXT PRIMARY KEY,
@@ -98,7 +98,7 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
   )${strict}`,
   `CREATE TABLE incoming_mails (
     id TEXT PRIMARY KEY,
-    submission_id TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+    enquiry_id TEXT NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
     opens ${integer} NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('mail', 'automatic', 'unreadable')),
     found_by TEXT NOT NULL CHECK (found_by IN ('thread', 'number', 'nothing')),
@@ -116,7 +116,7 @@ export const enquiriesTables = ({ integer, strict, bytes }: Dialect): readonly s
     arrived_at ${integer} NOT NULL,
     taken_at ${integer} NOT NULL
   )${strict}`,
-  'CREATE INDEX incoming_mails_submission ON incoming_mails (submission_id, taken_at)',
+  'CREATE INDEX incoming_mails_enquiry ON incoming_mails (enquiry_id, taken_at)',
   'CREATE INDEX incoming_mails_message ON incoming_mails (message_id) WHERE message_id IS NOT NULL',
   `CREATE TABLE incoming_files (
     id TEXT PRIMARY KEY,

@@ -32,7 +32,7 @@ export const newslettersTables = ({ integer, strict }: Dialect): readonly string
     email_hash TEXT PRIMARY KEY,
     created_at ${integer} NOT NULL
   )${strict}`,
-  `CREATE TABLE campaigns (
+  `CREATE TABLE newsletters (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent')),
@@ -57,39 +57,39 @@ export const newslettersTables = ({ integer, strict }: Dialect): readonly string
     unsubscribed ${integer} NOT NULL,
     resumed_at ${integer}
   )${strict}`,
-  'CREATE INDEX campaigns_created ON campaigns (created_at, id)',
-  `CREATE TABLE campaign_versions (
+  'CREATE INDEX newsletters_created ON newsletters (created_at, id)',
+  `CREATE TABLE newsletter_versions (
     id TEXT PRIMARY KEY,
-    campaign_id TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+    newsletter_id TEXT NOT NULL REFERENCES newsletters (id) ON DELETE CASCADE,
     version ${integer} NOT NULL,
     content TEXT NOT NULL,
     saved_at ${integer} NOT NULL,
     saved_by TEXT REFERENCES operators (id) ON DELETE SET NULL,
-    UNIQUE (campaign_id, version)
+    UNIQUE (newsletter_id, version)
   )${strict}`,
-  `CREATE TABLE campaign_issues (
+  `CREATE TABLE newsletter_issues (
     id TEXT PRIMARY KEY,
-    campaign_id TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+    newsletter_id TEXT NOT NULL REFERENCES newsletters (id) ON DELETE CASCADE,
     language TEXT NOT NULL,
     subject TEXT NOT NULL,
     content TEXT NOT NULL,
-    UNIQUE (campaign_id, language)
+    UNIQUE (newsletter_id, language)
   )${strict}`,
-  `CREATE TABLE campaign_recipients (
+  `CREATE TABLE newsletter_recipients (
     id TEXT PRIMARY KEY,
-    campaign_id TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+    newsletter_id TEXT NOT NULL REFERENCES newsletters (id) ON DELETE CASCADE,
     subscription_id TEXT NOT NULL REFERENCES newsletter_subscriptions (id) ON DELETE CASCADE,
     language TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'queued', 'sent', 'refused', 'unclear', 'left')),
     reason TEXT,
     ended_at ${integer},
-    UNIQUE (campaign_id, subscription_id)
+    UNIQUE (newsletter_id, subscription_id)
   )${strict}`,
-  'CREATE INDEX campaign_recipients_state ON campaign_recipients (campaign_id, state, ended_at)',
-  'CREATE INDEX campaign_recipients_subscription ON campaign_recipients (subscription_id)',
+  'CREATE INDEX newsletter_recipients_state ON newsletter_recipients (newsletter_id, state, ended_at)',
+  'CREATE INDEX newsletter_recipients_subscription ON newsletter_recipients (subscription_id)',
   `CREATE TABLE archived_newsletters (
     slug TEXT PRIMARY KEY,
-    campaign_id TEXT NOT NULL UNIQUE REFERENCES campaigns (id) ON DELETE CASCADE,
+    newsletter_id TEXT NOT NULL UNIQUE REFERENCES newsletters (id) ON DELETE CASCADE,
     sent_at ${integer} NOT NULL,
     shown_since ${integer}
   )${strict}`,

@@ -87,7 +87,7 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
     UNIQUE (order_id, position)
   )${strict}`,
   `CREATE TABLE withdrawals (
-    id TEXT PRIMARY KEY REFERENCES submissions (id) ON DELETE CASCADE,
+    id TEXT PRIMARY KEY REFERENCES enquiries (id) ON DELETE CASCADE,
     order_id TEXT REFERENCES orders (id) ON DELETE CASCADE,
     state TEXT NOT NULL CHECK (state IN ('untied', 'open', 'accepted', 'refused', 'settled', 'revoked', 'unrelated')),
     channel TEXT NOT NULL CHECK (channel IN ('form', 'order-page', 'email', 'phone', 'letter')),

@@ -9,9 +9,9 @@ export const postgresSearch: readonly string[] = [
   String.raw`CREATE FUNCTION search_words(text TEXT) RETURNS TSVECTOR LANGUAGE sql IMMUTABLE AS $$
     SELECT to_tsvector('simple', regexp_replace(lower(regexp_replace(normalize(text, NFD), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]\u0080-\u1fff\u2070-\uffff]+', ' ', 'g'))
   $$`,
-  ...textTable('search_texts', 'submission_id', 'submissions'),
+  ...textTable('search_texts', 'enquiry_id', 'enquiries'),
   // what JSON allows and this database's own reader does not (a zero character) is searched as it is stored
-  `CREATE FUNCTION submission_words(inquiry_number TEXT, email TEXT, payload TEXT) RETURNS TSVECTOR LANGUAGE plpgsql IMMUTABLE AS $$
+  `CREATE FUNCTION enquiry_words(inquiry_number TEXT, email TEXT, payload TEXT) RETURNS TSVECTOR LANGUAGE plpgsql IMMUTABLE AS $$
     DECLARE typed TEXT;
     BEGIN
       BEGIN
@@ -22,17 +22,17 @@ export const postgresSearch: readonly string[] = [
       RETURN search_words(concat_ws(' ', inquiry_number, email, typed));
     END $$`,
   // an index of words has an upper bound, a correspondence has none: what no longer fits is not searched
-  `CREATE FUNCTION item_words(s submissions) RETURNS TSVECTOR LANGUAGE plpgsql STABLE AS $$
+  `CREATE FUNCTION item_words(s enquiries) RETURNS TSVECTOR LANGUAGE plpgsql STABLE AS $$
     DECLARE
-      words TSVECTOR := submission_words(s.inquiry_number, s.email, s.payload);
+      words TSVECTOR := enquiry_words(s.inquiry_number, s.email, s.payload);
       part TEXT;
     BEGIN
       BEGIN
-        FOR part IN SELECT text FROM item_notes WHERE submission_id = s.id ORDER BY created_at LOOP
+        FOR part IN SELECT text FROM item_notes WHERE enquiry_id = s.id ORDER BY created_at LOOP
           words := words || search_words(part);
         END LOOP;
         FOR part IN SELECT concat_ws(' ', subject, from_address, left(body, ${searched}))
-            FROM incoming_mails WHERE submission_id = s.id AND opens = 0 ORDER BY taken_at LOOP
+            FROM incoming_mails WHERE enquiry_id = s.id AND opens = 0 ORDER BY taken_at LOOP
           words := words || search_words(part);
         END LOOP;
       EXCEPTION WHEN program_limit_exceeded THEN
@@ -40,24 +40,24 @@ export const postgresSearch: readonly string[] = [
       END;
       RETURN words;
     END $$`,
-  `CREATE FUNCTION search_submission() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION search_enquiry() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP = 'INSERT' THEN
-        INSERT INTO search_texts (submission_id, words)
-          VALUES (NEW.id, submission_words(NEW.inquiry_number, NEW.email, NEW.payload));
+        INSERT INTO search_texts (enquiry_id, words)
+          VALUES (NEW.id, enquiry_words(NEW.inquiry_number, NEW.email, NEW.payload));
       ELSE
-        UPDATE search_texts SET words = item_words(NEW) WHERE submission_id = NEW.id;
+        UPDATE search_texts SET words = item_words(NEW) WHERE enquiry_id = NEW.id;
       END IF;
       RETURN NULL;
     END $$`,
-  'CREATE TRIGGER submissions_searched AFTER INSERT OR UPDATE OF email, payload ON submissions FOR EACH ROW EXECUTE FUNCTION search_submission()',
+  'CREATE TRIGGER enquiries_searched AFTER INSERT OR UPDATE OF email, payload ON enquiries FOR EACH ROW EXECUTE FUNCTION search_enquiry()',
   `CREATE FUNCTION search_note() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP = 'INSERT' THEN
-        UPDATE search_texts SET words = words || search_words(NEW.text) WHERE submission_id = NEW.submission_id;
+        UPDATE search_texts SET words = words || search_words(NEW.text) WHERE enquiry_id = NEW.enquiry_id;
       ELSE
         UPDATE search_texts SET words = item_words(s)
-          FROM submissions s WHERE s.id = OLD.submission_id AND search_texts.submission_id = s.id;
+          FROM enquiries s WHERE s.id = OLD.enquiry_id AND search_texts.enquiry_id = s.id;
       END IF;
       RETURN NULL;
     EXCEPTION WHEN program_limit_exceeded THEN
@@ -70,11 +70,11 @@ export const postgresSearch: readonly string[] = [
         IF NEW.opens = 0 THEN
           UPDATE search_texts
             SET words = words || search_words(concat_ws(' ', NEW.subject, NEW.from_address, left(NEW.body, ${searched})))
-            WHERE submission_id = NEW.submission_id;
+            WHERE enquiry_id = NEW.enquiry_id;
         END IF;
       ELSE
         UPDATE search_texts SET words = item_words(s)
-          FROM submissions s WHERE s.id = OLD.submission_id AND search_texts.submission_id = s.id;
+          FROM enquiries s WHERE s.id = OLD.enquiry_id AND search_texts.enquiry_id = s.id;
       END IF;
       RETURN NULL;
     EXCEPTION WHEN program_limit_exceeded THEN

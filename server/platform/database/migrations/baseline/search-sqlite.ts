@@ -12,8 +12,8 @@ const searched = 20_000;
  * Whoever makes one of these tables again makes its triggers again.
  */
 export const sqliteSearch = (dialect: Dialect): readonly string[] => [
-  ...textTable(dialect, { texts: 'search_texts', of: 'submission_id', table: 'submissions', index: 'search_index' }),
-  ...submissionTriggers(),
+  ...textTable(dialect, { texts: 'search_texts', of: 'enquiry_id', table: 'enquiries', index: 'search_index' }),
+  ...enquiryTriggers(),
   ...textTable(dialect, { texts: 'order_texts', of: 'order_id', table: 'orders', index: 'search_index_orders' }),
   ...orderTriggers(),
 ];
@@ -46,36 +46,36 @@ const textTable = ({ strict }: Dialect, { texts, of, table, index }: SearchedTex
   END`,
 ];
 
-function submissionTriggers(): readonly string[] {
+function enquiryTriggers(): readonly string[] {
   const typed = (row: string) =>
     `${row}.inquiry_number || ' ' || coalesce(${row}.email, '') || ' ' || coalesce((SELECT group_concat(value, ' ') FROM json_each(iif(json_valid(${row}.payload), ${row}.payload, '{}')) WHERE type = 'text'), '')`;
   const mail = (row: string) =>
     `${row}.subject || ' ' || coalesce(${row}.from_address, '') || ' ' || substr(${row}.body, 1, ${searched})`;
-  // what goes with its submission is gone when this is asked
+  // what goes with its enquiry is gone when this is asked
   const again = (id: string) =>
     `UPDATE search_texts SET words = (SELECT ${typed('s')}
-        || ' ' || coalesce((SELECT group_concat(text, ' ') FROM item_notes WHERE submission_id = s.id), '')
-        || ' ' || coalesce((SELECT group_concat(${mail('m')}, ' ') FROM incoming_mails m WHERE m.submission_id = s.id AND m.opens = 0), '')
-        FROM submissions s WHERE s.id = search_texts.submission_id)
-      WHERE submission_id = ${id} AND EXISTS (SELECT 1 FROM submissions WHERE id = ${id});`;
+        || ' ' || coalesce((SELECT group_concat(text, ' ') FROM item_notes WHERE enquiry_id = s.id), '')
+        || ' ' || coalesce((SELECT group_concat(${mail('m')}, ' ') FROM incoming_mails m WHERE m.enquiry_id = s.id AND m.opens = 0), '')
+        FROM enquiries s WHERE s.id = search_texts.enquiry_id)
+      WHERE enquiry_id = ${id} AND EXISTS (SELECT 1 FROM enquiries WHERE id = ${id});`;
   return [
-    `CREATE TRIGGER submissions_searched AFTER INSERT ON submissions BEGIN
-      INSERT INTO search_texts (submission_id, words) VALUES (NEW.id, ${typed('NEW')});
+    `CREATE TRIGGER enquiries_searched AFTER INSERT ON enquiries BEGIN
+      INSERT INTO search_texts (enquiry_id, words) VALUES (NEW.id, ${typed('NEW')});
     END`,
-    `CREATE TRIGGER submissions_searched_again AFTER UPDATE OF email, payload ON submissions BEGIN
+    `CREATE TRIGGER enquiries_searched_again AFTER UPDATE OF email, payload ON enquiries BEGIN
       ${again('NEW.id')}
     END`,
     `CREATE TRIGGER item_notes_searched AFTER INSERT ON item_notes BEGIN
-      UPDATE search_texts SET words = words || ' ' || NEW.text WHERE submission_id = NEW.submission_id;
+      UPDATE search_texts SET words = words || ' ' || NEW.text WHERE enquiry_id = NEW.enquiry_id;
     END`,
     `CREATE TRIGGER item_notes_gone AFTER DELETE ON item_notes BEGIN
-      ${again('OLD.submission_id')}
+      ${again('OLD.enquiry_id')}
     END`,
     `CREATE TRIGGER incoming_mails_searched AFTER INSERT ON incoming_mails WHEN NEW.opens = 0 BEGIN
-      UPDATE search_texts SET words = words || ' ' || ${mail('NEW')} WHERE submission_id = NEW.submission_id;
+      UPDATE search_texts SET words = words || ' ' || ${mail('NEW')} WHERE enquiry_id = NEW.enquiry_id;
     END`,
     `CREATE TRIGGER incoming_mails_gone AFTER DELETE ON incoming_mails BEGIN
-      ${again('OLD.submission_id')}
+      ${again('OLD.enquiry_id')}
     END`,
   ];
 }

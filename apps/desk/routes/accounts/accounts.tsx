@@ -1,0 +1,183 @@
+import {
+  data,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { deskLanguages, roles } from '../../../../domain/desk-roles.ts';
+import { recordAccess } from '../../../../server/platform/audit/record-access.ts';
+import { linkLifetime } from '../../../../server/features/accounts/first-link.ts';
+import { listOperators } from '../../../../server/features/accounts/operators.ts';
+import { isFresh } from '../../../../server/features/accounts/sessions.ts';
+import { actorOf, deskContext, signedIn } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { moment } from '../../i18n/moment.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Field } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { changeAccounts } from './change-accounts.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { operator, session } = signedIn(context);
+  const language = languageOf(request, context);
+  const people = await listOperators(desk.database);
+  await desk.database.write((transaction) =>
+    recordAccess(transaction, actorOf(context), { action: 'people-read' }, desk.now()),
+  );
+  return {
+    title: textIn(language, 'people.title', { brand: desk.brand }),
+    fresh: isFresh(session, desk.now()),
+    people: people.map((one) => ({
+      id: one.id,
+      name: one.name,
+      email: one.email,
+      role: one.role,
+      removed: one.disabled_at !== null,
+      ready: one.passkeys > 0 || one.hasApp,
+      seen: one.lastSeenAt === null ? null : moment(one.lastSeenAt, language),
+      self: one.id === operator.id,
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await changeAccounts(context.get(deskContext), actorOf(context), await request.formData());
+  return data(result, { status: 'problem' in result ? 400 : 200 });
+}
+
+export default function People() {
+  const { people, fresh } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const problem = answer !== undefined && 'problem' in answer ? answer.problem : undefined;
+  const link = answer !== undefined && 'link' in answer ? answer : undefined;
+  return (
+    <>
+      <h1>{t('people.heading')}</h1>
+      {!fresh && (
+        <Notice tone="info">
+          {t('people.confirmFirst')} <Link to="/confirm?to=/people">{t('account.confirm')}</Link>
+        </Notice>
+      )}
+      {link !== undefined && (
+        <Notice tone="done">
+          <p>{t('people.link', { email: link.email, days: linkLifetime / (24 * 60 * 60 * 1000) })}</p>
+          <code className="key">{link.link}</code>
+        </Notice>
+      )}
+      {(problem === 'last-admin' || problem === 'taken' || problem === 'unknown') && (
+        <Notice tone="alert">{t(`people.problem.${problem}`)}</Notice>
+      )}
+      <table className="list people">
+        <thead>
+          <tr>
+            <th scope="col">{t('people.name')}</th>
+            <th scope="col">{t('people.email')}</th>
+            <th scope="col">{t('people.role')}</th>
+            <th scope="col">{t('people.seen')}</th>
+            <th scope="col">{t('people.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((one) => (
+            <tr key={one.id}>
+              <td>{one.name}</td>
+              <td>{one.email}</td>
+              <td>
+                {one.removed ? (
+                  t('people.removed')
+                ) : (
+                  <Form method="post" className="row">
+                    <input type="hidden" name="operator" value={one.id} />
+                    <select name="role" defaultValue={one.role} aria-label={t('people.roleOf', { name: one.name })}>
+                      {roles.map((role) => (
+                        <option key={role} value={role}>
+                          {word('role', role)}
+                        </option>
+                      ))}
+                    </select>
+                    <button type="submit" className="plain" name="intent" value="role" disabled={busy}>
+                      {t('people.changeRole')}
+                    </button>
+                  </Form>
+                )}
+              </td>
+              <td>{one.seen ?? (one.ready ? t('people.never') : t('people.invited'))}</td>
+              <td>
+                <Form method="post" className="row">
+                  <input type="hidden" name="operator" value={one.id} />
+                  {one.removed ? (
+                    <button type="submit" className="plain" name="intent" value="readmit" disabled={busy}>
+                      {t('people.readmit')}
+                    </button>
+                  ) : (
+                    !one.self && (
+                      <>
+                        <button type="submit" className="plain" name="intent" value="reset" disabled={busy}>
+                          {one.ready ? t('people.reset') : t('people.newLink')}
+                        </button>
+                        <button type="submit" className="plain" name="intent" value="remove" disabled={busy}>
+                          {t('people.remove')}
+                        </button>
+                      </>
+                    )
+                  )}
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <h2>{t('people.addHeading')}</h2>
+      <Form method="post" noValidate className="stack narrow" key={link?.link ?? 'add'}>
+        <Field
+          label={t('people.name')}
+          name="name"
+          data-start="person"
+          autoComplete="off"
+          error={problem === 'name' ? t('people.problem.name') : undefined}
+        />
+        <Field
+          label={t('people.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          error={problem === 'email' ? t('people.problem.email') : undefined}
+        />
+        <div className="field">
+          <label htmlFor="add-role">{t('people.role')}</label>
+          <select id="add-role" name="role" defaultValue="clerk">
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {word('role', role)}: {t(`roleText.${role}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="add-language">{t('people.language')}</label>
+          <select id="add-language" name="language" defaultValue="de">
+            {deskLanguages.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {word('locale', language)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="button button-primary" name="intent" value="add" disabled={busy}>
+          {t('people.add')}
+        </button>
+      </Form>
+    </>
+  );
+}

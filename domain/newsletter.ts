@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { isLocale, locales, type Locale } from './locale.ts';
+
+/**
+ * A newsletter is one newsletter: written once for up to four languages, sent to whoever confirmed, once each.
+ * `paused` goes on where it stopped; `stopped` is over, whoever was not reached stays so.
+ */
+export const newsletterStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
+export type NewsletterState = (typeof newsletterStates)[number];
+
+/**
+ * Why a newsletter waits: somebody wants it so, too many mailboxes refused it or left unclear whether they took it, or its
+ * content no longer passes the checks.
+ */
+export const pauseReasons = ['operator', 'refused', 'checks'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/**
+ * What became of a recipient. `unclear`: the server was killed while the mail was on its way, or the mail server had it and
+ * did not say that it took it, so that it may have arrived; it is not sent again unless somebody says so. `left`: no longer
+ * a subscriber when it was their turn.
+ */
+export const recipientStates = ['waiting', 'queued', 'sent', 'refused', 'unclear', 'left'] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const blockTypes = ['headline', 'text', 'picture', 'product', 'post', 'button'] as const;
+export type BlockType = (typeof blockTypes)[number];
+
+export const isBlockType = (value: unknown): value is BlockType => blockTypes.some((type) => type === value);
+
+export const newsletterLimits = { name: 120, subject: 200, line: 200, text: 8_000, blocks: 40 } as const;
+
+/** Parts of the readers that a newsletter may go to first, in per cent. */
+export const segmentShares = [100, 50, 25, 10, 5] as const;
+
+const written = (most: number) => z.string().check(z.maxLength(most));
+/** A text in each language; empty where it is not written (yet). */
+const inLanguages = (most: number) =>
+  z.strictObject(
+    Object.fromEntries(locales.map((language) => [language, written(most)])) as Record<Locale, z.ZodMiniString>,
+  );
+/** As a date field gives it; empty where none is chosen. */
+const dayOrNone = z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/));
+
+/** Says which block it is wherever it is moved to; those of before have none (`withBlockIds`). */
+const id = z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/)));
+
+const blockSchema = z.discriminatedUnion('type', [
+  z.strictObject({ id, type: z.literal('headline'), text: inLanguages(newsletterLimits.line) }),
+  /** paragraphs with an empty line between them; `[words](address)` is a link */
+  z.strictObject({ id, type: z.literal('text'), text: inLanguages(newsletterLimits.text) }),
+  z.strictObject({ id, type: z.literal('picture'), picture: written(80), alt: inLanguages(newsletterLimits.line) }),
+  z.strictObject({ id, type: z.literal('product'), product: written(80) }),
+  z.strictObject({ id, type: z.literal('post'), post: written(120) }),
+  z.strictObject({ id, type: z.literal('button'), label: inLanguages(newsletterLimits.line), to: written(500) }),
+]);
+export type NewsletterBlock = z.infer<typeof blockSchema>;
+
+export const newsletterContentSchema = z.strictObject({
+  /** what the desk calls it; readers never see it */
+  name: written(newsletterLimits.name),
+  /** the languages it goes out in: subscribers of others get nothing */
+  languages: z.array(z.literal(locales)),
+  subject: inLanguages(newsletterLimits.subject),
+  blocks: z.array(blockSchema).check(z.maxLength(newsletterLimits.blocks)),
+  /** who of the readers of its languages gets it: whoever fits all of it */
+  segment: z.strictObject({
+    /** confirmed on these days, both included */
+    confirmedFrom: dayOrNone,
+    confirmedUntil: dayOrNone,
+    /** did not get this one: a newsletter's id, empty for no such condition */
+    without: z._default(z.string().check(z.maxLength(80)), ''),
+    /** so many of a hundred, picked by chance */
+    share: z._default(z.literal(segmentShares), 100),
+  }),
+  /** anybody may read it on the site from the moment it is sent */
+  inArchive: z._default(z.boolean(), false),
+});
+export type NewsletterContent = z.infer<typeof newsletterContentSchema>;
+
+/** Something for each language. */
+export const inEachLanguage = <T>(make: (language: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map((language) => [language, make(language)])) as Record<Locale, T>;
+
+const noText = () => inEachLanguage(() => '');
+
+export function emptyBlock(type: BlockType): NewsletterBlock {
+  switch (type) {
+    case 'headline':
+    case 'text':
+      return { type, text: noText() };
+    case 'picture':
+      return { type, picture: '', alt: noText() };
+    case 'product':
+      return { type, product: '' };
+    case 'post':
+      return { type, post: '' };
+    case 'button':
+      return { type, label: noText(), to: '' };
+  }
+}
+
+/** Each block with its id. One without has its place for it, the same for everybody who reads the same version. */
+export const withBlockIds = (content: NewsletterContent): NewsletterContent => ({
+  ...content,
+  blocks: content.blocks.map((block, index) => ({ ...block, id: idOf(block, index) })),
+});
+
+/** @param index where it stands in its version */
+export const idOf = (block: NewsletterBlock, index: number): string => block.id ?? String(index);
+
+/** A new newsletter: all four languages, a headline and a text to begin with. */
+export const newNewsletter = (name: string): NewsletterContent => ({
+  name,
+  languages: [...locales],
+  subject: noText(),
+  blocks: [emptyBlock('headline'), emptyBlock('text')],
+  segment: { confirmedFrom: '', confirmedUntil: '', without: '', share: 100 },
+  inArchive: false,
+});
+
+/** The languages of a newsletter in the site's order. */
+export const languagesOf = ({ languages }: Pick<NewsletterContent, 'languages'>): Locale[] =>
+  locales.filter((language) => languages.includes(language) && isLocale(language));
+
+/** What stops a newsletter (`errors`) or should be looked at (`hints`). */
+export const newsletterErrors = [
+  'company-data',
+  'restored',
+  'no-language',
+  'no-blocks',
+  'no-subject',
+  'no-text',
+  'no-choice',
+  'unknown-product',
+  'unknown-post',
+  'unknown-picture',
+  'no-target',
+  'unknown-page',
+  'unsafe-address',
+  'no-alternative',
+  'unknown-token',
+  'unknown-claim',
+  'claim-not-shown',
+  'claim-in-words',
+  'typed-figure',
+  'markup',
+  'tag',
+  'broken-link',
+  'bold',
+  'no-unsubscribe',
+  'bad-days',
+  'unknown-newsletter',
+] as const;
+export const newsletterHints = [
+  'long-subject',
+  'figure',
+  'spam-words',
+  'capitals',
+  'exclamations',
+  'no-words',
+  'large',
+  'left-out',
+] as const;
+
+export type NewsletterError = (typeof newsletterErrors)[number];
+export type NewsletterHint = (typeof newsletterHints)[number];
+
+export interface NewsletterFinding {
+  code: NewsletterError | NewsletterHint;
+  /** null: in every language */
+  language: Locale | null;
+  /** from 0; null: the subject, or the whole */
+  block: number | null;
+  /** the words it is about; empty where there are none */
+  found: string;
+}
+
+const errors: ReadonlySet<string> = new Set(newsletterErrors);
+
+/** Whether a finding keeps the newsletter from being sent. */
+export const isError = ({ code }: NewsletterFinding): boolean => errors.has(code);

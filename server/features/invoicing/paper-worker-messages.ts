@@ -1,0 +1,19 @@
+/** What the process that sets papers is asked for (typst-process.ts). */
+export interface PaperWorkerOrder {
+  id: number;
+  /** a file beside typst-process.ts */
+  template: 'letter.typ' | 'bin-signs.typ' | 'proof-picture.typ';
+  /** JSON of what the template lays out: a `PaperView`, `BinSigns`, or a `PicturedProof` */
+  paper: string;
+  /** the QR code as SVG; null where the paper has none */
+  giro: string | null;
+  /** a JPEG that the template shows as `picture.jpg` */
+  picture?: Uint8Array;
+  /** a file that travels inside the PDF, which then is a PDF/A-3; null: it is a PDF/UA-1 */
+  attachment: { name: string; description: string; content: string } | null;
+}
+
+export type PaperWorkerAnswer =
+  | { id: number; pdf: Uint8Array }
+  /** Typst's own words, for the log */
+  | { id: number; problem: string };

@@ -1,0 +1,28 @@
+import type { Locale } from '../../../domain/locale.ts';
+import type { AttachedPicture, MailBlock } from '../../platform/mail/mail-content.ts';
+
+/** The ids of the claims that a newsletter makes, by where it makes them. */
+export interface NewsletterClaims {
+  subject: readonly string[];
+  /** as many as there are blocks, in their order */
+  blocks: readonly (readonly string[])[];
+}
+
+/** What a newsletter says in one language: its blocks, before what every mail has around them. */
+export interface Issue {
+  subject: string;
+  blocks: readonly MailBlock[];
+  pictures: readonly AttachedPicture[];
+  /** missing where it was sent before they were written down */
+  claims?: NewsletterClaims | undefined;
+  /** where it can be read in the browser; missing where it is not on the site */
+  address?: string | undefined;
+}
+
+/** Where newsletters come from, for the mails that bring them. */
+export interface NewsletterSource {
+  /** What goes out, as it was when the sending began. @throws {Error} when there is no such issue */
+  issue(newsletterId: string, language: Locale): Promise<Issue>;
+  /** What would go out now, of a draft. @throws {Error} when there is no such newsletter */
+  draft(newsletterId: string, language: Locale): Promise<Issue>;
+}
