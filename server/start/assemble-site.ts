@@ -4,7 +4,11 @@ import type { Config } from '../platform/config.ts';
 import type { Documents } from '../web/page-cache/respond.ts';
 import { baseSecurityHeaders } from '../platform/http/security-headers.ts';
 import { hostCheck } from '../platform/http/allowed-hosts.ts';
-import { createRequestLimiter, defaultRequestLimits, type RequestLimits } from '../platform/request-limiter/request-limiter.ts';
+import {
+  createRequestLimiter,
+  defaultRequestLimits,
+  type RequestLimits,
+} from '../platform/request-limiter/request-limiter.ts';
 import type { GuardedServer, ServerLimits } from '../platform/request-limiter/guarded-server.ts';
 import { createSiteServer } from '../web/site/http-server.ts';
 import type { SiteTexts } from '../features/content/site-texts.ts';

@@ -45,9 +45,7 @@ export function sqliteCommitRate(database: BenchDatabase, milliseconds: number):
     enableForeignKeyConstraints: true,
   });
   file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-  const addEnquiry = file.prepare(
-    `INSERT INTO enquiries (${enquiryColumns}) VALUES (${Array(10).fill('?').join()})`,
-  );
+  const addEnquiry = file.prepare(`INSERT INTO enquiries (${enquiryColumns}) VALUES (${Array(10).fill('?').join()})`);
   const addMail = file.prepare(`INSERT INTO mails (${mailColumns}) VALUES (${Array(10).fill('?').join()})`);
   const began = performance.now();
   let commits = 0;

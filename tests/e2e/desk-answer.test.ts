@@ -144,9 +144,7 @@ test('a reply that arrives while its thread is open appears by itself, and what 
 test('of an answer nothing is lost: by Enter, by leaving, or by a session that ends while it is written', async () => {
   const { page, errors } = await as(clerk);
   const draft = () =>
-    String(
-      site().rows("select body from answers where enquiry_id = 'plain' and body like '%mid-sent%'")[0]?.['body'],
-    );
+    String(site().rows("select body from answers where enquiry_id = 'plain' and body like '%mid-sent%'")[0]?.['body']);
   await page.goto('/inbox/plain/answer');
   await hydrated(page);
   const body = page.getByLabel('Text', { exact: true });

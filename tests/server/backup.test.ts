@@ -124,11 +124,7 @@ test.each([
 });
 
 test.each([
-  [
-    'an index that refuses messages',
-    'CREATE UNIQUE INDEX spy ON enquiries (kind)',
-    /index spy, which is none of ours/,
-  ],
+  ['an index that refuses messages', 'CREATE UNIQUE INDEX spy ON enquiries (kind)', /index spy, which is none of ours/],
   [
     'a computed column',
     'ALTER TABLE enquiries ADD COLUMN twice TEXT GENERATED ALWAYS AS (payload || payload)',

@@ -41,7 +41,12 @@ interface Options {
   closed?: boolean;
 }
 
-async function startDesk({ limiter = {}, limits = {}, rates = { pages: 1_000, account: 1_000 }, closed }: Options = {}) {
+async function startDesk({
+  limiter = {},
+  limits = {},
+  rates = { pages: 1_000, account: 1_000 },
+  closed,
+}: Options = {}) {
   const registry = new Registry();
   const metrics = createLimiterMetrics(registry, 'desk');
   const log: string[] = [];

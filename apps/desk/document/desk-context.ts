@@ -25,7 +25,7 @@ export interface DeskContext extends AccountsSetting {
   /** of this answer's scripts */
   nonce: string;
   cookies: DeskCookies;
-  /** who is counted as whom by the gate */
+  /** who is counted as whom by the request limiter */
   accounts: KnownAccounts;
   /** from which deadlines are counted */
   calendar: Promises;

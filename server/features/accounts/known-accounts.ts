@@ -4,7 +4,7 @@ import { hashToken } from './hash-token.ts';
 const limit = 1_000;
 
 /**
- * Whose session a cookie was found to be when it was last looked up, so that the gate can count by account before
+ * Whose session a cookie was found to be when it was last looked up, so that the request limiter can count by account before
  * anything is read. It opens nothing: whether the session still holds is looked up for every page.
  */
 export interface KnownAccounts {

@@ -32,9 +32,7 @@ export function checkFile(path: string): FileSummary {
     if (problems.join() !== 'ok') throw new UnusableFile(`${path} is damaged: ${problems.slice(0, 3).join('; ')}`);
     const dangling = database.prepare('PRAGMA foreign_key_check').all().length;
     if (dangling > 0) throw new UnusableFile(`${path} is damaged: ${dangling} rows refer to missing ones`);
-    const stored = database
-      .prepare('SELECT count(*) AS enquiries, max(received_at) AS newest FROM enquiries')
-      .get();
+    const stored = database.prepare('SELECT count(*) AS enquiries, max(received_at) AS newest FROM enquiries').get();
     const queue = database.prepare("SELECT count(*) AS mails FROM mails WHERE state IN ('queued', 'leased')").get();
     const newest = stored?.['newest'];
     return {

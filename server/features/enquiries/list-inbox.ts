@@ -139,9 +139,7 @@ const readLabelled = (
       .innerJoin('enquiries', 'enquiries.id', 'item_labels.enquiry_id')
       .select(lineColumns)
       .where('item_labels.label', '=', label)
-      .where(
-        filterItems(expressionBuilder<Schema, 'enquiries'>(), { ...filter, label: null }, database.kind, me, now),
-      )
+      .where(filterItems(expressionBuilder<Schema, 'enquiries'>(), { ...filter, label: null }, database.kind, me, now))
       .where(isBeyond(readCursor(after), { at: 'item_labels.received_at', id: 'item_labels.enquiry_id' }))
       .orderBy('item_labels.received_at', 'desc')
       .orderBy('item_labels.enquiry_id', 'desc')
@@ -168,8 +166,7 @@ export async function labelsOf(
       .orderBy('label')
       .execute(),
   );
-  for (const { enquiry_id, label } of found)
-    labels.set(enquiry_id, [...(labels.get(enquiry_id) ?? []), label]);
+  for (const { enquiry_id, label } of found) labels.set(enquiry_id, [...(labels.get(enquiry_id) ?? []), label]);
   return labels;
 }
 

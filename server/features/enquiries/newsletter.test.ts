@@ -66,9 +66,7 @@ test('from the form over the confirmation to the one-click way out, with the pro
     await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute()),
   ).toHaveLength(1);
   // The page's link does the same, and the address in a browser leads to that page.
-  expect(await services.enquiries.unsubscribeNewsletter(oneClick.searchParams.get('token') ?? '')).toBe(
-    'unsubscribed',
-  );
+  expect(await services.enquiries.unsubscribeNewsletter(oneClick.searchParams.get('token') ?? '')).toBe('unsubscribed');
   const shown = await services.call(name, undefined, { method: 'GET' });
   expect(shown.status).toBe(303);
   expect(shown.headers.get('location')).toMatch(/^https:\/\/site\.example\/de\/newsletter\?unsubscribe=/);
@@ -147,9 +145,9 @@ test('an old link does not bring back somebody who has left; a new request does,
   expect(await services.enquiries.confirmNewsletter(token)).toBe('used');
   services.clock.now += 1;
   await subscribe();
-  expect(
-    await services.enquiries.confirmNewsletter((await linkIn(/https:\S+/)).searchParams.get('token') ?? ''),
-  ).toBe('confirmed');
+  expect(await services.enquiries.confirmNewsletter((await linkIn(/https:\S+/)).searchParams.get('token') ?? '')).toBe(
+    'confirmed',
+  );
   expect(
     await services.database.read((reader) => reader.selectFrom('suppressions').selectAll().execute()),
   ).toHaveLength(0);

@@ -110,8 +110,7 @@ export async function retryDeadMails(database: Database, inquiryNumber: string |
       .where(isDead)
       .where((where) => {
         const open = where.selectFrom('enquiries').select('id').where('restricted_at', 'is', null);
-        if (inquiryNumber !== null)
-          return where('enquiry_id', 'in', open.where('inquiry_number', '=', inquiryNumber));
+        if (inquiryNumber !== null) return where('enquiry_id', 'in', open.where('inquiry_number', '=', inquiryNumber));
         return where.or([where('enquiry_id', 'is', null), where('enquiry_id', 'in', open)]);
       })
       .where((where) => {

@@ -159,12 +159,7 @@ export async function changesOf(reader: Kysely<Schema>, id: string, limit = most
   return found.map(({ name, operator, ...line }) => ({ ...line, by: name ?? operator }));
 }
 
-async function othersAt(
-  reader: Kysely<Schema>,
-  id: string,
-  me: string,
-  now: number,
-): Promise<ReadEnquiry['others']> {
+async function othersAt(reader: Kysely<Schema>, id: string, me: string, now: number): Promise<ReadEnquiry['others']> {
   const found = await reader
     .selectFrom('desk_log')
     .innerJoin('operators', 'operators.id', 'desk_log.operator_id')

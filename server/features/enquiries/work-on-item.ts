@@ -154,9 +154,7 @@ export async function forgetAnswer(transaction: Kysely<Schema>, id: string): Pro
     .where('id', '=', id)
     .where((where) =>
       where.not(
-        where.exists(
-          where.selectFrom('answers').select('id').where('enquiry_id', '=', id).where('state', '=', 'sent'),
-        ),
+        where.exists(where.selectFrom('answers').select('id').where('enquiry_id', '=', id).where('state', '=', 'sent')),
       ),
     )
     .where((where) =>

@@ -25,7 +25,7 @@ export const plainLine = (text: string, longest: number): string =>
 
 /** The words of a mail that has HTML only. A link is its words with its address behind them; nothing of it is ever shown as markup. */
 export async function textOfHtml(html: string): Promise<string> {
-  // loaded with the first inbound: it brings as much as the rest of the mail's code together
+  // loaded with the first email: it brings as much as the rest of the mail's code together
   const { simpleParser } = await import('mailparser');
   try {
     const head =

@@ -6,10 +6,7 @@ import type { InboundEmail } from './inbound-email.ts';
 /** Where a mail belongs. */
 export interface Thread {
   /** null: an item of its own */
-  item: Pick<
-    EnquiryRow,
-    'id' | 'inquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at'
-  > | null;
+  item: Pick<EnquiryRow, 'id' | 'inquiry_number' | 'kind' | 'email' | 'work_state' | 'due_at' | 'answered_at'> | null;
   foundBy: 'thread' | 'number' | 'nothing';
   /** an inquiry or order it has to do with, without joining it */
   number: string | null;

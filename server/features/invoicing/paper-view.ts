@@ -1,7 +1,13 @@
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../../domain/invoicing/giro-code.ts';
-import { isInvoiceLike, type Paper, type PaperKind, type PaperOf, type Party } from '../../../domain/invoicing/paper.ts';
+import {
+  isInvoiceLike,
+  type Paper,
+  type PaperKind,
+  type PaperOf,
+  type Party,
+} from '../../../domain/invoicing/paper.ts';
 import { totalsOf, type Totals } from '../../../domain/invoicing/totals.ts';
 import { missingCompanyData } from '../../../domain/missing-company-data.ts';
 import type { PaperKey } from '../../platform/texts/mail-key.ts';

@@ -62,7 +62,12 @@ async function takeSlug(
   for (let turn = 1; ; turn += 1) {
     const taken = await transaction
       .insertInto('archived_newsletters')
-      .values({ slug: turn === 1 ? day : `${day}-${turn}`, newsletter_id: newsletterId, sent_at: sentAt, shown_since: now })
+      .values({
+        slug: turn === 1 ? day : `${day}-${turn}`,
+        newsletter_id: newsletterId,
+        sent_at: sentAt,
+        shown_since: now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('slug')
       .executeTakeFirst();

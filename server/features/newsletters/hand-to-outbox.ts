@@ -108,7 +108,9 @@ export function handToOutbox(
         messageIdHost,
         now,
       };
-      return [mailRow({ template: 'newsletter-issue', recipient: email }, origin, mailId(newsletterId, subscription_id))];
+      return [
+        mailRow({ template: 'newsletter-issue', recipient: email }, origin, mailId(newsletterId, subscription_id)),
+      ];
     });
     if (rows.length > 0) await transaction.insertInto('mails').values(rows).execute();
     return taken.length;

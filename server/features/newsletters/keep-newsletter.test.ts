@@ -55,7 +55,12 @@ test('two who write in one field: nothing is saved over the other, and both text
 
 test('what is typed while somebody else schedules or deletes it becomes a newsletter of its own', async () => {
   expect(
-    await controlNewsletter(services.database, ben, { id, name: 'schedule', version: 1, at: services.clock.now + 1 }, 2),
+    await controlNewsletter(
+      services.database,
+      ben,
+      { id, name: 'schedule', version: 1, at: services.clock.now + 1 },
+      2,
+    ),
   ).toBe(true);
   expect(await keep(anna, 1, newNewsletter('Winter'))).toEqual({ kind: 'closed' });
   const aside = await keep(anna, 1, subject('Meiner'));

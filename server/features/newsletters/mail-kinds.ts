@@ -31,7 +31,8 @@ export const newsletterMails = (setting: NewsletterMailSetting) => ({
     },
     // unsubscribed since
     isUnwanted: (about) => about?.subscription.state !== 'confirmed',
-    compose: ({ subscription, newsletterId }, _mail, language) => newsletterMail(newsletterId, language, subscription, setting),
+    compose: ({ subscription, newsletterId }, _mail, language) =>
+      newsletterMail(newsletterId, language, subscription, setting),
     toMany: { mayLeave: isBeingSent },
     ended: async (transaction, { newsletter_id: newsletterId, subscription_id: subscriptionId }, result, now) => {
       if (newsletterId !== null && subscriptionId !== null)

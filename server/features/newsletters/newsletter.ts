@@ -80,7 +80,11 @@ const mostDeferred = 20;
 const lookedBackAt = 50;
 
 /** Where newsletters to be mailed come from. */
-export function newsletterSource(database: Database, material: () => NewsletterMaterial, siteUrl: string): NewsletterSource {
+export function newsletterSource(
+  database: Database,
+  material: () => NewsletterMaterial,
+  siteUrl: string,
+): NewsletterSource {
   return {
     issue: async (newsletterId, language) => {
       const row = await database.read((reader) =>
@@ -116,8 +120,12 @@ export function newsletterSource(database: Database, material: () => NewsletterM
 }
 
 /** A draft has no address of its own yet: its link to the site leads to where it will stand. */
-const inBrowserToo = (content: NewsletterContent, language: Locale, siteUrl: string, { issue }: ComposedNewsletter): Issue =>
-  content.inArchive ? { ...issue, address: siteUrl + addressInLanguage(archivePath, language) } : issue;
+const inBrowserToo = (
+  content: NewsletterContent,
+  language: Locale,
+  siteUrl: string,
+  { issue }: ComposedNewsletter,
+): Issue => (content.inArchive ? { ...issue, address: siteUrl + addressInLanguage(archivePath, language) } : issue);
 
 /**
  * Sends newsletters, a step at a time, in every instance: each step is a transaction that another instance finds done. The

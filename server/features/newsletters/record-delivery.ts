@@ -83,4 +83,5 @@ export async function noteRefusal(
 }
 
 /** One for a newsletter and a subscription: writing it twice is refused by the table. */
-export const recipientId = (newsletterId: string, subscriptionId: string): string => `${newsletterId}:${subscriptionId}`;
+export const recipientId = (newsletterId: string, subscriptionId: string): string =>
+  `${newsletterId}:${subscriptionId}`;

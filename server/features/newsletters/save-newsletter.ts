@@ -9,9 +9,11 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 export type Saving = { version: number } | 'changed' | 'closed' | 'unknown';
 
 /** The same content is the same text, whoever put it together. */
-const stored = (content: NewsletterContent): string => JSON.stringify(newsletterContentSchema.parse(withBlockIds(content)));
+const stored = (content: NewsletterContent): string =>
+  JSON.stringify(newsletterContentSchema.parse(withBlockIds(content)));
 
-export const isSameContent = (one: NewsletterContent, other: NewsletterContent): boolean => stored(one) === stored(other);
+export const isSameContent = (one: NewsletterContent, other: NewsletterContent): boolean =>
+  stored(one) === stored(other);
 
 const itemOf = (id: string, name: string) => ({ kind: 'newsletter' as const, id, label: name });
 

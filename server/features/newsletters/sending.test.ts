@@ -380,9 +380,7 @@ describe.each(['sqlite', 'postgres'] as const)('sending a newsletter on %s', (ki
     await services.call('subscribe-newsletter', { email: 'reader1@example.org', language: 'de' });
     await services.mail.runOnce();
     const link = /https:\S+token=\S+/.exec(smtp.received.at(-1)?.parsed.text ?? '')?.[0] ?? 'missing:';
-    expect(await services.enquiries.confirmNewsletter(new URL(link).searchParams.get('token') ?? '')).toBe(
-      'confirmed',
-    );
+    expect(await services.enquiries.confirmNewsletter(new URL(link).searchParams.get('token') ?? '')).toBe('confirmed');
     await services.mail.runOnce();
     const id = await begin(german({ name: 'fünf' }));
     await sendAll();

@@ -65,7 +65,12 @@ describe('requests for a quote, once they are answered', () => {
     return moveOrder(desk, office.anna, { id, to, revision }, now);
   };
   const offer = (orderId: string, offerId: string, after: number) => {
-    const papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker: instantPaperWorker });
+    const papers = createPapers({
+      database: office.database,
+      texts: siteTexts,
+      now: () => now,
+      paperWorker: instantPaperWorker,
+    });
     const setting = { database: office.database, papers, texts: siteTexts, now, messageIdHost: 'site.example' };
     return sendOffer(setting, office.anna, { orderId, offerId, after, terms });
   };

@@ -11,11 +11,7 @@ import { storeOrder, type AcceptedOrder, type OrderStore } from './store-order.t
  * @throws {ContentRefused} a product is not sold, or the total is not what the buyer was shown: nothing is stored
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export const receiveOrder = (
-  store: OrderStore,
-  input: OrderInput,
-  context: EnquiryContext,
-): Promise<AcceptedOrder> =>
+export const receiveOrder = (store: OrderStore, input: OrderInput, context: EnquiryContext): Promise<AcceptedOrder> =>
   storeOrder(store, orderForm, input, context, () => {
     const catalogue = store.catalogue();
     const kind = orderKindFor(input.country);

@@ -63,7 +63,12 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
   beforeEach(async () => {
     now = start;
     office = await openOrderOffice(kind === 'postgres' ? await postgres().createReadyDatabase() : null, start);
-    papers = createPapers({ database: office.database, texts: siteTexts, now: () => now, paperWorker: oncePress(paperWorker()) });
+    papers = createPapers({
+      database: office.database,
+      texts: siteTexts,
+      now: () => now,
+      paperWorker: oncePress(paperWorker()),
+    });
   });
   afterEach(() => office.close());
 

@@ -61,11 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests about personal data on 
     (await openCase(services, actor, { kind: of, subject, receivedAt: received }, now())) ?? '';
   const items = () =>
     services.database.read((reader) =>
-      reader
-        .selectFrom('enquiries')
-        .select(['id', 'kind', 'email', 'restricted_at'])
-        .orderBy('received_at')
-        .execute(),
+      reader.selectFrom('enquiries').select(['id', 'kind', 'email', 'restricted_at']).orderBy('received_at').execute(),
     );
 
   test('a case has its month, can be extended, and forgets at its end whom it was about', async () => {

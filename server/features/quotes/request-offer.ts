@@ -12,11 +12,7 @@ import { storeOrder, type AcceptedOrder, type OrderStore } from '../orders/store
  * @throws {ContentRefused} a product is not sold, or the wished day is over: nothing is stored
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
-export const requestOffer = (
-  store: OrderStore,
-  input: OfferInput,
-  context: EnquiryContext,
-): Promise<AcceptedOrder> =>
+export const requestOffer = (store: OrderStore, input: OfferInput, context: EnquiryContext): Promise<AcceptedOrder> =>
   storeOrder(store, offerForm, input, context, () => {
     const catalogue = store.catalogue();
     const { wishedDate = '' } = input;

@@ -13,7 +13,7 @@ export type MailKey = `mail.${Leaves<typeof mail>}`;
 /** Every text of `content/messages/<language>/papers.json`. */
 export type PaperKey = `papers.${Leaves<typeof papers>}`;
 
-/** A text of a mail, of a paper, of the gate's refusals, or of a refused call or broken rule: which rules there are is data of `domain/`, and a test compares both. */
+/** A text of a mail, of a paper, of the request limiter's refusals, or of a refused call or broken rule: which rules there are is data of `domain/`, and a test compares both. */
 export type TextKey = MailKey | PaperKey | RuleKey | `refused.${Leaves<typeof refused>}`;
 
 /** What each field is called in mails. A form whose field has no text is an error of types here. */

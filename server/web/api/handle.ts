@@ -23,10 +23,7 @@ export interface ApiOptions {
   counters: Counters;
 }
 
-export type ApiHandler = (
-  request: Request,
-  client: { address: string; requestId: string },
-) => Promise<Response | null>;
+export type ApiHandler = (request: Request, client: { address: string; requestId: string }) => Promise<Response | null>;
 
 const prefix = '/functions/v1/';
 

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { defaultRequestLimits, type RequestLimiter, type RequestLimits } from '../../platform/request-limiter/request-limiter.ts';
+import {
+  defaultRequestLimits,
+  type RequestLimiter,
+  type RequestLimits,
+} from '../../platform/request-limiter/request-limiter.ts';
 import {
   createGuardedServer,
   pathOf,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { pageAt } from '../../../domain/pages.ts';
 
-/** What a gate tells: of the public site (`site_…`) or of the desk (`desk_…`). */
+/** What a request limiter tells: of the public site (`site_…`) or of the desk (`desk_…`). */
 export interface LimiterMetrics {
   refused(code: string): void;
   /** A connection that was ended or not let in. */
@@ -84,7 +84,7 @@ export function createLimiterMetrics(registry: Registry, name: 'site' | 'desk'):
   const registers = [registry];
   const refusals = new Counter({
     name: `${name}_refused_total`,
-    help: 'requests that the gate refused, by reason',
+    help: 'requests that the request limiter refused, by reason',
     labelNames: ['reason'],
     registers,
   });
