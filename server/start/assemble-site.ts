@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createApp, type AppDependencies } from '../web/site/app.ts';
 import type { Config } from '../platform/config.ts';
-import type { Documents } from '../web/page-cache/respond.ts';
+import type { Documents } from '../web/page-cache/documents.ts';
 import { baseSecurityHeaders } from '../platform/http/security-headers.ts';
 import { hostCheck } from '../platform/http/allowed-hosts.ts';
 import {

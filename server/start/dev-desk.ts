@@ -8,8 +8,8 @@ import { deskHeaders } from '../web/desk/desk-headers.ts';
 import { deskRequestLimits } from '../web/desk/desk-server.ts';
 import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import { createSiteHealth } from '../features/today/site-health.ts';
-import { Documents } from '../web/page-cache/respond.ts';
-import { openPublic, type Opened } from '../web/publishing/live-version.ts';
+import { Documents } from '../web/page-cache/documents.ts';
+import { openPublic, type Opened } from '../web/publishing/open-public.ts';
 import { createPublisher } from '../web/publishing/publisher.ts';
 import { hostCheck } from '../platform/http/allowed-hosts.ts';
 import { createRequestLimiter } from '../platform/request-limiter/request-limiter.ts';
@@ -17,7 +17,7 @@ import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import type { Services } from '../web/services.ts';
 
 /** Nothing was built yet: pages are seen in the development server, and publishing says that it cannot. */
-const unbuilt: Opened = { published: null, pack: [], code: '' };
+const unbuilt: Opened = { published: null, pack: [], isCurrent: () => false };
 
 /** What the desk works with beside the development server: its services, and the last build where there is one. */
 export function devDeskParts(config: Config, services: Services, render: SiteBuild['render']): DeskParts {

@@ -18,12 +18,12 @@ import { describeError } from '../platform/metrics/describe-error.ts';
 import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import { createSiteHealth } from '../features/today/site-health.ts';
 import { startDesk, type RunningDesk } from '../web/desk/start-desk.ts';
-import { Documents } from '../web/page-cache/respond.ts';
+import { Documents } from '../web/page-cache/documents.ts';
 import type { SiteBuild } from '../web/page-cache/site-build.ts';
 import { createLegalTextKeeper } from '../features/content/legal/keep-legal-texts.ts';
 import { listen } from '../platform/http/listen.ts';
 import { startMetricsServer } from '../web/operations/metrics.ts';
-import { openPublic } from '../web/publishing/live-version.ts';
+import { openPublic } from '../web/publishing/open-public.ts';
 import { createPublisher } from '../web/publishing/publisher.ts';
 import { createServices, type Services } from '../web/services.ts';
 
@@ -63,7 +63,12 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
       ),
     ],
   });
-  const documents = new Documents(opened.pack, config.siteUrl.startsWith('https://'), site.sheetsOnRequest);
+  const documents = new Documents(
+    opened.pack,
+    config.siteUrl.startsWith('https://'),
+    site.sheetsOnRequest,
+    (error, path) => log.error({ path, error: describeError(error) }, 'a page could not be made'),
+  );
   const legalTexts = createLegalTextKeeper({
     database: services.database,
     content,

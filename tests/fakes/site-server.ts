@@ -1,6 +1,6 @@
 import { assembleSite } from '../../server/start/assemble-site.ts';
 import type { Packed, PackEntry } from '../../server/web/page-cache/pack.ts';
-import { Documents } from '../../server/web/page-cache/respond.ts';
+import { Documents } from '../../server/web/page-cache/documents.ts';
 import type { RequestLimits } from '../../server/platform/request-limiter/request-limiter.ts';
 import type { ServerLimits } from '../../server/platform/request-limiter/guarded-server.ts';
 import { pino } from 'pino';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createDeskApp } from '../../server/web/desk/desk-app.ts';
 import { deskHeaders } from '../../server/web/desk/desk-headers.ts';
 import { createDeskServer, deskRequestLimits, type DeskServer } from '../../server/web/desk/desk-server.ts';
-import { Documents } from '../../server/web/page-cache/respond.ts';
+import { Documents } from '../../server/web/page-cache/documents.ts';
 import { hostCheck } from '../../server/platform/http/allowed-hosts.ts';
 import { createRequestLimiter, type RequestLimits } from '../../server/platform/request-limiter/request-limiter.ts';
 import type { ServerLimits } from '../../server/platform/request-limiter/guarded-server.ts';

@@ -1,110 +1,97 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressInLanguage } from '../../domain/pages.ts';
-import { locales } from '../../domain/locale.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeDatabase, type BenchDatabase, type DatabaseKind } from '../../tests/bench/bench-database.ts';
 import { peopleAtWork } from '../../tests/bench/desk-pages.ts';
+import { germanPrice, places, shownAfter, type Place } from '../../tests/bench/published-places.ts';
 import { startServerProcess, type ServerProcess } from '../../tests/bench/server-process.ts';
+import { visitPage, visitsFor } from '../../tests/bench/visits.ts';
 import { startPostgres } from '../../tests/fakes/postgres.ts';
 
-// `npm run bench:publish -- [--times 3] [--only sqlite|postgres]`
-// How long it takes from the press of "Publish" on a changed price until all four languages of the shop show it: on a
-// server alone (SQLite), and on two that share PostgreSQL, where it is pressed at the first. Pressed at once after the
-// draft was saved, the first time ten seconds after its form was opened; pressed when it was checked before;
-// and taken back. Ends with 1 when something takes longer than it may.
+// `npm run bench:publish -- [--times 10] [--only sqlite|postgres]`
+// How long it takes from the press of "Publish" on a changed price until home, shop (four languages), product data, search
+// and chat show it: on a server alone (SQLite), and on two that share PostgreSQL, where it is pressed at the first. The
+// first time after a start, then again and again, then taken back and published again. Then how long visitors wait for
+// pages while it is published ten times in a row, and while it is not. Ends with 1 when something takes longer than it may.
 const option = (name: string, fallback: string): string => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
 };
-const times = Number(option('times', '3'));
+const times = Number(option('times', '10'));
 const only = option('only', 'sqlite,postgres').split(',');
 
-/** What a press may take until everybody sees it, in milliseconds; and what is wished for. */
-const [most, wished] = [10_000, 3_000];
-/** How long somebody takes to type a price into the first form after a start, in milliseconds: its worker starts meanwhile. */
+/** What p95 may be where it is pressed, and at the other server, in milliseconds. */
+const most = [1000, 2000] as const;
+/** By how much the visitors' p99 may grow while it is published again and again. */
+const mostGrowth = 1.5;
+/** A price that is not shown for so long will not be shown, in milliseconds. */
+const patience = 120_000;
+/** How long somebody takes to type a price into the first form after a start; milliseconds. */
 const firstTyping = 10_000;
-/** How often each page is asked for meanwhile, in milliseconds. */
-const pause = 25;
+/** How long somebody looks at what will be published before the button is pressed; milliseconds. */
+const looking = 1000;
+/** How many times in a row it is published while visitors come. */
+const inARow = 10;
 
 if (!existsSync('build/site/server/index.js') || !existsSync('build/desk/server/index.js')) {
   console.error('There is no built site here. Run `npm run build` first.');
   process.exit(1);
 }
 
-interface Desk {
-  name: string;
+interface Instance {
   server: ServerProcess;
-  url: string;
-  dataDir: string;
+  deskUrl: string;
 }
 
-async function startDesk(name: string, database: BenchDatabase, dataDir: string): Promise<Desk> {
+async function startInstance(database: BenchDatabase, dataDir: string): Promise<Instance> {
   const server = await startServerProcess({ ...database.env, DATA_DIR: dataDir, DESK: 'on', DESK_PORT: '0' });
   const said = () => /The desk: (http:\S+) /.exec(server.output())?.[1];
-  while (said() === undefined) await new Promise((resolve) => setTimeout(resolve, pause));
-  return { name, server, url: said() ?? '', dataDir };
+  while (said() === undefined) await wait(25);
+  return { server, deskUrl: said() ?? '' };
 }
 
-/** Sends a form of the desk as its page does. */
-async function send(desk: Desk, cookie: string, path: string, fields: Record<string, string>): Promise<Response> {
-  const answer = await fetch(`${desk.url}${path}`, {
-    method: 'POST',
-    headers: { cookie, origin: desk.url },
-    body: new URLSearchParams(fields),
-  });
-  const { status } = answer;
-  if (status !== 200) throw new Error(`${path} answered ${status}\n${desk.server.output()}`);
-  return answer;
+/** Somebody at the desk of an instance. */
+function editor({ server, deskUrl }: Instance, database: BenchDatabase, cookie: string) {
+  const headers = { cookie, origin: deskUrl };
+  const get = async (path: string) => (await fetch(deskUrl + path, { headers })).text();
+  async function send(path: string, fields: Record<string, string>): Promise<void> {
+    const { status } = await fetch(deskUrl + path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    if (status !== 200) throw new Error(`${path} answered ${status}\n${server.output()}`);
+  }
+  const newest = async () =>
+    Number((await database.rows('SELECT max(number) AS number FROM content_versions'))[0]?.['number'] ?? 0);
+  return {
+    newest,
+    /** @param typing how long the form is open before it is saved, in milliseconds */
+    async save(cents: number, typing = 0): Promise<void> {
+      const page = await get('/website/prices');
+      const name = /name="mark:([^"]*forks[^"]*)"[^>]*value="([^"]*)"/.exec(page);
+      if (name === null) throw new Error('the form of the prices has no forks');
+      const [, field = '', mark = ''] = name.map((part) => part.replaceAll('&quot;', '"'));
+      await wait(typing);
+      await send('/website/prices', { [`mark:${field}`]: mark, [field]: germanPrice(cents) });
+    },
+    /** Opens the page with the button, as a browser does, and reads it. */
+    async look(): Promise<void> {
+      await get('/website');
+      // asked by the page, and not waited for by whoever presses
+      void get('/website/check.data').catch(() => undefined);
+      await wait(looking);
+    },
+    press: async (fields: Record<string, string>) =>
+      send('/website/publish', { ...fields, expected: String(await newest()) }),
+  };
 }
 
-const price = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-
-/** @param typing how long the form is open before it is saved, in milliseconds */
-async function saveDraft(desk: Desk, cookie: string, cents: number, typing = 0): Promise<void> {
-  const page = await (await fetch(`${desk.url}/website/prices`, { headers: { cookie } })).text();
-  const name = /name="mark:([^"]*forks[^"]*)"[^>]*value="([^"]*)"/.exec(page);
-  if (name === null) throw new Error('the form of the prices has no forks');
-  const [, field = '', mark = ''] = name.map((part) => part.replaceAll('&quot;', '"'));
-  await new Promise((resolve) => setTimeout(resolve, typing));
-  await send(desk, cookie, '/website/prices', { [`mark:${field}`]: mark, [field]: price(cents) });
-}
-
-/** Milliseconds until each server shows a text in every language, from the moment at which this is called. */
-async function shownAt(desks: readonly Desk[], text: string): Promise<number[]> {
-  const began = performance.now();
-  return Promise.all(
-    desks.map(async ({ server }) => {
-      await Promise.all(
-        locales.map(async (language) => {
-          while (performance.now() < began + 12 * most) {
-            const page = await fetch(`${server.url}${addressInLanguage('/shop', language)}`);
-            if ((await page.text()).includes(text)) return;
-            await new Promise((resolve) => setTimeout(resolve, pause));
-          }
-          throw new Error(`${text} was not shown within ${(12 * most) / 1000} s\n${server.output()}`);
-        }),
-      );
-      return performance.now() - began;
-    }),
-  );
-}
-
-const versionNow = async (database: BenchDatabase) =>
-  Number((await database.rows('SELECT max(number) AS number FROM content_versions'))[0]?.['number'] ?? 0);
-
-/** Until the drafts are checked, as the page does that publishes. */
-async function checked({ url }: Desk, cookie: string): Promise<void> {
-  const { status } = await fetch(`${url}/website/check.data`, { headers: { cookie } });
-  if (status !== 200) throw new Error(`/website/check.data answered ${status}`);
-}
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 
 /** Written so that a measurement that is no number fails. */
-function judge(milliseconds: number): string {
-  if (milliseconds <= wished) return '';
-  if (milliseconds <= most) return ' (more than wished)';
+function judge(value: number, limit: number): string {
+  if (value <= limit) return '';
   process.exitCode = 1;
   return ' **too much**';
 }
@@ -113,39 +100,79 @@ async function measure(kind: DatabaseKind, database: BenchDatabase, dataDirs: re
   const {
     cookies: [cookie = ''],
   } = await peopleAtWork(database, 1);
-  const desks = await Promise.all(
-    dataDirs.map((dataDir, at) => startDesk(at === 0 ? 'where it is pressed' : 'the other server', database, dataDir)),
-  );
-  console.log(`\n${kind}, ${desks.length === 1 ? 'a server alone' : 'two servers'}\n`);
-  console.log(
-    `| price changed | ${desks.map(({ name }) => name).join(' | ')} | load |\n|---|---|${desks.map(() => '---|').join('')}`,
-  );
+  const instances = await Promise.all(dataDirs.map((dataDir) => startInstance(database, dataDir)));
+  const [first] = instances;
+  if (first === undefined) return;
+  console.log(`\n${kind}, ${instances.length === 1 ? 'a server alone' : 'two servers'}\n`);
+  console.log(`| ms from the press | server | ${places.join(' | ')} |\n|---|---|${places.map(() => '---|').join('')}`);
+  const desk = editor(first, database, cookie);
+  const found = instances.map(() => [] as number[]);
+  let cents = 1100;
+  async function press(what: string, fields: Record<string, string>, shown: number): Promise<void> {
+    const began = performance.now();
+    const [rows] = await Promise.all([
+      Promise.all(instances.map(({ server }) => shownAfter(server.url, shown, { began, most: patience }))),
+      desk.press(fields),
+    ]);
+    for (const [at, row] of rows.entries()) {
+      found[at]?.push(Math.max(...Object.values(row)));
+      const cells = places.map((place: Place) => row[place].toFixed(0));
+      console.log(`| ${what}, load ${loadavg()[0]?.toFixed(1)} | ${at + 1} | ${cells.join(' | ')} |`);
+    }
+  }
   try {
-    const [first] = desks;
-    if (first === undefined) return;
-    let cents = 1100;
-    const press = async (what: string, fields: Record<string, string>, text: string) => {
-      const expected = String(await versionNow(database));
-      const [found] = await Promise.all([
-        shownAt(desks, text),
-        send(first, cookie, '/website/publish', { ...fields, expected }),
-      ]);
-      const words = found.map((one) => `${seconds(one)}${judge(one)}`);
-      console.log(`| ${what} | ${words.join(' | ')} | ${loadavg()[0]?.toFixed(1)} |`);
-    };
-    for (let time = 0; time < times; time += 1) {
-      await saveDraft(first, cookie, ++cents, time === 0 ? firstTyping : 0);
-      await press(time === 0 ? 'pressed at once, the first' : 'pressed at once', { intent: 'publish' }, price(cents));
+    await desk.save(++cents, firstTyping);
+    await desk.look();
+    await press('the first after a start', { intent: 'publish' }, cents);
+    for (let time = 1; time < times; time += 1) {
+      await desk.save(++cents);
+      await desk.look();
+      await press('published', { intent: 'publish' }, cents);
     }
-    for (let time = 0; time < times; time += 1) {
-      await saveDraft(first, cookie, ++cents);
-      await checked(first, cookie);
-      await press('pressed after the check', { intent: 'publish' }, price(cents));
+    await desk.save(++cents);
+    await press('pressed at once', { intent: 'publish' }, cents);
+    for (let time = 0; time < 2; time += 1) {
+      const before = (await desk.newest()) - 1;
+      cents += time === 0 ? -1 : 1;
+      await press('taken back', { intent: 'return', number: String(before) }, cents);
     }
-    const before = String((await versionNow(database)) - 1);
-    await press('taken back', { intent: 'return', number: before }, price(cents - 1));
+    for (const [at, all] of found.entries()) {
+      const p95 = quantile(all, 0.95);
+      const limit = most[at] ?? 0;
+      console.log(
+        `\nServer ${at + 1}: p50 ${ms(quantile(all, 0.5))}, p95 ${ms(p95)}${judge(p95, limit)} (at most ${ms(limit)}) of ${all.length}`,
+      );
+    }
+    await visitorsWhilePublishing(first, async () => {
+      await desk.save(++cents);
+      await desk.press({ intent: 'publish' });
+    });
   } finally {
-    await Promise.all(desks.map(({ server }) => server.stop()));
+    await Promise.all(instances.map(({ server }) => server.stop()));
+  }
+}
+
+/** What visitors wait for a page, before and while it is published again and again. */
+async function visitorsWhilePublishing({ server }: Instance, publish: () => Promise<void>): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  const paths = ['/', '/shop', '/de', '/de/shop', '/de/blog', '/shop.data', '/claims', '/fr/contact'];
+  const visit = (number: number) => visitPage(`${server.url}${paths[number % paths.length] ?? '/'}`, agent);
+  try {
+    await visitsFor(2, visit);
+    const before = await visitsFor(20, visit);
+    let over = false;
+    const [during] = await Promise.all([
+      visitsFor(600, visit, () => over),
+      (async () => {
+        for (let time = 0; time < inARow; time += 1) await publish();
+      })().finally(() => (over = true)),
+    ]);
+    const [quiet, busy] = [quantile(before, 0.99), quantile(during, 0.99)];
+    console.log(
+      `Visitors' p99: ${quiet.toFixed(1)} ms before, ${busy.toFixed(1)} ms while published ${inARow} times in ${(during.length / 100).toFixed(0)} s: ${(busy / quiet).toFixed(2)} times${judge(busy / quiet, mostGrowth)} (at most ${mostGrowth})`,
+    );
+  } finally {
+    agent.destroy();
   }
 }
 

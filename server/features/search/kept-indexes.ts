@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Locale } from '../../../domain/locale.ts';
-import { content, type Content } from '../content/load.ts';
+import { content, withContent, type Content } from '../content/load.ts';
 import { searchDocuments } from './search-documents.ts';
 import { makeIndex, openIndex, type KeptIndex, type SearchIndex } from './search-index.ts';
 
@@ -22,24 +22,48 @@ const rest = 10 * 60_000;
 
 type MakeIndex = (language: Locale) => Promise<KeptIndex>;
 
-let makeAside: MakeIndex | null = null;
-const open = new Map<Locale, { index: Promise<SearchIndex>; closing: NodeJS.Timeout }>();
-
-/** From now on something else is searched. @param make makes an index aside; null: those of the build hold */
-export function searchIn(make: MakeIndex | null): void {
-  makeAside = make;
-  for (const { closing } of open.values()) clearTimeout(closing);
-  open.clear();
+/** The indexes of one content: an answer searches in what it was begun with, whatever is published meanwhile. */
+interface Searched {
+  /** makes an index aside; null: those of the build hold */
+  make: MakeIndex | null;
+  open: Map<Locale, { index: Promise<SearchIndex>; closing: NodeJS.Timeout }>;
 }
 
-/** The index of a language, for what is public. It stays in memory while people search. */
+const searched = new WeakMap<Content, Searched>();
+let last: Searched | null = null;
+
+function searchedOf(of: Content): Searched {
+  const known = searched.get(of);
+  if (known) return known;
+  const begun: Searched = { make: null, open: new Map() };
+  searched.set(of, begun);
+  return (last = begun);
+}
+
+/**
+ * How indexes of a content are made that the build did not know, from the moment at which it is public. Languages in which
+ * people have just searched are made at once.
+ */
+export function searchIn(of: Content, make: MakeIndex): void {
+  const before = last?.open ?? new Map<Locale, { closing: NodeJS.Timeout }>();
+  last = { make, open: new Map() };
+  searched.set(of, last);
+  for (const [language, { closing }] of before) {
+    clearTimeout(closing);
+    // whoever asks is told what went wrong
+    withContent(of, () => indexOf(language)).catch(() => undefined);
+  }
+}
+
+/** The index of a language, for the content of whoever asks. It stays in memory while people search. */
 export function indexOf(language: Locale): Promise<SearchIndex> {
+  const { make, open } = searchedOf(content());
   const kept = open.get(language);
   if (kept) {
     kept.closing.refresh();
     return kept.index;
   }
-  const index = readIndex(language).then((read) => openIndex(read, language));
+  const index = readIndex(language, make).then((read) => openIndex(read, language));
   const forget = () => open.delete(language);
   open.set(language, { index, closing: setTimeout(forget, rest).unref() });
   // whoever asks is told; the next one has it tried again
@@ -47,8 +71,8 @@ export function indexOf(language: Locale): Promise<SearchIndex> {
   return index;
 }
 
-async function readIndex(language: Locale): Promise<KeptIndex> {
-  if (makeAside !== null) return makeAside(language);
+async function readIndex(language: Locale, make: MakeIndex | null): Promise<KeptIndex> {
+  if (make !== null) return make(language);
   const file = fileOf('build', language);
   // without a build, in development, it is made here
   if (!existsSync(file)) return makeIndex(searchDocuments(content(), language), language);

@@ -10,7 +10,7 @@ import { noSign } from '../../../domain/forms/fields.ts';
 import { uploadedFile, uploadedProof } from '../../features/content/uploads.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { fileSecurityHeaders } from '../../platform/http/security-headers.ts';
-import type { Documents } from '../page-cache/respond.ts';
+import type { Documents } from '../page-cache/documents.ts';
 import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import { letPass, readWhole, type BodyLimits } from '../../platform/request-limiter/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../../platform/request-limiter/refusal.ts';

@@ -111,6 +111,8 @@ export function createContentWorker({ dataDir, siteUrl, claims }: WorkerSetting,
       await tools.makeUploadSizes(uploadsIn(dataDir));
     switch (order.kind) {
       case 'ready':
+        // what is checked first takes twice as long as what is checked next
+        await problemsIn(read, order.changes, new Date());
         // one page of each kind is enough for the code to be loaded and compiled
         await withContent(read(order.changes, new Date()).content, async () => {
           for (const path of ['/shop', '/de/blog.data', '/contact.data'])

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { Newest } from './versions.ts';
 
 /** What an instance has to know of what others have done at the desk. */
 export interface News {
-  /** the newest version's number and id; null where nothing was ever published */
-  newest: { number: number; id: string } | null;
+  newest: Newest;
   /** how many drafts there are, planned ones too */
   drafts: number;
   /** when a draft was last changed, in milliseconds since 1970 UTC; 0 where there is none */
@@ -12,7 +12,7 @@ export interface News {
   due: number | null;
 }
 
-/** All of it by one query, for every instance asks every second, mostly to hear that nothing has changed. */
+/** All of it by one query, for every instance asks all the time, mostly to hear that nothing has changed. */
 export async function readNews(database: Database): Promise<News> {
   const row = await database.read((tables) =>
     tables

@@ -10,8 +10,22 @@ export class ContentRefused extends Error {
   override name = 'ContentRefused';
 }
 
+/** `ended`: by the system, for want of memory perhaps; `slow`: it took too long; `error`: of its own, which the log says. */
+export type WhyBroke = 'ended' | 'slow' | 'error';
+
+/** An order was not fulfilled, through no fault of the texts. */
+export class WorkerBroke extends Error {
+  override name = 'WorkerBroke';
+  readonly why: WhyBroke;
+
+  constructor(why: WhyBroke, message: string) {
+    super(message);
+    this.why = why;
+  }
+}
+
 export interface ContentWorker {
-  /** @throws {ContentRefused} @throws {Error} when the worker broke */
+  /** One whose process ended under it is given to a new one, once. @throws {ContentRefused} @throws {WorkerBroke} */
   ask<Kind extends WorkerOrder['kind']>(order: Extract<WorkerOrder, { kind: Kind }>): Promise<WorkerAnswers[Kind]>;
   close(): void;
 }
@@ -26,6 +40,8 @@ const patience = 5 * 60_000;
 const niceness = 5;
 
 interface Waiting {
+  /** it took too long, and is ended for that */
+  isLate: boolean;
   resolve(value: never): void;
   reject(error: Error): void;
 }
@@ -35,6 +51,7 @@ export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorke
   let child: ChildProcess | null = null;
   let resting: NodeJS.Timeout | undefined;
   let next = 0;
+  let closed = false;
   const waiting = new Map<number, Waiting>();
 
   function started(): ChildProcess {
@@ -49,7 +66,11 @@ export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorke
     child = begun;
     begun.on('spawn', () => {
       // visitors come first
-      if (begun.pid !== undefined) setPriority(begun.pid, niceness);
+      try {
+        if (begun.pid !== undefined) setPriority(begun.pid, niceness);
+      } catch {
+        // it is gone already, which `exit` tells
+      }
     });
     begun.on('message', (reply: WorkerReply) => {
       const asked = waiting.get(reply.id);
@@ -57,7 +78,7 @@ export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorke
       // typed by the kind that was asked for, in `ask`
       if ('done' in reply) asked?.resolve(reply.done as never);
       else if (reply.failed.isContent) asked?.reject(new ContentRefused(reply.failed.message));
-      else asked?.reject(new Error(reply.failed.message));
+      else asked?.reject(new WorkerBroke('error', reply.failed.message));
       if (waiting.size > 0) return;
       hold(begun, false);
       resting = setTimeout(end, rest).unref();
@@ -65,7 +86,8 @@ export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorke
     const gone = (why: string) => {
       if (child !== begun) return;
       child = null;
-      for (const { reject } of waiting.values()) reject(new Error(`the content worker ended: ${why}`));
+      for (const { reject, isLate } of waiting.values())
+        reject(new WorkerBroke(isLate ? 'slow' : 'ended', `the content worker ended: ${why}`));
       waiting.clear();
     };
     begun.on('error', (error) => {
@@ -93,33 +115,54 @@ export function openWorker(logger: Logger, setting: WorkerSetting): ContentWorke
     ended.disconnect();
   }
 
-  return {
-    ask(order) {
-      clearTimeout(resting);
-      const worker = started();
-      hold(worker, true);
-      const request: WorkerRequest = { id: next++, order };
-      return new Promise((resolve, reject) => {
-        const limit = setTimeout(() => {
-          worker.kill('SIGKILL');
-        }, patience).unref();
-        waiting.set(request.id, {
-          resolve: (value) => {
-            clearTimeout(limit);
-            resolve(value);
-          },
-          reject: (error) => {
-            clearTimeout(limit);
-            reject(error);
-          },
-        });
-        worker.send(request, (error) => {
-          if (error !== null && waiting.delete(request.id)) reject(error);
-        });
+  function send<Kind extends WorkerOrder['kind']>(
+    order: Extract<WorkerOrder, { kind: Kind }>,
+  ): Promise<WorkerAnswers[Kind]> {
+    clearTimeout(resting);
+    const worker = started();
+    hold(worker, true);
+    const request: WorkerRequest = { id: next++, order };
+    return new Promise<WorkerAnswers[Kind]>((resolve, reject) => {
+      const asked: Waiting = { isLate: false, resolve, reject };
+      const limit = setTimeout(() => {
+        asked.isLate = true;
+        worker.kill('SIGKILL');
+      }, patience).unref();
+      asked.resolve = (value) => {
+        clearTimeout(limit);
+        resolve(value);
+      };
+      asked.reject = (error) => {
+        clearTimeout(limit);
+        reject(error);
+      };
+      waiting.set(request.id, asked);
+      worker.send(request, (error) => {
+        if (error !== null && waiting.delete(request.id)) asked.reject(new WorkerBroke('ended', error.message));
       });
+    });
+  }
+
+  return {
+    async ask(order) {
+      try {
+        return await send(order).catch((error: unknown) => {
+          if (closed || !(error instanceof WorkerBroke && error.why === 'ended')) throw error;
+          logger.warn({ order: order.kind, error: describeError(error) }, 'the content worker is started again');
+          return send(order);
+        });
+      } catch (error) {
+        if (error instanceof WorkerBroke && !closed)
+          logger.error(
+            { order: order.kind, error: describeError(error) },
+            'the content worker did not do what it was asked',
+          );
+        throw error;
+      }
     },
     close() {
-      for (const { reject } of waiting.values()) reject(new Error('the server stops'));
+      closed = true;
+      for (const { reject } of waiting.values()) reject(new WorkerBroke('ended', 'the server stops'));
       waiting.clear();
       end();
     },

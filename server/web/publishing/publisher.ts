@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Locale } from '../../../domain/locale.ts';
@@ -10,27 +9,27 @@ import { content } from '../../features/content/load.ts';
 import { allPictures, pictures, type PictureFile } from '../../features/content/pictures.ts';
 import { uploadedPictures } from '../../features/content/uploads.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
-import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
-import type { Documents } from '../page-cache/respond.ts';
+import type { Documents } from '../page-cache/documents.ts';
 import { createInspector } from '../../features/content/inspection/inspector.ts';
-import { mergeChanges, placeOf, sameJson, type Change } from './change.ts';
+import { mergeChanges, placeOf, type Change } from './change.ts';
 import { checkFields, type FieldFindings, type TypedField } from './check-fields.ts';
 import { ContentTrees } from './content-trees.ts';
-import type { WorkerAnswers, WorkerOrder } from './content-worker.ts';
 import { changesOf, readDrafts, type Draft } from './drafts.ts';
 import { followPlans } from './follow-plans.ts';
 import { layOver, type Meeting } from './lay-over.ts';
-import { codeNow, createLiveVersion, type Opened } from './live-version.ts';
-import { readNews, type News } from './news.ts';
-import { ContentRefused, openWorker } from './open-worker.ts';
-import { makePlan, type Plan } from './plans.ts';
+import { followVersions } from './follow-versions.ts';
+import { createLiveVersion } from './live-version.ts';
+import type { Opened } from './open-public.ts';
+import { openWorker, type ContentWorker } from './open-worker.ts';
+import { makePlan } from './plans.ts';
 import { previewRefused, previewText, sheetsIn } from './preview-text.ts';
-import { recordPublication, type Published } from './record-publication.ts';
+import { publishVersion, type Bringing } from './publish-version.ts';
+import type { Published } from './record-publication.ts';
 import { createFileTaking, notInspected, type FileToTake, type TakenFile } from './take-files.ts';
 import { bringFiles } from './uploaded-files.ts';
-import { readVersion, type Difference, type Version } from './versions.ts';
+import { readVersion } from './versions.ts';
 
 export type Planned =
   | { kind: 'planned'; id: string }
@@ -70,6 +69,8 @@ export interface Publisher {
   check(drafts: readonly Draft[]): Promise<string[]>;
   /** Somebody begins to write: what checks is started meanwhile. Nobody waits for it. */
   makeReady(): void;
+  /** Something was saved: it is checked before somebody presses the button. Nobody waits for it. */
+  checkSoon(): void;
   /** A page as it would be with these drafts. @throws {ContentRefused} when the texts cannot be read at all */
   preview(drafts: readonly Draft[], path: string, language: Locale): Promise<{ status: number; html: string }>;
   /**
@@ -106,13 +107,8 @@ interface PublisherParts {
   onSwitch(): void;
 }
 
-/** Whoever saved a draft so long ago at most is still writing, and may publish; milliseconds. */
-const writingFor = 15 * 60_000;
-/** Shorter than the worker waits before it ends itself (open-worker.ts); milliseconds. */
+/** For so long a worker that was made ready is there: shorter than it waits before it ends itself; milliseconds. */
 const preparedFor = 2 * 60_000;
-
-/** How often instances with a common database look for what another one has published, in milliseconds. */
-const interval = 1000;
 
 export function createPublisher(parts: PublisherParts): RunningPublisher {
   const { config, database, documents, logger, now, opened } = parts;
@@ -120,19 +116,16 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
   const root = join(process.cwd(), 'content');
   const aside = openWorker(logger, { dataDir, siteUrl, claims });
   /** Orders find what was uploaded, here or at another instance. */
-  const worker = {
+  const worker: ContentWorker = {
     ...aside,
-    async ask<Kind extends WorkerOrder['kind']>(
-      order: Extract<WorkerOrder, { kind: Kind }>,
-    ): Promise<WorkerAnswers[Kind]> {
+    async ask(order) {
       await bringFiles(database, dataDir);
-      return aside.ask<Kind>(order);
+      return aside.ask(order);
     },
   };
   const inspector = createInspector();
   const live = createLiveVersion({ ...parts, dataDir, siteUrl, worker });
   const files = createFileTaking({ dataDir, database, worker, inspector, logger, now });
-  let timer: NodeJS.Timeout | undefined;
   let busy: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
@@ -145,6 +138,10 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       changesOf(drafts, (file, at) => code.valueAt(file, at)),
     );
   };
+  const unplanned = async () => (await readDrafts(database)).filter(({ plan }) => plan === null);
+  const check = async (drafts: readonly Draft[]): Promise<string[]> => [
+    ...(await worker.ask({ kind: 'check', changes: withDrafts(drafts) })),
+  ];
 
   /** One publication at a time in this process; of several processes the database lets one through. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -153,108 +150,47 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     return done;
   }
 
-  interface Bringing {
-    /** everything that shall stand over the code's files */
-    changes: readonly Change[];
-    /** number of the version that whoever presses the button saw */
-    expected: number;
-    returnsTo?: number;
-    drafts?: readonly Draft[];
-    plan?: Plan;
-  }
-
-  /** Checks it, makes it public in the database, and shows it: the database decides, whatever becomes of this process. */
-  function bring(actor: Actor, { changes, expected, returnsTo, drafts = [], plan }: Bringing): Promise<Published> {
-    return alone(async (): Promise<Published> => {
-      const began = performance.now();
-      if (opened.code === '' || codeNow() !== opened.code) return { kind: 'restart-needed' };
-      try {
-        await live.catchUp();
-        if (live.number() !== expected) return { kind: 'overtaken' };
-        const before = live.changes();
-        if (sameJson(changes, before)) return { kind: 'nothing' };
-        const problems = await worker.ask({ kind: 'check', changes });
-        if (problems.length > 0) return { kind: 'refused', problems: [...problems] };
-        const prepared = await live.prepare(changes);
-        const version: Version = {
-          number: expected + 1,
-          id: randomUUID(),
-          publishedAt: now(),
-          operator: actor.operator.email,
-          returnsTo: returnsTo ?? null,
-          changes: [...changes],
-          differences: differencesBetween(treesOf(before), treesOf(changes), [...before, ...changes]),
-        };
-        if (!(await recordPublication(database, actor, { version, drafts, plan: plan ?? null }, now())))
-          return { kind: 'overtaken' };
-        showRecorded(version, prepared);
-        const milliseconds = Math.round(performance.now() - began);
-        logger.info({ version: version.number, fields: version.differences.length, milliseconds }, 'content published');
-        return { kind: 'published', number: version.number, milliseconds };
-      } catch (error) {
-        if (error instanceof StorageUnavailable) throw error;
-        if (error instanceof ContentRefused) return { kind: 'refused', problems: error.message.split('\n') };
-        logger.error({ error: describeError(error) }, 'what was written at the desk could not be published');
-        return { kind: 'failed' };
-      }
-    });
-  }
-
-  /** It is public, since the database has it: what fails here is caught up with. */
-  function showRecorded({ number, id, changes }: Version, prepared: Awaited<ReturnType<typeof live.prepare>>): void {
-    try {
-      live.show({ version: { number, id }, changes }, prepared);
-    } catch (error) {
-      logger.error({ error: describeError(error) }, 'what was published is shown a moment later');
-      timer = setTimeout(() => void look(), interval).unref();
-    }
-  }
+  const following = followVersions({ database, logger, now, alone, catchUp: live.catchUp, makeReady });
+  const bring = (actor: Actor, bringing: Bringing): Promise<Published> =>
+    alone(() =>
+      publishVersion(actor, bringing, {
+        database,
+        live,
+        worker,
+        opened,
+        logger,
+        now,
+        treesOf,
+        lookSoon: following.lookSoon,
+      }),
+    );
 
   let preparedAt = 0;
-  /**
-   * Whoever writes publishes soon, and what is planned goes live by itself: the worker then is there already, in every
-   * instance. It takes 150 MB while somebody writes.
-   */
-  function prepare({ drafted, due }: News): void {
-    if (drafted > now() - writingFor || (due !== null && due <= now() + preparedFor)) makeReady();
-  }
-
   function makeReady(): void {
     if (stopped || now() < preparedAt + preparedFor) return;
     preparedAt = now();
-    worker.ask({ kind: 'ready', changes: live.changes() }).catch((error: unknown) => {
-      if (!stopped)
-        logger.warn(
-          { error: describeError(error) },
-          'the content worker could not be made ready; it is started when it is needed',
-        );
-    });
+    worker.ask({ kind: 'ready', changes: live.changes() }).catch(notInAdvance);
   }
 
-  let warned = '';
-  async function look(): Promise<void> {
-    clearTimeout(timer);
-    await alone(async () => {
-      const news = await readNews(database);
-      await live.catchUp();
-      prepare(news);
-    }).then(
-      () => (warned = ''),
-      (error: unknown) => {
-        const described =
-          error instanceof StorageUnavailable ? 'database' : error instanceof Error ? error.message : String(error);
-        // said once, not every second
-        if (described !== warned && !stopped && described !== 'database')
-          logger.error(
-            { error: describeError(error) },
-            'what was published last cannot be shown here; the site shows what it had',
-          );
-        warned = described;
-      },
-    );
-    // alone with its database, an instance need only look until it has seen what it was told before it stopped
-    if (!stopped && (database.kind === 'postgres' || warned !== ''))
-      timer = setTimeout(() => void look(), interval).unref();
+  const notInAdvance = (error: unknown) => {
+    if (!stopped) logger.warn({ error: describeError(error) }, 'nothing could be checked in advance; it is when asked');
+  };
+
+  let checking: Promise<void> | null = null;
+  let isCheckedAgain = false;
+  async function checkAll(): Promise<void> {
+    isCheckedAgain = false;
+    const drafts = await unplanned();
+    if (drafts.length > 0) await check(drafts);
+    if (isCheckedAgain && !stopped) await checkAll();
+  }
+
+  function checkSoon(): void {
+    isCheckedAgain = true;
+    // one after the other: of what was saved meanwhile only the newest state is looked at
+    checking ??= checkAll()
+      .catch(notInAdvance)
+      .finally(() => (checking = null));
   }
 
   async function preview(markdown: string, language: Locale, refusal: string): Promise<string> {
@@ -287,17 +223,18 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     checkFields: (drafts, fields) => checkFields(fields, treesOf(withDrafts(drafts)), content()),
     publicPage: (path, language) => documents.text(addressInLanguage(path, language), language),
     previewText: preview,
-    check: async (drafts) => [...(await worker.ask({ kind: 'check', changes: withDrafts(drafts) }))],
+    check,
     makeReady,
+    checkSoon,
     preview: (drafts, path, language) => worker.ask({ kind: 'preview', changes: withDrafts(drafts), path, language }),
     async plan(actor, drafts, goesLiveAt) {
-      const problems = await worker.ask({ kind: 'check', changes: withDrafts(drafts) });
-      if (problems.length > 0) return { kind: 'refused', problems: [...problems] };
+      const problems = await check(drafts);
+      if (problems.length > 0) return { kind: 'refused', problems };
       const id = await makePlan(database, actor, drafts, goesLiveAt, now());
       return id === null ? { kind: 'changed' } : { kind: 'planned', id };
     },
     async publish(actor, expected) {
-      const drafts = (await readDrafts(database)).filter(({ plan }) => plan === null);
+      const drafts = await unplanned();
       if (drafts.length === 0) return { kind: 'nothing' };
       return bring(actor, { changes: withDrafts(drafts), expected, drafts });
     },
@@ -316,14 +253,14 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       });
       return bring(actor, { changes, expected });
     },
-    begin: look,
+    begin: following.look,
     start() {
       void bringFiles(database, dataDir).catch(() => undefined);
       plans.start();
     },
     async close() {
       stopped = true;
-      clearTimeout(timer);
+      following.stop();
       plans.stop();
       live.close();
       worker.close();
@@ -331,14 +268,4 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
       await busy;
     },
   };
-}
-
-/** What differs for a reader, field by field, at the places that either version changes. */
-function differencesBetween(before: ContentTrees, after: ContentTrees, changes: readonly Change[]): Difference[] {
-  const places = new Map(changes.map((change) => [placeOf(change), change]));
-  return [...places.values()].flatMap(({ file, at }) => {
-    const [from, to] = [before.valueAt(file, at), after.valueAt(file, at)];
-    if (sameJson(from, to)) return [];
-    return [{ file, at, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
-  });
 }

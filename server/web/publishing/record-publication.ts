@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { endDrafts, type Draft } from './drafts.ts';
+import type { WhyBroke } from './open-worker.ts';
 import { endPlan, type Plan } from './plans.ts';
 import { recordVersion, type Version } from './versions.ts';
 
@@ -22,7 +23,9 @@ export type Published =
   | { kind: 'overtaken' }
   /** what was asked for is what is public already, or is not kept any more */
   | { kind: 'nothing' }
-  /** it could not be read, or the worker was ended; nothing has changed */
+  /** the check was not done: the worker was ended, or took too long, or failed; nothing has changed */
+  | { kind: 'check-broke'; why: WhyBroke }
+  /** something else went wrong, which the log says; nothing has changed, or it is shown in a moment */
   | { kind: 'failed' }
   /** the code was built anew beside the running server */
   | { kind: 'restart-needed' };

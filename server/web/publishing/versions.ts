@@ -29,7 +29,9 @@ export interface Version {
 export const versionsKept = 200;
 
 /** The newest version's number and id; null where nothing was ever published. */
-export async function newestVersion(database: Database): Promise<{ number: number; id: string } | null> {
+export type Newest = { number: number; id: string } | null;
+
+export async function newestVersion(database: Database): Promise<Newest> {
   const row = await database.read((tables) =>
     tables
       .selectFrom('content_versions')

@@ -1,7 +1,8 @@
 import { bodyLimit, bodyTime } from '../../platform/http/request-body.ts';
 import { isAnsweredLive } from '../../../domain/live-addresses.ts';
 import { ownAddress, pageAt } from '../../../domain/pages.ts';
-import type { DocumentResponse, Documents } from '../page-cache/respond.ts';
+import type { Documents } from '../page-cache/documents.ts';
+import type { DocumentResponse } from '../page-cache/respond.ts';
 import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import { readWhole } from '../../platform/request-limiter/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../../platform/request-limiter/refusal.ts';

@@ -4,7 +4,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { decodePath, isRendered, permanentRedirect, type Client } from './app.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import type { Documents } from '../page-cache/respond.ts';
+import type { Documents } from '../page-cache/documents.ts';
 import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import {
   createGuardedServer,

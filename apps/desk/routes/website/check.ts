@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
 import { deskContext } from '../../document/desk-context.ts';
-import { languageOf, textIn } from '../../i18n/language-of.ts';
-import { inWords, type Problem } from './problems.ts';
+import { languageOf } from '../../i18n/language-of.ts';
+import { brokenCheck, inWords } from './problems.ts';
 
 /** What stands in the way of publishing the drafts: asked for after the page is there, for it takes a moment. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -14,8 +14,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const trees = publisher.treesWith(drafts);
     return { problems: problems.map((problem) => inWords(problem, language, trees)) };
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const where = textIn(language, 'website.checkFailed');
-    return { problems: [{ where, text: error.message, link: null }] satisfies Problem[] };
+    return { problems: [brokenCheck(error, language)] };
   }
 }

@@ -21,7 +21,7 @@ import { deleteThing, markOfThing } from './delete-thing.ts';
 import { labelOf, linkTo } from './difference-words.ts';
 import { itemName } from './form-view.ts';
 import { ProblemList } from './problem-list.tsx';
-import { inWords, type Problem } from './problems.ts';
+import { brokenCheck, inWords, type Problem } from './problems.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
 
@@ -63,9 +63,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { database, publisher, now } = context.get(deskContext);
   const { area, item } = asked(params);
   const seen = String((await request.formData()).get('seen') ?? '');
-  const done = await deleteThing({ database, publisher, actor: actorOf(context), area, item, seen, now: now() });
-  if (done.kind === 'deleted') throw redirect('/website');
   const language = languageOf(request, context);
+  const done = await deleteThing({ database, publisher, actor: actorOf(context), area, item, seen, now: now() }).catch(
+    (error: unknown) => ({ kind: 'broke' as const, problem: brokenCheck(error, language) }),
+  );
+  if (done.kind === 'broke') return data({ kind: 'refused' as const, problems: [done.problem] }, { status: 503 });
+  if (done.kind === 'deleted') throw redirect('/website');
   const problems: Problem[] = done.kind === 'refused' ? done.problems.map((one) => inWords(one, language)) : [];
   return data({ kind: done.kind, problems }, { status: done.kind === 'changed' ? 409 : 400 });
 }

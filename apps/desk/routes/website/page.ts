@@ -7,7 +7,7 @@ import { readDrafts } from '../../../../server/web/publishing/drafts.ts';
 import { pagePreviewHeaders } from '../../../../server/web/desk/desk-headers.ts';
 import { deskContext } from '../../document/desk-context.ts';
 import { languageOf, textIn } from '../../i18n/language-of.ts';
-import { inWords } from './problems.ts';
+import { brokenCheck, inWords } from './problems.ts';
 import { previewPages } from './preview-pages.ts';
 import { ContentRefused } from '../../../../server/web/publishing/open-worker.ts';
 
@@ -36,7 +36,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { html } = await publisher.preview(drafts, path, language);
     return new Response(asPreview(html, language, paths), { headers });
   } catch (error) {
-    if (!(error instanceof ContentRefused)) throw error;
+    if (!(error instanceof ContentRefused)) {
+      const { where, text } = brokenCheck(error, shown);
+      return sentence(
+        textIn(shown, 'website.noPreview'),
+        `<ul><li>${escapeMarkup(where)}: ${escapeMarkup(text)}</li></ul>`,
+      );
+    }
     const reasons = error.message.split('\n').map((line) => {
       const { where, text } = inWords(line, shown);
       return `<li>${escapeMarkup(where)}: ${escapeMarkup(text)}</li>`;

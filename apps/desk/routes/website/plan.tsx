@@ -22,7 +22,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Change } from './change.tsx';
 import { draftLines } from './draft-lines.ts';
 import { ProblemList } from './problem-list.tsx';
-import { inWords, type Problem } from './problems.ts';
+import { brokenCheck, inWords, type Problem } from './problems.ts';
 import { thingName } from './thing-name.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -69,10 +69,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     .flatMap((thing) => thing.drafts);
   if (wanted.length === 0) return refused('none');
   if (at === null || at <= now() || at > now() + furthest) return refused('time');
-  const planned = await publisher.plan(actor, wanted, at);
+  const language = languageOf(request, context);
+  const planned = await publisher
+    .plan(actor, wanted, at)
+    .catch((error: unknown) => ({ kind: 'broke' as const, problem: brokenCheck(error, language) }));
+  if (planned.kind === 'broke') return refused('checks', [planned.problem]);
   if (planned.kind === 'changed') return refused('changed');
   if (planned.kind === 'planned') return redirect('/website');
-  const language = languageOf(request, context);
   return refused(
     'checks',
     planned.problems.map((problem) => inWords(problem, language, publisher.treesWith(drafts))),

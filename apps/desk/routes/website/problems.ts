@@ -3,6 +3,8 @@ import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { sentenceIn } from './check-words.ts';
 import { labelOf, linkTo } from './difference-words.ts';
 import { isEditable } from '../../../../server/web/publishing/change.ts';
+import { WorkerBroke } from '../../../../server/web/publishing/open-worker.ts';
+import { textIn } from '../../i18n/language-of.ts';
 
 export interface Problem {
   /** the field, in words */
@@ -25,4 +27,14 @@ export function inWords(problem: string, language: DeskLanguage, trees?: Content
         ? []
         : key.split('.');
   return { where: labelOf(file, at, language, trees), text: sentenceIn(sentence, language), link: linkTo(file, at) };
+}
+
+/** What somebody reads whose check was not completed: what happened, and what to do. @throws whatever else went wrong */
+export function brokenCheck(error: unknown, language: DeskLanguage): Problem {
+  if (!(error instanceof WorkerBroke)) throw error;
+  return {
+    where: textIn(language, 'website.checkFailed'),
+    text: textIn(language, `website.broke.${error.why}`),
+    link: null,
+  };
 }

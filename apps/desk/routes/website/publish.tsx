@@ -31,11 +31,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const seconds = Math.max(1, Math.round(result.milliseconds / 1000));
     return redirect(`/website?${new URLSearchParams({ published: String(result.number), seconds: String(seconds) })}`);
   }
-  if (result.kind !== 'refused') return data({ kind: result.kind, problems: [] });
   const language = languageOf(request, context);
+  if (result.kind === 'check-broke')
+    return data({ kind: result.kind, problems: [], more: textIn(language, `website.broke.${result.why}`) });
+  if (result.kind !== 'refused') return data({ kind: result.kind, problems: [], more: '' });
   const trees = publisher.treesWith(await readDrafts(database));
   return data(
-    { kind: result.kind, problems: result.problems.map((problem): Problem => inWords(problem, language, trees)) },
+    {
+      kind: result.kind,
+      problems: result.problems.map((problem): Problem => inWords(problem, language, trees)),
+      more: '',
+    },
     { status: 400 },
   );
 }
@@ -51,7 +57,9 @@ export default function NotPublished() {
       </p>
       <h1>{t('website.notHeading')}</h1>
       {answer === undefined || answer.kind !== 'refused' ? (
-        <Notice tone="alert">{t(`website.not.${answer?.kind ?? 'nothing'}`)}</Notice>
+        <Notice tone="alert">
+          {t(`website.not.${answer?.kind ?? 'nothing'}`)} {answer?.more}
+        </Notice>
       ) : (
         <Notice tone="alert">
           <p>{t('website.problems', { count: answer.problems.length })}</p>

@@ -50,5 +50,8 @@ export async function saveForm({
     if (markOf(value) === seen || (value === '' && seen === markOf(undefined))) continue;
     typed.push({ file: field.file, at: field.at, seen, value, published: published(field.file, field.at) });
   }
-  return typed.length === 0 ? { kept: 0, clashes: [] } : keepDrafts(database, actor, typed, now);
+  if (typed.length === 0) return { kept: 0, clashes: [] };
+  const saved = await keepDrafts(database, actor, typed, now);
+  if (saved.kept > 0) publisher.checkSoon();
+  return saved;
 }

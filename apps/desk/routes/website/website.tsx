@@ -133,7 +133,9 @@ export default function Website() {
         <Notice tone="done">{t('website.published', published)}</Notice>
       )}
       {!busy && publishing.data !== undefined && publishing.data.kind !== 'refused' && (
-        <Notice tone="alert">{t(`website.not.${publishing.data.kind}`)}</Notice>
+        <Notice tone="alert">
+          {t(`website.not.${publishing.data.kind}`)} {publishing.data.more}
+        </Notice>
       )}
       <section aria-labelledby="draft-heading">
         <h2 id="draft-heading">{t('website.draftHeading')}</h2>

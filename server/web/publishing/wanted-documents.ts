@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { withContent, type Content } from '../../features/content/load.ts';
+import { shareImages } from '../../features/content/share-images.ts';
+import { listDocuments, type Wanted } from '../page-cache/list-documents.ts';
+import { mediaTypeOf } from '../page-cache/media-types.ts';
+import type { Packed } from '../page-cache/pack.ts';
+import type { Change } from './change.ts';
+import type { ContentWorker } from './open-worker.ts';
+
+interface WantedParts {
+  pack: readonly Packed[];
+  siteUrl: string;
+  worker: Pick<ContentWorker, 'ask'>;
+  render(request: Request): Promise<Response>;
+}
+
+/** Everything that is made of a content: pages, texts, feeds, and what is drawn. @throws {Error} when a file is missing that it names */
+export function wantedOf(content: Content, changes: readonly Change[], parts: WantedParts): Wanted[] {
+  const modified = new Map([
+    ...modifiedDates(),
+    ...changes.map(({ file }) => [`content/${file}`, content.day] as const),
+  ]);
+  return [...listDocuments(content, { ...parts, modified }), ...drawnFiles(content, changes, parts)];
+}
+
+/** Pictures and sheets with texts on them: drawn by the worker, all at once, when somebody asks for the first of them. */
+function drawnFiles(content: Content, changes: readonly Change[], { pack, worker }: WantedParts): Wanted[] {
+  let drawn: Promise<Map<string, string>> | null = null;
+  const draw = () => {
+    drawn ??= worker.ask({ kind: 'draw', changes });
+    // the next who asks has it tried again
+    drawn.catch(() => (drawn = null));
+    return drawn;
+  };
+  const built = pack.flatMap(({ entry }) =>
+    entry.ofContent === true && /^\/(?:share|signs|press)\//.test(entry.path) ? [entry.path] : [],
+  );
+  const shared = withContent(content, () => shareImages().map(({ path }) => path));
+  return [...new Set([...built, ...shared])].map((path) => ({
+    path,
+    status: 200,
+    type: mediaTypeOf(extname(path)),
+    immutable: false,
+    make: async () => {
+      const file = (await draw()).get(path);
+      return file === undefined ? null : readFile(file);
+    },
+  }));
+}
+
+const datesFile = 'build/modified.json';
+let dates: Map<string, string> | undefined;
+
+/** Day of the last change of each file of `content/`, as the build has read it from the history. */
+function modifiedDates(): Map<string, string> {
+  return (dates ??= new Map(
+    existsSync(datesFile) ? (JSON.parse(readFileSync(datesFile, 'utf8')) as [string, string][]) : [],
+  ));
+}
