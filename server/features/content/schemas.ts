@@ -9,15 +9,34 @@ import { forEachLanguage } from './per-language.ts';
 /** PDFs only: what visitors open is nothing but a document. */
 export const proofFile = /^[\w-]+\.pdf$/;
 
+/**
+ * How the desk's form types a value (server/web/publishing/form-fields.ts) where its shape alone does not say it. `cents`:
+ * in euros; `long`: a larger field; `picture`: chosen among the site's pictures; `fixed`: names a thing that others refer
+ * to or that code counts on, shown nowhere.
+ */
+export type Widget = 'cents' | 'date' | 'month' | 'time' | 'long' | 'picture' | 'fixed';
+function typedAs<Schema extends z.ZodMiniType>(widget: Widget, schema: Schema): Schema {
+  z.globalRegistry.add(schema, { widget });
+  return schema;
+}
+
 /** The shapes of the files in `content/`. Strict: an unknown or missing field is an error that names file and field. */
 const text = z.string().check(z.trim(), z.minLength(1));
-const perLanguage = z.strictObject(forEachLanguage(() => text));
+const long = typedAs('long', z.string().check(z.trim(), z.minLength(1)));
+const hidden = typedAs('fixed', z.string().check(z.trim(), z.minLength(1)));
+const picture = typedAs('picture', z.string().check(z.trim(), z.minLength(1)));
+const perLanguage = z.strictObject(forEachLanguage(() => long));
 const somePerLanguage = z.partial(perLanguage);
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 export const monthPattern = /^\d{4}-\d{2}$/;
 export const timePattern = /^\d{2}:\d{2}$/;
-const day = z.string().check(z.regex(dayPattern, 'a date as YYYY-MM-DD'));
+const day = typedAs('date', z.string().check(z.regex(dayPattern, 'a date as YYYY-MM-DD')));
+const month = typedAs('month', z.string().check(z.regex(monthPattern, 'a month as YYYY-MM')));
 const whole = z.int().check(z.nonnegative());
+const cents = typedAs('cents', z.int().check(z.nonnegative()));
+const hiddenNumber = typedAs('fixed', z.int().check(z.nonnegative()));
+const hiddenList = typedAs('fixed', z.array(text));
+export const postBodySchema = long;
 
 const germanStates = [
   'BUND',
@@ -63,7 +82,7 @@ const companyFields = z.strictObject({
   street: text,
   postcode: text,
   city: text,
-  country: text,
+  country: hidden,
   phone: text,
   fax: text,
   email: z.email(),
@@ -89,15 +108,18 @@ const companyFields = z.strictObject({
 export const companySchema = companyFields.check(registered);
 export type Company = z.infer<typeof companySchema>;
 
-const unit = z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'pack', 'gram', 'use']);
+const unit = typedAs('fixed', z.enum(['hour', 'day', 'week', 'month', 'year', 'piece', 'pack', 'gram', 'use']));
 export const factSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('month'), value: z.string().check(z.regex(monthPattern, 'a month as YYYY-MM')) }),
+  z.strictObject({ type: z.literal('month'), value: month }),
   z.strictObject({ type: z.literal('range'), min: z.number(), max: z.number(), unit }),
-  z.strictObject({ type: z.literal('money'), cents: whole }),
+  z.strictObject({ type: z.literal('money'), cents }),
   z.strictObject({ type: z.literal('count'), value: z.number(), unit }),
   z.strictObject({ type: z.literal('percent'), value: z.number() }),
   z.strictObject({ type: z.literal('number'), value: z.number() }),
-  z.strictObject({ type: z.literal('time'), value: z.string().check(z.regex(timePattern, 'a time as HH:MM')) }),
+  z.strictObject({
+    type: z.literal('time'),
+    value: typedAs('time', z.string().check(z.regex(timePattern, 'a time as HH:MM'))),
+  }),
 ]);
 export type Fact = z.infer<typeof factSchema>;
 
@@ -123,19 +145,19 @@ export const factsSchema = z.record(z.string(), factSchema).check(contractDataYe
  */
 export const availabilitySchema = z.strictObject({
   state: z.enum(availabilityStates),
-  from: z.string().check(z.regex(monthPattern, 'a month as YYYY-MM')),
+  from: month,
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 /** facts.json: what is more than a value by itself, and the values. */
 export const factsFileSchema = z.looseObject({
   availability: availabilitySchema,
   /** facts that are still sample values: shown as such, and named by the launch check */
-  samples: z.array(text),
+  samples: hiddenList,
 });
 
 /** The same file with every value in it: for forms, which have to name the value that is wrong. */
 export const wholeFactsSchema = z
-  .catchall(z.object({ availability: availabilitySchema, samples: z.array(text) }), factSchema)
+  .catchall(z.object({ availability: availabilitySchema, samples: hiddenList }), factSchema)
   .check(contractDataYears);
 
 /** The document a claim rests on. Without `validUntil` it does not run out; `url` or `file` says where it can be read. */
@@ -154,8 +176,8 @@ export type Proof = z.infer<typeof proofSchema>;
 const phrases = z.array(text).check(z.minLength(1));
 
 export const claimSchema = z.strictObject({
-  id: text,
-  topic: z.enum(claimTopics),
+  id: hidden,
+  topic: typedAs('fixed', z.enum(claimTopics)),
   values: z.record(z.string(), z.number()),
   figure: perLanguage,
   forms: z.optional(z.record(z.string(), somePerLanguage)),
@@ -166,20 +188,20 @@ export const claimSchema = z.strictObject({
   source: perLanguage,
   sourceUrl: z.optional(z.url()),
   status: z.enum(claimStatuses),
-  otherReadings: z.array(text),
+  otherReadings: hiddenList,
   /** phrases that make this claim without its figure; `*` stands for any ending */
   words: z.optional(z.strictObject(forEachLanguage(() => phrases))),
   proof: z.optional(proofSchema),
   checkedOn: day,
   reviewBy: day,
-  showOn: z.array(text).check(z.minLength(1)),
+  showOn: typedAs('fixed', z.array(text).check(z.minLength(1))),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
 export const productFactsSchema = z.strictObject({
-  id: text,
+  id: hidden,
   itemNo: text,
-  priceCents: whole,
+  priceCents: cents,
   orderQuantity: whole,
   unit: z.enum(['set', 'piece']),
   weightClaim: z.nullable(text),
@@ -196,8 +218,8 @@ export const productFactsSchema = z.strictObject({
   ),
   /** fields of this file that are still sample values: shown as such, and named by the launch check */
   samples: z.array(z.enum(['lengthMm', 'widthMm', 'contents'])),
-  image: text,
-  position: whole,
+  image: picture,
+  position: hiddenNumber,
 });
 export const productProseSchema = z.strictObject({
   name: text,
@@ -211,25 +233,28 @@ export const productProseSchema = z.strictObject({
 export type ProductFacts = z.infer<typeof productFactsSchema>;
 export type ProductProse = z.infer<typeof productProseSchema>;
 
-export const challengeFactsSchema = z.strictObject({
-  steps: whole,
-  groups: z.array(
-    z.strictObject({
-      id: text,
-      challenges: z.array(
-        z.strictObject({
-          id: text,
-          points: whole,
-          badge: z.optional(z.boolean()),
-          special: z.optional(z.boolean()),
-          featured: z.optional(z.boolean()),
-          otherPoints: z.optional(z.array(whole)),
-        }),
-      ),
-    }),
-  ),
-  rewards: z.array(text),
-});
+export const challengeFactsSchema = typedAs(
+  'fixed',
+  z.strictObject({
+    steps: whole,
+    groups: z.array(
+      z.strictObject({
+        id: text,
+        challenges: z.array(
+          z.strictObject({
+            id: text,
+            points: whole,
+            badge: z.optional(z.boolean()),
+            special: z.optional(z.boolean()),
+            featured: z.optional(z.boolean()),
+            otherPoints: z.optional(z.array(whole)),
+          }),
+        ),
+      }),
+    ),
+    rewards: z.array(text),
+  }),
+);
 export type ChallengeFacts = z.infer<typeof challengeFactsSchema>;
 const titled = z.strictObject({ title: text, text });
 export const challengeProseSchema = z.strictObject({
@@ -240,20 +265,23 @@ export const challengeProseSchema = z.strictObject({
 });
 export type ChallengeProse = z.infer<typeof challengeProseSchema>;
 
-export const communityFactsSchema = z.strictObject({
-  leaderboard: z.array(z.strictObject({ id: text, initials: text, points: whole, rank: whole, isUser: z.boolean() })),
-  feed: z.array(
-    z.strictObject({
-      id: text,
-      initials: text,
-      level: z.enum(['ecoWarrior', 'starter', 'champion']),
-      likes: whole,
-      comments: whole,
-      rating: whole,
-      product: z.nullable(text),
-    }),
-  ),
-});
+export const communityFactsSchema = typedAs(
+  'fixed',
+  z.strictObject({
+    leaderboard: z.array(z.strictObject({ id: text, initials: text, points: whole, rank: whole, isUser: z.boolean() })),
+    feed: z.array(
+      z.strictObject({
+        id: text,
+        initials: text,
+        level: z.enum(['ecoWarrior', 'starter', 'champion']),
+        likes: whole,
+        comments: whole,
+        rating: whole,
+        product: z.nullable(text),
+      }),
+    ),
+  }),
+);
 export type CommunityFacts = z.infer<typeof communityFactsSchema>;
 export const communityProseSchema = z.strictObject({
   leaderboard: z.record(z.string(), text),
@@ -262,11 +290,11 @@ export const communityProseSchema = z.strictObject({
 export type CommunityProse = z.infer<typeof communityProseSchema>;
 
 export const postFactsSchema = z.strictObject({
-  id: whole,
-  slug: text,
+  id: hiddenNumber,
+  slug: hidden,
   category: z.enum(blogCategories),
   date: day,
-  coverImage: text,
+  coverImage: picture,
   relatedPosts: z.array(whole),
 });
 export type PostFacts = z.infer<typeof postFactsSchema>;
@@ -284,7 +312,7 @@ export type PostFrontMatter = z.infer<typeof postFrontMatterSchema>;
 export const legalFrontMatterSchema = z.strictObject({
   title: text,
   description: text.check(z.maxLength(160)),
-  asOf: z.optional(z.string().check(z.regex(monthPattern, 'a month as YYYY-MM'))),
+  asOf: z.optional(month),
   version: z.optional(day),
   /** complete in this language: it stands by itself, not above the German text */
   whole: z.optional(z.literal('true')),
@@ -292,14 +320,17 @@ export const legalFrontMatterSchema = z.strictObject({
 export type LegalFrontMatter = z.infer<typeof legalFrontMatterSchema>;
 
 /** The assistant's questions and answers. An entry either has an answer of its own and the page it stands on, or is a claim. */
-export const faqFactsSchema = z.strictObject({
-  entries: z.array(
-    z.union([
-      z.strictObject({ id: text, path: z.string().check(z.startsWith('/')) }),
-      z.strictObject({ id: text, claim: text }),
-    ]),
-  ),
-});
+export const faqFactsSchema = typedAs(
+  'fixed',
+  z.strictObject({
+    entries: z.array(
+      z.union([
+        z.strictObject({ id: text, path: z.string().check(z.startsWith('/')) }),
+        z.strictObject({ id: text, claim: text }),
+      ]),
+    ),
+  }),
+);
 export const faqProseSchema = z.record(
   z.string(),
   z.strictObject({

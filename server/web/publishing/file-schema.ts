@@ -3,8 +3,6 @@ import { proofFile } from '../../features/content/schemas.ts';
 import * as schemas from '../../features/content/schemas.ts';
 import { valueAt } from './change.ts';
 
-const body = z.string().check(z.trim(), z.minLength(1));
-
 /** Which schema reads which file; the first that fits. The same ones that read `content/` when the site is rendered. */
 const byFile: readonly [RegExp, z.ZodMiniType][] = [
   [/^company\.json$/, schemas.companySchema],
@@ -20,8 +18,8 @@ const byFile: readonly [RegExp, z.ZodMiniType][] = [
   [/^faq\/facts\.json$/, schemas.faqFactsSchema],
   [/^faq\//, schemas.faqProseSchema],
   [/^blog\/[^/]+\/facts\.json$/, schemas.postFactsSchema],
-  [/^blog\//, z.strictObject({ front: schemas.postFrontMatterSchema, body })],
-  [/^legal\//, z.strictObject({ front: schemas.legalFrontMatterSchema, body })],
+  [/^blog\//, z.strictObject({ front: schemas.postFrontMatterSchema, body: schemas.postBodySchema })],
+  [/^legal\//, z.strictObject({ front: schemas.legalFrontMatterSchema, body: schemas.postBodySchema })],
 ];
 
 /** @throws {Error} for a file that nothing reads */
@@ -33,6 +31,7 @@ export function schemaOf(file: string): z.ZodMiniType {
 
 /** A schema as JSON Schema has it, as far as forms need it. */
 export interface Shape {
+  widget?: schemas.Widget;
   type?: string;
   /** another part of the whole: a schema that holds itself */
   $ref?: string;

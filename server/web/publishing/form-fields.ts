@@ -1,4 +1,3 @@
-import { isLocale } from '../../../domain/locale.ts';
 import { sameJson, type Json } from './change.ts';
 import { shapeOf, type Shape } from './file-schema.ts';
 
@@ -34,18 +33,6 @@ export interface FormField {
   columns: { key: string; kind: FieldKind; optional: boolean; choices: string[] }[];
 }
 
-/** Keys that name a thing and that others refer to, or that code counts on: shown nowhere, changed by a developer. */
-const fixed: readonly RegExp[] = [
-  /^(?:claims|products)\/.*\/(?:id|position)$/,
-  /^claims\/[^/]+\/(?:topic|showOn|otherReadings)$/,
-  /^facts\.json\/\w+\/(?:type|unit)$/,
-  /^facts\.json\/samples$/,
-  /^company\.json\/country$/,
-  /^blog\/.*facts\.json\/(?:id|slug)$/,
-  /^legal\/.*\/front\/whole$/,
-  /^(?:challenges|community|faq)\/facts\.json\//,
-];
-
 /** A long text gets a larger field. */
 const longFrom = 60;
 
@@ -57,12 +44,12 @@ export function fieldsOf(file: string, tree: unknown): FormField[] {
   const fields: FormField[] = [];
   const whole = shapeOf(file);
   walk(whole, tree, []);
-  return fields.filter(({ kind, at }) => kind !== 'fixed' && !fixed.some((one) => one.test([file, ...at].join('/'))));
+  return fields.filter(({ kind }) => kind !== 'fixed');
 
   function walk(shape: Shape, value: unknown, at: string[], optional: FormField['optional'] = null): void {
     const chosen = branchOf(whole, shape, value);
     const shown = chosen.nullable ? 'null' : optional;
-    if (chosen.shape.type === 'object') {
+    if (chosen.shape.widget === undefined && chosen.shape.type === 'object') {
       // a thing that this one does not have, such as the contents of a single knife
       if (chosen.nullable && value === null) return;
       // an optional thing of several fields, such as a proof, is filled in as a whole
@@ -75,7 +62,7 @@ export function fieldsOf(file: string, tree: unknown): FormField[] {
           if (!Object.hasOwn(properties, key)) walk(additionalProperties, inner, [...at, key]);
       return;
     }
-    const kind = kindOf(chosen.shape, at, value);
+    const kind = kindOf(chosen.shape, value);
     fields.push({
       file,
       at,
@@ -120,13 +107,12 @@ function fits({ properties, required = [] }: Shape, value: unknown): boolean {
   );
 }
 
-function kindOf(shape: Shape, at: readonly string[], value: unknown): FieldKind {
-  const key = at.at(-1) ?? '';
+function kindOf(shape: Shape, value: unknown): FieldKind {
+  if (shape.widget !== undefined) return shape.widget;
   if (shape.const !== undefined) return 'fixed';
   if (shape.enum !== undefined) return 'choice';
-  if (key === 'coverImage' || (key === 'image' && at.length === 1)) return 'picture';
   if (shape.type === 'boolean') return 'yes-no';
-  if (shape.type === 'integer' || shape.type === 'number') return /cents$/i.test(key) ? 'cents' : 'number';
+  if (shape.type === 'integer' || shape.type === 'number') return 'number';
   if (shape.type === 'array') {
     const { type, properties } = shape.items ?? {};
     if (type === 'string' && shape.items?.enum === undefined) return 'lines';
@@ -134,16 +120,12 @@ function kindOf(shape: Shape, at: readonly string[], value: unknown): FieldKind 
   }
   if (shape.format === 'email') return 'mail';
   if (shape.format === 'uri') return 'address';
-  if (shape.pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'date';
-  if (shape.pattern === '^\\d{4}-\\d{2}$') return 'month';
-  if (shape.pattern === '^\\d{2}:\\d{2}$') return 'time';
-  if (key === 'body' || isLocale(key) || String(value ?? '').length > longFrom) return 'long';
-  return 'text';
+  return String(value ?? '').length > longFrom ? 'long' : 'text';
 }
 
 function columnsOf({ properties = {}, required = [] }: Shape): FormField['columns'] {
   return Object.entries(properties).flatMap(([key, shape]) => {
-    const kind = kindOf(shape, [key], '');
+    const kind = kindOf(shape, '');
     if (kind === 'fixed' || kind === 'rows' || kind === 'lines') return [];
     return [{ key, kind, optional: !required.includes(key), choices: (shape.enum ?? []).map(String) }];
   });
