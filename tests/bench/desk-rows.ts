@@ -209,7 +209,6 @@ function addOrder(rows: Rows, n: number, size: number, now: number): void {
     // as whoever showed them had set it (server/features/orders/set-order-due-dates.ts)
     due_at: orderTask({ kind: 'order', state, payment }) === null ? null : received + 3 * day,
     revision: 1,
-    receipt_withheld: 0,
   });
   add('order_steps', { id: `step-${n}`, order_id: `order-${n}`, state: 'received', at: received });
 }

@@ -411,7 +411,6 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       changed_at: time + 50,
       revision: 2,
       restricted_at: index === 1 ? time + 5 : null,
-      receipt_withheld: index,
       vat_id_result: index === 1 ? ('valid' as const) : null,
       vat_id_reference: index === 1 ? 'WAPIAAAAYz' : null,
       vat_id_checked_at: index === 1 ? time + 60 : null,
@@ -419,6 +418,8 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       agreed:
         index === 0 ? JSON.stringify({ leadWeeks: { min: 4, max: 6 }, parts: [], note: '', paymentDays: 7 }) : null,
       due_at: index === 0 ? null : time + 100,
+      held_since: index === 0 ? time + 80 : null,
+      held_due_at: index === 0 ? time + 85 : null,
       payment_due_on: index === 0 ? '2026-03-30' : null,
       to_invoice_since: index === 0 ? time + 90 : null,
       to_refund_since: index === 0 ? time + 95 : null,

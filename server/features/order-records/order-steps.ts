@@ -55,6 +55,7 @@ export async function takeStep(transaction: Kysely<Schema>, step: Step, revision
       // another state has another date, which the desk sets; what is shipped in part is promised whole by the same day
       ...(step.state !== 'part-shipped' && {
         due_at: sql<number | null>`CASE WHEN state = ${step.state} THEN due_at END`,
+        held_due_at: sql<number | null>`CASE WHEN state = ${step.state} THEN held_due_at END`,
       }),
       ...(settling.includes(step.state) && { payment_due_on: null }),
     })

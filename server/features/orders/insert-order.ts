@@ -14,6 +14,8 @@ export type NewOrder = Omit<
   | 'revision'
   | 'restricted_at'
   | 'due_at'
+  | 'held_since'
+  | 'held_due_at'
   | 'payment_due_on'
   | 'to_invoice_since'
   | 'to_refund_since'

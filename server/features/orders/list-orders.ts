@@ -70,7 +70,7 @@ const todoColumns = {
 /** In letters, as the indexes have it. What is restricted (Art. 18 GDPR) nobody works on. */
 const todoRules: Record<ListedTodo, string> = {
   withdrawal: "id IN (SELECT order_id FROM withdrawals WHERE state IN ('untied', 'open', 'accepted'))",
-  confirm: "state = 'received' AND kind = 'order'",
+  confirm: "state = 'received' AND kind = 'order' AND held_since IS NULL",
   quote: "kind = 'request' AND state = 'received'",
   ship: "due_at IS NOT NULL AND state <> 'received'",
   invoice: 'to_invoice_since IS NOT NULL',

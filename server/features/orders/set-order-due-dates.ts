@@ -21,6 +21,8 @@ export async function setOrderDueDates(transaction: Kysely<Schema>, promises: ()
     .selectFrom('orders')
     .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision', 'agreed'])
     .where('due_at', 'is', null)
+    // held by a withdrawal (settle-order.ts)
+    .where('held_since', 'is', null)
     .limit(batch);
   const found = [
     ...(await undated.where(waitsForUs).execute()),

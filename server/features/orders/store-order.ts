@@ -90,7 +90,6 @@ export async function storeOrder<Input extends Customer & FormInput>(
         idempotency_key: key,
         request_hash: hash,
         received_at: now,
-        receipt_withheld: 0,
         offer_number: null,
         agreed: null,
         vat_id_result: null,

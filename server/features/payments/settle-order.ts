@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import { linesLeft } from '../../../domain/orders/shipments.ts';
+import type { OrderRow, Schema } from '../../platform/database/schema.ts';
 import { recordAccess, type Actor } from '../../platform/audit/record-access.ts';
 import { takeStep } from '../order-records/order-steps.ts';
+import { quantitiesOf } from '../order-records/papers-of-order.ts';
 import { firstDayToPay } from './payment-due.ts';
 import { readMoney, type OrderMoney } from './read-money.ts';
 
@@ -45,19 +47,35 @@ export async function settleOrder(
   const since = (is: boolean, former: number | null) => (is ? (former ?? now) : null);
   const row = await transaction
     .selectFrom('orders')
-    .select(['to_invoice_since', 'to_refund_since'])
+    .select(['to_invoice_since', 'to_refund_since', 'due_at', 'held_since', 'held_due_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const isClosed = state === 'done';
   await transaction
     .updateTable('orders')
     .set({
+      ...heldDates(row, isHeld(money), now),
       payment_due_on: await firstDayToPay(transaction, money),
       to_invoice_since: since(money.isMoreToInvoice && !isClosed, row.to_invoice_since),
       to_refund_since: since(money.balance.tooMuchCents > 0 && !isClosed, row.to_refund_since),
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether an open withdrawal holds all that has still to leave: until somebody decides there is nothing to be done. */
+const isHeld = ({ found: { order, withdrawals, shipments, gone } }: OrderMoney): boolean =>
+  withdrawals.some(({ state }) => state === 'open') &&
+  linesLeft(order.priced.lines, quantitiesOf(shipments), gone).every(({ left }) => left === 0);
+
+/** While an order is held it is due at no time; then it is again, later by as long as it was held. */
+function heldDates(row: Pick<OrderRow, 'due_at' | 'held_since' | 'held_due_at'>, held: boolean, now: number) {
+  const { due_at, held_since, held_due_at } = row;
+  if (held) return held_since === null ? { held_since: now, held_due_at: due_at, due_at: null } : {};
+  if (held_since === null) return {};
+  // in another state meanwhile it gets a date of its own (set-order-due-dates.ts)
+  const resumed = held_due_at === null ? due_at : held_due_at + (now - held_since);
+  return { held_since: null, held_due_at: null, due_at: resumed };
 }
 
 /** Where an order stands by its money; what else moves it is a person's to say. */

@@ -67,13 +67,13 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       receivedAt: moment(row.received_at),
       changedAt: moment(row.changed_at),
       processingRestrictedSince: moment(row.restricted_at),
-      receiptWithheld: row.receipt_withheld === 1,
       vatIdCheck: row.vat_id_result,
       vatIdCheckNumber: row.vat_id_reference,
       vatIdCheckedAt: moment(row.vat_id_checked_at),
       acceptsOffer: row.offer_number,
       agreed: row.agreed === null ? null : JSON.parse(row.agreed),
       dueAt: moment(row.due_at),
+      heldByWithdrawalSince: moment(row.held_since),
       paymentDueOn: row.payment_due_on,
       paymentReminders: data.reminders
         .filter(({ order_id }) => order_id === row.id)

@@ -80,7 +80,6 @@ export async function acceptOffer(
         idempotency_key: null,
         request_hash: `accepts ${offer.number}`,
         received_at: now,
-        receipt_withheld: 0,
         offer_number: offer.number,
         agreed: JSON.stringify(agreedIn(paper, priced)),
         // what VIES said of the request's VAT id holds for its order

@@ -14,6 +14,7 @@ import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextAct } from '../../../domain/orders/next-act.ts';
 import { listOrders } from '../orders/list-orders.ts';
+import { setOrderDueDates } from '../orders/set-order-due-dates.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { remindOfPayment } from '../orders/remind-of-payment.ts';
@@ -296,6 +297,43 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await mark()).toBe('accepted');
     await revokeWithdrawal(desk(), anna, { id: one, because: 'x' }, now);
     expect(await mark()).toBeNull();
+  });
+
+  test('held as a whole an order is due at no time, and later by as long as it was held; a part holds no date up', async () => {
+    const dated = () =>
+      database.write((transaction) =>
+        setOrderDueDates(transaction, () => ({
+          opens: 9 * 60,
+          closes: 17 * 60,
+          isHoliday: () => false,
+          deliveryWeeks: 4,
+        })),
+      );
+    const due = async (id: string) => {
+      await dated();
+      const { due_at } = await database.read((reader) =>
+        reader.selectFrom('orders').select('due_at').where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      return due_at;
+    };
+    const part = await order();
+    const before = await due(part);
+    expect(before).not.toBeNull();
+    await linked(part, 'CB-001:1');
+    expect(await due(part)).toBe(before);
+
+    const whole = await order();
+    expect(await due(whole)).toBe(before);
+    const one = await linked(whole, 'CB-001:3,CB-PARTY-001:1');
+    expect(await due(whole)).toBeNull();
+    const listed = async () => {
+      const { rows } = await listOrders(database, anna, { state: null, todo: 'confirm', before: null }, now);
+      return rows.map(({ id }) => id);
+    };
+    expect(await listed()).not.toContain(whole);
+    await refuseWithdrawal(desk(), anna, { id: one, reason: 'other', note: '' }, now + 3 * day);
+    expect(await due(whole)).toBe((before ?? 0) + 3 * day);
+    expect(await listed()).toContain(whole);
   });
 
   test('refused, its goods are the order’s again and leave as they were ordered', async () => {

@@ -487,8 +487,6 @@ interface OrderTable {
   revision: number;
   /** set by the retention job after two years, or when a person asks for erasure and a duty to keep stands against it */
   restricted_at: number | null;
-  /** 1: no receipt was mailed because the address had got too many or too many were asked for (see protection/mail-budget.ts) */
-  receipt_withheld: Generated<number>;
   /** what VIES said of the VAT id when it was last asked; null: it was not */
   vat_id_result: ViesResult | null;
   /** the number that VIES gave that enquiry */
@@ -500,6 +498,10 @@ interface OrderTable {
   agreed: Generated<string | null>;
   /** when it has to be confirmed, answered or shipped; null: nothing is, or the desk has not yet set it */
   due_at: Generated<number | null>;
+  /** since when an open withdrawal holds all that is left of it; null: none does */
+  held_since: Generated<number | null>;
+  /** what `due_at` was then: it comes back, later by as long as it was held */
+  held_due_at: Generated<number | null>;
   /** YYYY-MM-DD in Germany, the last day to pay; null: nothing is owed, or nobody has asked for it yet */
   payment_due_on: Generated<string | null>;
   /** since when something left that no invoice charges; null: nothing did, or the order is closed */
