@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { locales } from '../locale.ts';
-import { amountsOf, roundedVatOf } from './totals.ts';
+import type { Cents } from '../money.ts';
+import { amountsOf, roundedVatOf, totalsOf } from './totals.ts';
 
 /** The papers of an order, as the company writes them. */
 export const paperKinds = ['offer', 'confirmation', 'invoice', 'cancellation', 'delivery-note'] as const;
@@ -127,6 +128,8 @@ const deliveryParts = z
 const freeShipping = z.optional(z.literal(true));
 
 const byPrepayment = z.strictObject({ by: z.literal('prepayment'), due: day });
+/** what of it had come before it was written, where that was not all; tax included */
+const paidCents = z.optional(z.int().check(z.positive()));
 /** the days run from receipt of the invoice */
 const byInvoice = z.strictObject({ by: z.literal('invoice'), days: whole });
 
@@ -174,8 +177,8 @@ const bodies = {
     /** other deliveries of the order are charged by other invoices */
     isPart: z.optional(z.literal(true)),
     payment: z.discriminatedUnion('by', [
-      byPrepayment,
-      z.strictObject({ by: z.literal('invoice'), due: day }),
+      z.strictObject({ ...byPrepayment.shape, paidCents }),
+      z.strictObject({ by: z.literal('invoice'), due: day, paidCents }),
       z.strictObject({ by: z.literal('paid'), on: day }),
     ]),
   }),
@@ -241,6 +244,13 @@ export const paperSchema = z.discriminatedUnion('kind', [
 export const isInvoiceLike = (paper: Paper): paper is InvoiceLike =>
   paper.kind === 'invoice' || (paper.kind === 'cancellation' && paper.invoice !== null);
 
+/** What is to be transferred when a paper comes, tax included; null where it asks for nothing. */
+export function payableOf(paper: PaperDraft): Cents | null {
+  if (paper.kind === 'confirmation') return paper.payment.by === 'prepayment' ? totalsOf(paper.lines).grossCents : null;
+  if (paper.kind !== 'invoice' || paper.payment.by === 'paid') return null;
+  return totalsOf(paper.lines).grossCents - (paper.payment.paidCents ?? 0);
+}
+
 /** What a paper lacks beside the form of its fields: one sentence for a developer or operator, null when nothing. */
 export function contradictionIn(draft: PaperDraft): string | null {
   const { customer } = draft;
@@ -253,6 +263,7 @@ export function contradictionIn(draft: PaperDraft): string | null {
     return 'a supply without tax to a business in the EU needs its VAT number';
   if (draft.kind !== 'cancellation' && draft.lines.some(({ quantity }) => quantity < 0))
     return 'only a cancellation takes back';
+  if (draft.kind === 'invoice' && (payableOf(draft) ?? 0) < 0) return 'more was paid before than it charges';
   // of two amounts that are rounded the difference is a cent off at most, and so may be what it is charged beside
   const most = draft.kind !== 'invoice' ? Infinity : draft.deliveries === undefined ? 0 : 2;
   if (draft.lines.some((line) => Math.abs(amountsOf(line).vatCents - roundedVatOf(line)) > most))

@@ -1,7 +1,13 @@
 import { escapeMarkup } from '../content/escape-markup.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { correctedBy } from '../../../domain/invoicing/credit.ts';
-import type { InvoiceLike, PaperLine, Party, VatTreatment } from '../../../domain/invoicing/paper.ts';
+import {
+  payableOf,
+  type InvoiceLike,
+  type PaperLine,
+  type Party,
+  type VatTreatment,
+} from '../../../domain/invoicing/paper.ts';
 import { amountsOf, totalsOf } from '../../../domain/invoicing/totals.ts';
 import type { SiteTexts } from '../content/site-texts.ts';
 
@@ -211,7 +217,9 @@ function delivery(paper: InvoiceLike): Content {
 function settlement(paper: InvoiceLike, { message }: Pick<SiteTexts, 'message'>): Content {
   const { issuer, treatment } = paper;
   const totals = totalsOf(paper.lines);
-  const isPaid = paper.kind === 'invoice' && paper.payment.by === 'paid';
+  // a credit note has no sum to be paid, and names what it credits as due
+  const due = paper.kind === 'invoice' ? (payableOf(paper) ?? 0) : totals.grossCents;
+  const paid = totals.grossCents - due;
   const asksFor = paper.kind === 'invoice' && paper.payment.by !== 'paid' ? paper.payment.due : null;
   const { exemption } = categories[treatment];
   const reason = treatment === 'domestic' ? null : message(paper.language, `papers.treatment.${treatment}`);
@@ -248,8 +256,8 @@ function settlement(paper: InvoiceLike, { message }: Pick<SiteTexts, 'message'>)
       amount('ram:TaxBasisTotalAmount', totals.netCents),
       amount('ram:TaxTotalAmount', totals.vatCents, currency),
       amount('ram:GrandTotalAmount', totals.grossCents),
-      isPaid ? amount('ram:TotalPrepaidAmount', totals.grossCents) : null,
-      amount('ram:DuePayableAmount', isPaid ? 0 : totals.grossCents),
+      paid === 0 ? null : amount('ram:TotalPrepaidAmount', paid),
+      amount('ram:DuePayableAmount', due),
     ]),
     paper.kind === 'cancellation' && paper.invoice !== null
       ? element('ram:InvoiceReferencedDocument', [

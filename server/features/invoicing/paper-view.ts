@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { giroCode, isIban, writeIban } from '../../../domain/invoicing/giro-code.ts';
 import {
   isInvoiceLike,
+  payableOf,
   type Paper,
   type PaperKind,
   type PaperOf,
@@ -117,14 +118,6 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
   };
 }
 
-/** What is to be transferred when the paper comes; null where it asks for nothing. */
-function payableOf(paper: Paper): Cents | null {
-  const asks =
-    (paper.kind === 'confirmation' && paper.payment.by === 'prepayment') ||
-    (paper.kind === 'invoice' && paper.payment.by !== 'paid');
-  return asks ? totalsOf(paper.lines).grossCents : null;
-}
-
 function titleOf(paper: Paper, { text }: Words): string {
   return text(`papers.kind.${namedKind(paper)}`, { number: paper.number });
 }
@@ -203,12 +196,26 @@ function sumsOf(paper: Paper, words: Words): PaperView['sums'] {
       value: money(vatCents),
       strong: false,
     })),
+    ...paidBefore(paper, totals, words),
     // what is credited is an amount of its own, not a negative one
     {
       label: text(lastSum(paper)),
-      value: money(paper.kind === 'cancellation' ? Math.abs(totals.grossCents) : totals.grossCents),
+      value: money(
+        paper.kind === 'cancellation' ? Math.abs(totals.grossCents) : (payableOf(paper) ?? totals.grossCents),
+      ),
       strong: true,
     },
+  ];
+}
+
+/** What an invoice comes to, and what of it came before it was written. */
+function paidBefore(paper: Paper, { grossCents }: Totals, { text, money }: Words): PaperView['sums'] {
+  const paid = paper.kind === 'invoice' && paper.payment.by !== 'paid' ? paper.payment.paidCents : undefined;
+  if (paid === undefined || paper.kind !== 'invoice') return [];
+  const total = paper.treatment === 'domestic' ? 'papers.sum.gross' : 'papers.sum.withoutVat';
+  return [
+    { label: text(total), value: money(grossCents), strong: false },
+    { label: text('papers.sum.received'), value: money(-paid), strong: false },
   ];
 }
 
@@ -298,7 +305,9 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
             ? 'papers.note.refundPart'
             : paper.rest === true
               ? 'papers.note.refundRest'
-              : 'papers.note.refund',
+              : paper.invoice === null
+                ? 'papers.note.refund'
+                : 'papers.note.refundInvoice',
         ),
       );
   }

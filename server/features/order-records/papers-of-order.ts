@@ -131,12 +131,14 @@ export function draftForOrder(
       };
     case 'invoice': {
       const payment = (of: readonly PaperLine[], suppliedOn: string | null): PaperOf<'invoice'>['payment'] => {
-        const on = paidOn(found, totalsOf(of).grossCents);
-        if (on !== null) return { by: 'paid', on };
-        if (order.payment === 'prepayment' && suppliedOn === null) return { by: 'prepayment', due };
+        const before = paidBefore(found);
+        if (before.on !== null && before.cents >= totalsOf(of).grossCents) return { by: 'paid', on: before.on };
+        const paid = before.cents > 0 ? { paidCents: before.cents } : {};
+        if (order.payment === 'prepayment' && suppliedOn === null) return { by: 'prepayment', due, ...paid };
         const days = order.payment === 'invoice' ? paymentDays : countIn(texts.facts, 'invoiceDays');
         const terms = { days, transitDays: countIn(texts.facts, 'transitDays') };
-        return { by: 'invoice', due: invoiceDueOn({ dispatchedOn: suppliedOn, writtenOn: germanDay(now) }, terms) };
+        const written = { dispatchedOn: suppliedOn, writtenOn: germanDay(now) };
+        return { by: 'invoice', due: invoiceDueOn(written, terms), ...paid };
       };
       if (shipments.length === 0) {
         const suppliedOn = reached('shipped');
@@ -252,17 +254,13 @@ export function draftForRest(found: OrderForPapers, texts: PaperTexts): PaperDra
   };
 }
 
-/**
- * The day on which the last money came, where what came and was not charged yet covers this sum; null: it does not.
- * @param grossCents of an invoice that is to be written
- */
-function paidOn({ booked, payments }: OrderForPapers, grossCents: Cents): string | null {
+/** What came and was not charged yet, tax included, and the day on which the last of it came; null: nothing ever came. */
+function paidBefore({ booked, payments }: OrderForPapers): { cents: Cents; on: string | null } {
   const counted = payments.filter(({ taken_back_at }) => taken_back_at === null);
   const paid = counted.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const charged = booked.reduce((sum, { lines }) => sum + totalsOf(lines).grossCents, 0);
-  if (paid - charged < grossCents) return null;
   const days = counted.filter(({ amount_cents }) => amount_cents > 0).map(({ paid_on }) => paid_on);
-  return days.sort().at(-1) ?? null;
+  return { cents: paid - charged, on: days.sort().at(-1) ?? null };
 }
 
 export const quantitiesOf = (shipments: readonly Shipment[]): Quantities[] =>

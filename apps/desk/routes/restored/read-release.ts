@@ -20,7 +20,7 @@ export function readRelease(form: FormData, year: number): Release | null {
     const typed = form.get(`last.${series}`);
     if (typeof typed !== 'string') continue;
     // the number alone, or as it stands on the paper
-    const prefix = paperNumber(kind, year, 0).replace(/\d+$/, '');
+    const prefix = paperNumber(kind, year, 0).slice(0, -'00000'.length);
     const text = typed.trim().toUpperCase();
     const digits = text.startsWith(prefix) ? text.slice(prefix.length) : text;
     if (!/^\d{1,5}$/.test(digits) || Number(digits) > mostNumbers) return null;
