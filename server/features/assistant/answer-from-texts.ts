@@ -62,6 +62,9 @@ const closeBehind = 0.6;
 const enoughForModel = 0.05;
 const mostForModel = 3;
 
+/** Stems are most of the work, and one publication has nearly the words of the one before. */
+const stems = forEachLanguage(() => new Map<string, string>());
+
 /**
  * Indexes are made when first asked for, one a language: each takes megabytes, which a server whose visitors ask nothing
  * does not need.
@@ -84,7 +87,7 @@ export function createTextSearch(
     const passages = forEachLanguage((language) => passagesOf(content, language));
     const byId = forEachLanguage((language) => new Map(passages[language].map((passage) => [passage.id, passage])));
     const words = forEachLanguage((language) => vocabularyOf(textsOf(passages[language])));
-    const terms = forEachLanguage((language) => createTerms(language, words[language]));
+    const terms = forEachLanguage((language) => createTerms(language, words[language], stems[language]));
     return { passages, byId, words, terms };
   }
 

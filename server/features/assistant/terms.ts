@@ -75,7 +75,8 @@ export function createTerms(language: Locale, vocabulary: ReadonlySet<string>, s
   const stem = (word: string) => {
     if (stems === undefined) return newStem(word);
     const found = stems.get(word) ?? newStem(word);
-    stems.set(word, found);
+    // visitors' words are without number
+    if (vocabulary.has(word)) stems.set(word, found);
     return found;
   };
 
