@@ -74,6 +74,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
     content,
     now: Date.now,
     logger: log,
+    counters: services.counters,
   });
   const publisher = createPublisher({
     config,

@@ -186,12 +186,14 @@ export async function createServices(config: Config, environment: ServiceEnviron
     wakeMail: () => mail.wake(),
     now,
     logger,
+    counters,
   });
   const retention = createRetentionJob({
     database,
     dataDir: config.dataDir,
     now,
     logger,
+    counters,
     periods,
   });
   const rowCounts = createRowCounts(database, logger);

@@ -447,6 +447,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         dataDir: '/nowhere',
         now: () => clock.now,
         logger: pino({ level: 'silent' }),
+        counters: services.counters,
         periods: () => periods,
       });
     const runs = await Promise.all([job(), job(), job()].map((instance) => instance.runIfDue()));
@@ -473,6 +474,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       dataDir: '/nowhere',
       now: () => clock.now,
       logger: pino({ level: 'silent' }),
+      counters: services.counters,
       periods: () => periods,
     });
     await job.runIfDue();

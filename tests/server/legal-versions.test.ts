@@ -50,6 +50,7 @@ test('the server keeps its texts when it starts', async () => {
     content: () => legalNow,
     now: () => today,
     logger: pino({ level: 'silent' }),
+    counters: services.counters,
   });
   keeper.start();
   await keeper.stop();

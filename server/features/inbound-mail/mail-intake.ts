@@ -8,6 +8,8 @@ import type { Clock, Database } from '../../platform/database/database.ts';
 import type { MailboxProblem } from '../../platform/database/schema.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
+import { createPause } from '../../platform/jobs/pause.ts';
+import { repeat, type Rest } from '../../platform/jobs/repeat.ts';
 import {
   beginAt,
   forgetBegun,
@@ -76,60 +78,47 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
   const { imap, database, now, logger, counters, firstPause = 2_000 } = options;
   const id = mailboxId(imap);
   const owner = randomUUID();
-  const stopping = new AbortController();
-  let running: Promise<void> | null = null;
   let client: ImapFlow | null = null;
-  let wake: () => void = () => undefined;
-  let woken = false;
+  let nextPause = firstPause;
   let said: MailboxProblem | null = null;
   /** at which mail the connection broke last, and how often */
   let lost = { uid: 0, times: 0 };
 
-  async function loop(): Promise<void> {
-    for (let pause = firstPause; !stopping.signal.aborted;) {
-      try {
-        if (await holdMailbox(database, id, owner, now())) {
-          await readOn(() => {
-            pause = firstPause;
-          });
-          // the server closed the connection, which is what woke this last
-          woken = false;
-          await rest(firstPause);
-        } else await rest(interval);
-      } catch (error) {
-        if (stopping.signal.aborted) break;
-        await noteTrouble(error);
-        woken = false;
-        await rest(pause);
-        pause = Math.min(2 * pause, longestPause);
-      }
-    }
-    await releaseMailbox(database, id, owner).catch(() => undefined);
+  /** Reads for as long as the connection holds, if no other instance does. */
+  async function hold(stopping: AbortSignal): Promise<Rest> {
+    if (!(await holdMailbox(database, id, owner, now()))) return { time: interval };
+    await readOn(stopping);
+    return { time: firstPause };
+  }
+
+  async function failed(error: unknown, stopping: AbortSignal): Promise<Rest> {
+    const rest = { time: nextPause };
+    nextPause = Math.min(2 * nextPause, longestPause);
+    // a connection that was closed because the server stops is no trouble
+    if (!stopping.aborted) await noteTrouble(error);
+    return rest;
   }
 
   /** One connection, for as long as it holds. */
-  async function readOn(onRead: () => void): Promise<void> {
+  async function readOn(stopping: AbortSignal): Promise<void> {
     const opened = await openMailbox(imap);
     client = opened;
-    const lookAgain = () => {
-      woken = true;
-      wake();
-    };
-    opened.on('exists', lookAgain);
-    opened.on('close', lookAgain);
+    const pause = createPause(stopping);
+    opened.on('exists', pause.wake);
+    opened.on('close', pause.wake);
     try {
       await findPlace(opened);
-      while (opened.usable && !stopping.signal.aborted && (await holdMailbox(database, id, owner, now()))) {
-        woken = false;
-        await takeAll(opened);
+      while (opened.usable && !stopping.aborted && (await holdMailbox(database, id, owner, now()))) {
+        pause.forget();
+        await takeAll(opened, stopping);
         await noteLooked(database, id, owner, null, now());
         if (said !== null) logger.info('the mailbox is read again');
         said = null;
-        onRead();
+        nextPause = firstPause;
         // ends with the next command; where the server knows no IDLE, the look every minute is all there is
         void opened.idle().catch(() => undefined);
-        await rest(interval);
-        if (opened.usable && !stopping.signal.aborted) await opened.noop();
+        await pause.wait(interval);
+        if (opened.usable && !stopping.aborted) await opened.noop();
       }
     } finally {
       client = null;
@@ -161,7 +150,7 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
     await beginAt(database, { id, owner, from: known.uid_validity, to: { uid_validity: validity, last_uid: last } });
   }
 
-  async function takeAll(opened: ImapFlow): Promise<void> {
+  async function takeAll(opened: ImapFlow, stopping: AbortSignal): Promise<void> {
     for (;;) {
       const known = await readPlace(database, id);
       if (known === undefined || opened.mailbox === false) return;
@@ -170,7 +159,7 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
       if (fresh.length === 0) return;
       let cursor: MailboxCursor = { uid_validity: known.uid_validity, last_uid: known.last_uid };
       for (const uid of fresh) {
-        if (stopping.signal.aborted || !(await take(opened, cursor, uid))) return;
+        if (stopping.aborted || !(await take(opened, cursor, uid))) return;
         cursor = { ...cursor, last_uid: uid };
       }
     }
@@ -228,30 +217,15 @@ export function createMailIntake(options: MailIntakeOptions): MailIntake {
     await noteLooked(database, id, owner, problem, now()).catch(() => undefined);
   }
 
-  function rest(milliseconds: number): Promise<void> {
-    if (stopping.signal.aborted || woken) {
-      woken = false;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(done, milliseconds);
-      wake = done;
-    });
-  }
+  const job = repeat({ name: 'incoming mail', every: interval, run: hold, failed, logger, counters });
 
   return {
-    start: () => {
-      running ??= loop();
-    },
+    start: job.start,
     stop: async () => {
-      stopping.abort();
-      wake();
+      const stopped = job.stop();
       client?.close();
-      await running;
+      await stopped;
+      await releaseMailbox(database, id, owner).catch(() => undefined);
     },
   };
 }

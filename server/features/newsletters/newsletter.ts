@@ -6,8 +6,8 @@ import { isLocale, type Locale } from '../../../domain/locale.ts';
 import { addressInLanguage } from '../../../domain/pages.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import type { NewsletterRow } from '../../platform/database/schema.ts';
-import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
-import { describeError } from '../../platform/metrics/describe-error.ts';
+import { repeat } from '../../platform/jobs/repeat.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import { newsletterText } from './compose-newsletter-issue-mail.ts';
 import { newsletterLink } from './compose-newsletter-mail.ts';
@@ -64,6 +64,7 @@ interface NewsletterParts {
   wakeMail: () => void;
   now: Clock;
   logger: Logger;
+  counters: Counters;
 }
 
 /** How often it is looked at while something is sent, and while nothing is. Milliseconds. */
@@ -132,12 +133,8 @@ const inBrowserToo = (
  * outbox delivers; here it is filled, never with more than it sends within seconds.
  */
 export function createNewsletter(parts: NewsletterParts): Newsletter {
-  const { database, material, setting, messageIdHost, now, logger } = parts;
+  const { database, material, setting, messageIdHost, now, logger, counters } = parts;
   const window = Math.min(Math.max(Math.ceil(parts.perSecond * 3), 10), 3_000);
-  const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  let wakeUp: () => void = () => undefined;
-  let woken = false;
   const issueIn = (content: NewsletterContent, language: Locale) =>
     composeNewsletter(content, language, material, setting.siteUrl);
 
@@ -269,13 +266,13 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
     logger.info({ newsletter: row.id, ...counted }, 'a newsletter has been sent');
   }
 
-  async function work(): Promise<{ handed: number; active: boolean }> {
+  async function work(stopping: AbortSignal): Promise<{ handed: number; active: boolean }> {
     let handed = 0;
     let active = false;
     // nothing goes on by itself before somebody has looked
     if (await database.read((reader) => isHeld(reader, 'newsletters'))) return { handed, active };
     for (const row of await activeNewsletters()) {
-      if (stopping.signal.aborted) break;
+      if (stopping.aborted) break;
       active = true;
       if (row.state === 'scheduled') {
         await beginScheduled(row);
@@ -286,56 +283,35 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       if (row.state !== 'sending') await database.write((transaction) => takeBack(transaction, row.id));
       if (row.state === 'paused') continue;
       if (row.state === 'sending') {
-        while (row.listed_at === null && !stopping.signal.aborted && !(await listRecipients(database, row, now())))
+        while (row.listed_at === null && !stopping.aborted && !(await listRecipients(database, row, now())))
           await delay(restBetweenBatches);
         if (await pauseWhenMostFail(row)) continue;
         for (;;) {
           const { fresh, all } = await database.read(waitingNewsletters);
           const room = Math.min(window - fresh, mostDeferred * window - all);
-          if (room <= 0 || stopping.signal.aborted) break;
+          if (room <= 0 || stopping.aborted) break;
           const taken = await handToOutbox(database, row.id, room, { messageIdHost, now: now() });
           handed += taken;
           if (taken === 0) break;
         }
       }
-      if (stopping.signal.aborted) break;
+      if (stopping.aborted) break;
       await finish(row);
     }
     if (handed > 0) parts.wakeMail();
     return { handed, active };
   }
 
-  async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      woken = false;
-      let active = false;
-      try {
-        ({ active } = await work());
-      } catch (error) {
-        if (error instanceof StorageUnavailable)
-          logger.warn({ error: describeError(error.cause) }, 'newsletters wait: the database is not available');
-        else logger.error({ error: describeError(error) }, 'sending newsletters failed; it is tried again');
-      }
-      await pause(active ? busyInterval : idleInterval);
-    }
-  }
-
-  function pause(milliseconds: number): Promise<void> {
-    if (stopping.signal.aborted || woken) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      timer.unref();
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  function wake(): void {
-    woken = true;
-    wakeUp();
-  }
+  const job = repeat({
+    name: 'newsletters',
+    every: idleInterval,
+    run: async (stopping) => {
+      const { active } = await work(stopping);
+      return { time: active ? busyInterval : idleInterval };
+    },
+    logger,
+    counters,
+  });
 
   return {
     preview: async (content, language) => {
@@ -369,7 +345,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       );
       if (row === undefined) return 'changed';
       const findings = await beginNewsletter({ database, material, setting }, row, 'draft', actor, now());
-      wake();
+      job.wake();
       return findings;
     },
     sendTest: async (id, language, to) => {
@@ -383,15 +359,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       );
       parts.wakeMail();
     },
-    runOnce: async () => (await work()).handed,
-    wake,
-    start: () => {
-      running ??= loop();
-    },
-    stop: async () => {
-      stopping.abort();
-      wakeUp();
-      await running;
-    },
+    runOnce: async () => (await work(new AbortController().signal)).handed,
+    ...job,
   };
 }

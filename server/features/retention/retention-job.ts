@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { emptyJournal } from '../privacy/empty-journal.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
-import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
-import { createHourly, type Hourly } from '../../platform/metrics/hourly.ts';
+import { repeat, type Job } from '../../platform/jobs/repeat.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
 import { applyRetention, RetentionIncomplete } from './apply-retention.ts';
 import { claimDailyRun, finishDailyRun, lastRunIsLongAgo } from './daily-job.ts';
 import type { RetentionPeriods, RetentionReport } from './retention-rules.ts';
 
-export interface RetentionJob extends Hourly {
+export interface RetentionJob extends Job {
   /**
    * Does today's run unless it has been done; null when there was nothing to do.
    * @throws {StorageUnavailable}
@@ -26,12 +26,13 @@ interface JobOptions {
   dataDir: string;
   now: Clock;
   logger: Logger;
+  counters: Counters;
   /** asked for at every run */
   periods: () => RetentionPeriods;
 }
 
 /** Applies the retention rules once a day, in whichever instance comes first: each asks every hour whether a run is due. */
-export function createRetentionJob({ database, dataDir, now, logger, periods }: JobOptions): RetentionJob {
+export function createRetentionJob({ database, dataDir, now, logger, counters, periods }: JobOptions): RetentionJob {
   async function runIfDue(): Promise<RetentionReport | null> {
     if (await lastRunIsLongAgo(database, name, now())) {
       logger.error(
@@ -46,25 +47,25 @@ export function createRetentionJob({ database, dataDir, now, logger, periods }: 
     return report;
   }
 
-  /** An erasure may have found the journal in use. */
-  async function runAndEmpty(): Promise<void> {
-    await emptyJournal(database, 1);
-    await runIfDue();
-  }
+  const job = repeat({
+    name: 'retention',
+    every: 60 * 60 * 1000,
+    run: async () => {
+      // an erasure may have found the journal in use
+      await emptyJournal(database, 1);
+      await runIfDue();
+    },
+    failed: (error) => {
+      if (!(error instanceof RetentionIncomplete)) throw error;
+      for (const { rule, error: cause } of error.failures)
+        logger.error(
+          { rule, error: describeError(cause), done: error.report },
+          'a retention rule failed, the others were applied; all are tried again within the hour',
+        );
+    },
+    logger,
+    counters,
+  });
 
-  const hourly = createHourly(() =>
-    runAndEmpty().catch((error: unknown) => {
-      if (error instanceof StorageUnavailable)
-        logger.warn({ error: describeError(error.cause) }, 'retention waits: the database is not available');
-      else if (error instanceof RetentionIncomplete)
-        for (const { rule, error: cause } of error.failures)
-          logger.error(
-            { rule, error: describeError(cause), done: error.report },
-            'a retention rule failed, the others were applied; all are tried again within the hour',
-          );
-      else logger.error({ error: describeError(error) }, 'retention failed; it is tried again within the hour');
-    }),
-  );
-
-  return { runIfDue, ...hourly };
+  return { runIfDue, ...job };
 }

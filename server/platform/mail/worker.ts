@@ -4,6 +4,7 @@ import type { Counters } from '../metrics/counters.ts';
 import type { Clock, Database } from '../database/database.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { describeError } from '../metrics/describe-error.ts';
+import { repeat, type Rest } from '../jobs/repeat.ts';
 import { classifyFailure, isUnclear, retryDelay } from './delivery-failure.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import type { MailKinds } from './mail-kind.ts';
@@ -66,10 +67,6 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   /** Attempts whose result could not be stored: without it a delivered mail would go out again. */
   const unrecorded = new Map<string, AttemptResult>();
   const inHand = new Map<DueMail, Promise<void>>();
-  let running: Promise<void> | null = null;
-  const stopping = new AbortController();
-  let wakeUp: () => void = () => undefined;
-  let woken = false;
   let soon: NodeJS.Timeout | null = null;
 
   const isToMany = ({ mail }: DueMail) => kinds[mail.template].toMany !== undefined;
@@ -166,7 +163,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return due.length;
   }
 
-  /** Delivers beside what is in hand already, and has the loop look for the next mail when it is done. */
+  /** Delivers beside what is in hand already, and has the job look for the next mail when it is done. */
   function begin(due: DueMail): void {
     inHand.set(
       due,
@@ -174,7 +171,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
         .catch(logFault)
         .finally(() => {
           inHand.delete(due);
-          lookNow();
+          job.wake();
         }),
     );
   }
@@ -185,63 +182,34 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     else logger.error({ error: describeError(error) }, 'the mail worker failed; it goes on');
   }
 
-  async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const began = performance.now();
-      woken = false;
-      let taken = 0;
-      if (inHand.size < options.connections) {
-        const retries = [...inHand.keys()].filter((due) => due.mail.attempts > 1 || isToMany(due)).length;
-        try {
-          const due = await take(Math.max(1, options.connections - 1) - retries);
-          due.forEach(begin);
-          taken = due.length;
-        } catch (error) {
-          logFault(error);
-        }
-      }
-      const pace = (taken / options.perSecond) * 1000 - (performance.now() - began);
-      await pause(taken > 0 ? pace : pollInterval, taken === 0);
-    }
-    await Promise.all(inHand.values());
+  /** Takes what is due. A pause for the pace is not cut short by new mail. */
+  async function look(): Promise<Rest> {
+    const began = performance.now();
+    if (inHand.size >= options.connections) return { time: pollInterval };
+    const retries = [...inHand.keys()].filter((due) => due.mail.attempts > 1 || isToMany(due)).length;
+    const due = await take(Math.max(1, options.connections - 1) - retries);
+    due.forEach(begin);
+    if (due.length === 0) return { time: pollInterval };
+    return { time: (due.length / options.perSecond) * 1000 - (performance.now() - began), isFirm: true };
   }
 
-  function lookNow(): void {
-    woken = true;
-    wakeUp();
-  }
+  const job = repeat({ name: 'mail', every: pollInterval, run: look, failed: logFault, logger, counters });
 
   function wake(): void {
     soon ??= setTimeout(() => {
       soon = null;
-      lookNow();
+      job.wake();
     }, options.random() * wakeWithin).unref();
-  }
-
-  /** Waits, at most as long as given. A pause for pacing is not cut short by new mail. */
-  function pause(milliseconds: number, wakeable: boolean): Promise<void> {
-    if (stopping.signal.aborted || milliseconds <= 0 || (wakeable && woken)) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wakeUp = () => {
-        if (!wakeable && !stopping.signal.aborted) return;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   return {
     runOnce,
-    start: () => {
-      running ??= loop();
-    },
+    start: job.start,
     wake,
     stop: async () => {
-      stopping.abort();
       if (soon !== null) clearTimeout(soon);
-      wakeUp();
-      await running;
+      await job.stop();
+      await Promise.all(inHand.values());
       transport.close();
     },
   };

@@ -14,6 +14,8 @@ const meanings = {
   mails_dead: 'mails given up, by template',
   mails_withheld: 'receipts and confirmations withheld, by purpose and by what had its share: mailbox, sender, site',
   mails_taken: 'mails taken from the company’s mailbox, by what became of them: joined, opened, returned, left',
+  job_runs: 'runs of work that repeats by itself, by job',
+  job_failures: 'runs of such work that failed, by job',
   newsletter_confirmed: 'newsletter subscriptions confirmed',
   newsletter_unsubscribed: 'newsletter subscriptions ended',
 } as const;

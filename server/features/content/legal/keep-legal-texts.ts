@@ -3,8 +3,8 @@ import { locales } from '../../../../domain/locale.ts';
 import type { Content } from '../load.ts';
 import { legalVersions } from '../legal-versions.ts';
 import type { Clock, Database } from '../../../platform/database/database.ts';
-import { StorageUnavailable } from '../../../platform/database/storage-unavailable.ts';
-import { describeError } from '../../../platform/metrics/describe-error.ts';
+import { repeat, type Job } from '../../../platform/jobs/repeat.ts';
+import type { Counters } from '../../../platform/metrics/counters.ts';
 
 /**
  * Stores the versions of the legal texts that this process shows, once each. What is stored is never changed.
@@ -44,48 +44,31 @@ export async function keepLegalTexts(
   });
 }
 
-export interface LegalTextKeeper {
-  /** Also when texts were published anew. */
-  start(): void;
-  /** Resolves when a try under way has ended. */
-  stop(): Promise<void>;
-}
-
 /** How long a try that found no database waits for the next, in milliseconds. */
 const pause = 30_000;
 
-/** Keeps trying until the texts are stored: the site starts without its database, too. */
+/**
+ * Stores the texts when it starts, and again when it is started again because others were published. Keeps trying until
+ * they are stored: the site starts without its database, too.
+ */
 export function createLegalTextKeeper(options: {
   database: Database;
   /** what is public at the moment */
   content: () => Pick<Content, 'legal'>;
   now: Clock;
   logger: Logger;
-}): LegalTextKeeper {
-  const { database, content, now, logger } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-
-  async function keep(): Promise<void> {
-    try {
+  counters: Counters;
+}): Job {
+  const { database, content, now, logger, counters } = options;
+  return repeat({
+    name: 'legal texts',
+    every: pause,
+    run: async () => {
       const fresh = await keepLegalTexts(database, content(), now());
       if (fresh.length > 0) logger.info({ versions: fresh }, 'new versions of legal texts are kept');
-    } catch (error) {
-      const why = describeError(error instanceof StorageUnavailable ? error.cause : error);
-      logger.warn({ error: why }, 'the legal texts could not be stored yet; it is tried again');
-      if (!stopped) timer = setTimeout(start, pause).unref();
-    }
-  }
-  const start = () => {
-    running = keep();
-  };
-  return {
-    start,
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+      return { time: Infinity };
     },
-  };
+    logger,
+    counters,
+  });
 }
