@@ -38,6 +38,7 @@ export function devDeskParts(config: Config, services: Services, render: SiteBui
       database: services.database,
       documents,
       logger,
+      counters: services.counters,
       now: Date.now,
       opened,
       render: (request) => render(request, null),

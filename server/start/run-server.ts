@@ -81,6 +81,7 @@ async function serve(config: Config, site: SiteBuild): Promise<void> {
     database: services.database,
     documents,
     logger: log,
+    counters: services.counters,
     now: Date.now,
     opened,
     render: (request) => site.render(request, null),

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Clock, Database } from '../../platform/database/database.ts';
 import { StorageUnavailable } from '../../platform/database/storage-unavailable.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
+import { repeat, type Job } from '../../platform/jobs/repeat.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import { endDrafts, readDrafts, type Draft } from './drafts.ts';
 import { duePlan, endPlan, holdPlan, type Plan } from './plans.ts';
@@ -16,15 +18,13 @@ interface PlanParts {
   database: Database;
   siteUrl: string;
   logger: Logger;
+  counters: Counters;
   now: Clock;
   publish(actor: Actor, drafts: readonly Draft[], plan: Plan): Promise<Published>;
 }
 
 /** Publishes what is planned when its time has come, once, in whichever instance comes first. */
-export function followPlans({ database, siteUrl, logger, now, publish }: PlanParts): { start(): void; stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
+export function followPlans({ database, siteUrl, logger, counters, now, publish }: PlanParts): Job {
   /** @returns after how long to look again, in milliseconds */
   async function publishDue(): Promise<number> {
     const plan = await duePlan(database, now());
@@ -57,22 +57,16 @@ export function followPlans({ database, siteUrl, logger, now, publish }: PlanPar
     }
   }
 
-  function lookAfter(milliseconds: number): void {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      publishDue().then(lookAfter, (error: unknown) => {
-        if (!(error instanceof StorageUnavailable) && !stopped)
-          logger.error({ error: describeError(error) }, 'what was planned for the site could not be looked for');
-        lookAfter(rest);
-      });
-    }, milliseconds).unref();
-  }
-
-  return {
-    start: () => lookAfter(0),
-    stop: () => {
-      stopped = true;
-      clearTimeout(timer);
+  return repeat({
+    name: 'plans',
+    every: interval,
+    run: async () => ({ time: await publishDue() }),
+    failed: (error, stopping) => {
+      if (!(error instanceof StorageUnavailable) && !stopping.aborted)
+        logger.error({ error: describeError(error) }, 'what was planned for the site could not be looked for');
+      return { time: rest };
     },
-  };
+    logger,
+    counters,
+  });
 }

@@ -9,6 +9,7 @@ import { content } from '../../features/content/load.ts';
 import { allPictures, pictures, type PictureFile } from '../../features/content/pictures.ts';
 import { uploadedPictures } from '../../features/content/uploads.ts';
 import type { Clock, Database } from '../../platform/database/database.ts';
+import type { Counters } from '../../platform/metrics/counters.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
 import type { Actor } from '../../platform/audit/record-access.ts';
 import type { Documents } from '../page-cache/documents.ts';
@@ -99,6 +100,7 @@ interface PublisherParts {
   database: Database;
   documents: Documents;
   logger: Logger;
+  counters: Counters;
   now: Clock;
   opened: Opened;
   /** React Router's request handler, for pages that everybody gets alike */
@@ -111,7 +113,7 @@ interface PublisherParts {
 const preparedFor = 2 * 60_000;
 
 export function createPublisher(parts: PublisherParts): RunningPublisher {
-  const { config, database, documents, logger, now, opened } = parts;
+  const { config, database, documents, logger, counters, now, opened } = parts;
   const { dataDir, siteUrl, claims } = config;
   const root = join(process.cwd(), 'content');
   const aside = openWorker(logger, { dataDir, siteUrl, claims });
@@ -207,6 +209,7 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     database,
     siteUrl,
     logger,
+    counters,
     now,
     publish: (actor, drafts, plan) =>
       bring(actor, { changes: withDrafts(drafts), expected: live.number(), drafts, plan }),
@@ -261,10 +264,11 @@ export function createPublisher(parts: PublisherParts): RunningPublisher {
     async close() {
       stopped = true;
       following.stop();
-      plans.stop();
+      const planned = plans.stop();
       live.close();
       worker.close();
       await inspector.close();
+      await planned;
       await busy;
     },
   };
