@@ -26,12 +26,6 @@ export function withDueDates(database: Database, setting: DateSetting): Database
         await date(transaction, setting);
         return result;
       }),
-    writeTogether: (work) =>
-      database.writeTogether(async (transaction, items) => {
-        const results = await work(transaction, items);
-        await date(transaction, setting);
-        return results;
-      }),
   };
 }
 

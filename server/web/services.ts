@@ -6,7 +6,6 @@ import type { Promises } from '../../domain/due-date.ts';
 import type { Config } from '../platform/config.ts';
 import { dateAll, withDueDates } from './dated-writes.ts';
 import { createCounters, type Counters } from '../platform/metrics/counters.ts';
-import { createRowCounts } from '../platform/database/count-rows.ts';
 import type { Clock, Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { openSecrets, type Secrets } from '../platform/database/secrets.ts';
@@ -196,7 +195,6 @@ export async function createServices(config: Config, environment: ServiceEnviron
     counters,
     periods,
   });
-  const rowCounts = createRowCounts(database, logger);
   const enquiries = createEnquiries({ store, protection, mail, now });
   const endpoints = [
     ...enquiries.all.map((call) => callEndpoint(call, content, logger)),
@@ -249,7 +247,6 @@ export async function createServices(config: Config, environment: ServiceEnviron
       intake?.start();
       newsletter.start();
       retention.start();
-      rowCounts.start();
     },
     readiness: checkReadiness(database, now),
     metrics,
@@ -260,7 +257,6 @@ export async function createServices(config: Config, environment: ServiceEnviron
         intake?.stop(),
         newsletter.stop(),
         retention.stop(),
-        rowCounts.stop(),
         papers.close(),
         live.close(),
       ]);

@@ -71,7 +71,7 @@ let visitors = 0;
 /**
  * Visitors who send one message after the other and, as our own forms do, repeat one under its Idempotency-Key until
  * they have an answer. Each message has a sender and a network of its own, as
- * behind a proxy: so those that come at the same moment are stored together (docs/decisions/database-access.md).
+ * behind a proxy.
  */
 export function startSenders({ count, target, pause }: SendersOptions): Senders {
   const agent = new Agent({ keepAlive: true, maxSockets: count });

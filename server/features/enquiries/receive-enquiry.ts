@@ -17,7 +17,7 @@ import {
   type Refusal,
   type Verdict,
 } from '../../platform/limits/mail-budget.ts';
-import { newInquiryNumber, underOwnNumber } from '../../platform/database/inquiry-number.ts';
+import { underOwnNumber } from '../../platform/database/inquiry-number.ts';
 
 /** The same Idempotency-Key came with different content. */
 export class IdempotencyConflict extends Error {
@@ -71,21 +71,13 @@ export type Receive = (
 ) => Promise<Accepted>;
 
 /**
- * Stores what a form sent, and the mails its definition names, in one transaction. The one way in. To be made once:
- * messages that come at the same moment are stored together (docs/decisions/database-access.md).
+ * Stores what a form sent, and the mails its definition names, in one transaction. The one way in.
  * @throws {IdempotencyConflict} @throws {StorageUnavailable}
  */
 export function enquiryReceiver(store: EnquiryStore): Receive {
-  const write = store.database.writeTogether(async (transaction, messages: readonly Message[]) => {
-    const outcomes = await storeTogether(store, transaction, messages);
-    // in order: one that came again finds the first
-    for (const message of messages)
-      if (!outcomes.has(message)) outcomes.set(message, await storeAlone(store, transaction, message));
-    return messages.flatMap((message) => outcomes.get(message) ?? []);
-  });
   return async (form, input, context, alongside) => {
     const message = { ...(await readMessage(store, form, input, context)), alongside };
-    const outcome = await write(message);
+    const outcome = await store.database.write((transaction) => storeMessage(store, transaction, message));
     if (outcome === 'conflict') throw new IdempotencyConflict('The Idempotency-Key was used for other content');
     const { accepted, refusal } = outcome;
     if (!accepted.repeated && message.sending !== null) store.budget.note(form.budget, refusal, context.now);
@@ -135,60 +127,7 @@ async function readMessage(
   };
 }
 
-/**
- * Stores messages that have nothing to do with each other, with the queries of one. Left out, to be stored alone: what
- * shares a mailbox, a network or a key with an earlier one, and what the database refused, because it came before or its
- * number is taken.
- */
-async function storeTogether(
-  store: EnquiryStore,
-  transaction: Kysely<Schema>,
-  messages: readonly Message[],
-): Promise<Map<Message, Outcome>> {
-  const apart = unrelated(messages);
-  if (apart.length < 2) return new Map();
-  const counted = apart.flatMap(({ form, sending, context }) =>
-    sending === null ? [] : [{ purpose: form.budget, keys: sending, now: context.now }],
-  );
-  const verdicts = await store.budget.verdicts(transaction, counted);
-  const verdictOf = new Map(counted.map(({ keys }, at) => [keys, verdicts[at] ?? unasked]));
-  const asked = apart.map((message) => {
-    const verdict = message.sending === null ? unasked : (verdictOf.get(message.sending) ?? unasked);
-    return { message, verdict, row: enquiryRow(message, verdict.refusal, newInquiryNumber()) };
-  });
-  const inserted = await transaction
-    .insertInto('enquiries')
-    .values(asked.map(({ row }) => row))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  const ids = new Set(inserted.map(({ id }) => id));
-  const stored = asked.filter(({ row }) => ids.has(row.id));
-  await insertMails(
-    transaction,
-    stored.flatMap(({ message, verdict, row }) => mailRows(store, message, verdict, row.id)),
-  );
-  for (const { message, row } of stored) await message.alongside?.(transaction, row);
-  return new Map(
-    stored.map(({ message, verdict, row }) => [message, fresh(message, verdict.refusal, row.inquiry_number)]),
-  );
-}
-
-/** The first of all that share a mailbox, a network or a key. */
-function unrelated(messages: readonly Message[]): readonly Message[] {
-  const taken = new Set<string>();
-  return messages.filter(({ key, sending }) => {
-    const marks = [
-      ...(key === null ? [] : [`key ${key}`]),
-      ...(sending === null ? [] : [`to ${sending.mailbox}`, `from ${sending.sender}`]),
-    ];
-    if (marks.some((mark) => taken.has(mark))) return false;
-    for (const mark of marks) taken.add(mark);
-    return true;
-  });
-}
-
-async function storeAlone(store: EnquiryStore, transaction: Kysely<Schema>, message: Message): Promise<Outcome> {
+async function storeMessage(store: EnquiryStore, transaction: Kysely<Schema>, message: Message): Promise<Outcome> {
   const { form, context, key, sending } = message;
   const verdict =
     sending === null

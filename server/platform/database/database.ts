@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseKind } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
-import type { WorkTogether } from './shared-transactions.ts';
 
 /** Milliseconds since 1970 UTC. */
 export type Clock = () => number;
@@ -41,12 +40,6 @@ export interface Database {
    */
   write<T>(work: (transaction: Kysely<Schema>) => Promise<T>): Promise<T>;
   /**
-   * The same for what comes often: items that share a transaction are done with the queries of one. To be made once, and
-   * then called with each item. What fails for one item fails for all, which are then done one by one: better a result.
-   * @throws {StorageUnavailable} as `write`
-   */
-  writeTogether<Item, Result>(work: WorkTogether<Item, Result>): (item: Item) => Promise<Result>;
-  /**
    * For what is found by an index at once (under some 5 ms): with SQLite it runs in the event loop that serves visitors.
    * @throws {StorageUnavailable}
    */
@@ -59,13 +52,6 @@ export interface Database {
    * @throws {RangeError} more rows than the bounds allow
    */
   readAside<T>(query: (database: Kysely<Schema>) => Promise<T>, bounds?: ReadBounds): Promise<T>;
-  /**
-   * Has SQLite count what an index or a table without one holds, in a thread of its own. What is written meanwhile waits;
-   * what is read does not. PostgreSQL counts by itself.
-   * @param name of the index or table
-   * @throws {StorageUnavailable}
-   */
-  countAside(name: string): Promise<void>;
   /**
    * Brings the tables up to date, however long it takes, unless they are already. Other calls do the same but wait only
    * a moment for it.

@@ -110,13 +110,8 @@ export function openPostgres(
     kind: 'postgres',
     pool: counters,
     write: (work) => guarded(() => writes.write(work)),
-    writeTogether: (work) => {
-      const write = writes.together(work);
-      return (item) => guarded(() => write(item));
-    },
     read: (work) => guarded(() => work(kysely)),
     readAside: (query, bounds = pageRead) => guarded(() => readWithin(aside, query, bounds)),
-    countAside: () => Promise.resolve(),
     migrate: async () => {
       try {
         await migrated();

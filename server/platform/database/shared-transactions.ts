@@ -5,26 +5,15 @@ import { isStorageFault } from './storage-unavailable.ts';
 
 type Work<T> = (transaction: Kysely<Schema>) => Promise<T>;
 
-/** Does the same for all items at once. Gives a result for each, in their order. */
-export type WorkTogether<Item, Result> = (
-  transaction: Kysely<Schema>,
-  items: readonly Item[],
-) => Promise<readonly Result[]>;
-
-/** Runs writes of one kind and keeps the result of each until the commit. */
-type Run = (transaction: Kysely<Schema>, writes: readonly Write[]) => Promise<void>;
-
 interface Write {
-  /** the same for writes that are done together */
-  run: Run;
+  /** keeps its result until the commit */
+  run: Work<void>;
   committed: () => void;
   failed: (error: unknown) => void;
 }
 
 export interface SharedTransactions {
   write<T>(work: Work<T>): Promise<T>;
-  /** A write whose items are done together with all others that share their transaction. */
-  together<Item, Result>(work: WorkTogether<Item, Result>): (item: Item) => Promise<Result>;
   /** Resolves when nothing is under way or waiting. */
   idle(): Promise<void>;
 }
@@ -33,10 +22,10 @@ export interface SharedTransactions {
 const largestShare = 100;
 
 /**
- * Lets writes that wait together share a transaction: one BEGIN, one COMMIT, one sync to disk for all; each is
- * acknowledged only after the commit that holds it. Those of one kind run as one (docs/decisions/database-access.md). When one fails for a
- * reason of its own, all of that transaction are undone and each runs by itself: that costs less than a savepoint for
- * every write that does not fail.
+ * Lets writes that wait together share a transaction: one sync to disk for all, each acknowledged only after the commit
+ * that holds it. Twenty visitors who send at once would else wait for twenty syncs (docs/decisions/database-access.md).
+ * When one fails for a reason of its own, all of that transaction are undone and each runs by itself: that costs less than
+ * a savepoint for every write that does not fail.
  * @param transaction runs work in one transaction and commits it, again where that is the remedy; throws when nothing was stored
  * @param lanes transactions at the same time, from 1
  */
@@ -66,11 +55,7 @@ export function createSharedTransactions(
   async function commit(share: readonly Write[]): Promise<void> {
     try {
       await transaction(async (connection) => {
-        for (const kind of new Set(share.map(({ run }) => run)))
-          await kind(
-            connection,
-            share.filter(({ run }) => run === kind),
-          );
+        for (const { run } of share) await run(connection);
       });
     } catch (error) {
       if (share.length === 1 || isStorageFault(error)) for (const { failed } of share) failed(error);
@@ -80,41 +65,20 @@ export function createSharedTransactions(
     for (const { committed } of share) committed();
   }
 
-  function add(write: Write): Write {
-    waiting.push(write);
-    start();
-    return write;
-  }
-
   return {
     write: (work) =>
       new Promise((resolve, reject) => {
         let settle: () => void = () => reject(new Error('The write never ran'));
-        const run: Run = async (connection) => {
-          const value = await work(connection);
-          settle = () => resolve(value);
-        };
-        add({ run, committed: () => settle(), failed: reject });
-      }),
-    together<Item, Result>(work: WorkTogether<Item, Result>): (item: Item) => Promise<Result> {
-      const calls = new WeakMap<Write, { item: Item; keep: (result: Result) => void }>();
-      const run: Run = async (connection, writes) => {
-        const asked = writes.flatMap((write) => calls.get(write) ?? []);
-        const results = await work(
-          connection,
-          asked.map(({ item }) => item),
-        );
-        for (const [at, result] of results.entries()) asked[at]?.keep(result);
-      };
-      return (item) =>
-        new Promise((resolve, reject) => {
-          let settle: () => void = () => reject(new Error('The write never ran'));
-          const keep = (result: Result) => {
-            settle = () => resolve(result);
-          };
-          calls.set(add({ run, committed: () => settle(), failed: reject }), { item, keep });
+        waiting.push({
+          run: async (connection) => {
+            const value = await work(connection);
+            settle = () => resolve(value);
+          },
+          committed: () => settle(),
+          failed: reject,
         });
-    },
+        start();
+      }),
     idle: async () => {
       while (busy.size > 0) await Promise.all(busy);
     },

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { backupFolder } from './backup-files.ts';
-import { countInThread } from './counting-thread.ts';
 import { pageRead, type Clock, type Database, type DatabaseLog } from './database.ts';
 import { missingMigrations } from './migrate.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
@@ -118,22 +117,12 @@ export function openSqlite(
     }
   }
 
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** Transactions of this thread and counts in another, one after the other: this thread waits for no lock of the other's. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  }
-
-  const writes = createSharedTransactions((work) => inTurn(() => transaction(work)), 1);
+  const writes = createSharedTransactions(transaction, 1);
 
   return {
     kind: 'sqlite',
     pool: null,
     write: (work) => writes.write(work),
-    writeTogether: (work) => writes.together(work),
     read: async (work) => {
       try {
         return await work((await connected()).kysely);
@@ -144,18 +133,6 @@ export function openSqlite(
     readAside: async (query, bounds = pageRead) => {
       try {
         return await query((await connected()).reader.bounded(bounds));
-      } catch (error) {
-        throw unavailable(error);
-      }
-    },
-    countAside: async (name) => {
-      try {
-        const { kysely } = await connected();
-        await inTurn(async () => {
-          await countInThread({ path, name });
-          // this connection takes the new figures
-          await sql`ANALYZE sqlite_schema`.execute(kysely);
-        });
       } catch (error) {
         throw unavailable(error);
       }
@@ -177,7 +154,6 @@ export function openSqlite(
     },
     close: async () => {
       await writes.idle();
-      await last;
       closed = true;
       await dispose(opening);
     },

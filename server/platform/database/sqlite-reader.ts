@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { tooManyRows, type ReadBounds } from './database.ts';
-import { readingThread, type FromReadingThread, type ToReadingThread } from './reading-thread.ts';
+import type { FromReadingThread, ToReadingThread } from './reading-thread.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -155,8 +155,7 @@ export function createSqliteReader(path: string): SqliteReader {
 }
 
 function startThread(path: string, onEnd: () => void): Thread {
-  const worker = new Worker(`(${readingThread.toString()})()`, {
-    eval: true,
+  const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: path,
     // what visitors sent is nobody's business but the query's; nor are flags of the command line
     env: {},

@@ -78,31 +78,6 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     Promise.all(
       Array.from({ length: people }, (_, person) => receive(null, message.message, `ada${person}@example.org`)),
     );
-  test('writes of one kind that wait together are done at once, each with its own result', async () => {
-    await database.check();
-    const calls: number[] = [];
-    const write = database.writeTogether(async (transaction, items: readonly number[]) => {
-      calls.push(items.length);
-      await transaction.selectFrom('enquiries').select('id').execute();
-      return items.map((item) => item * 2);
-    });
-    const numbers = Array.from({ length: 40 }, (_, at) => at);
-    expect(await Promise.all(numbers.map(write))).toEqual(numbers.map((number) => number * 2));
-    expect(calls).toEqual([40]);
-  });
-
-  test('one of them that fails leaves the others as they are', async () => {
-    const write = database.writeTogether(async (transaction, items: readonly string[]) => {
-      for (const name of items)
-        await transaction.insertInto('secrets').values({ name, value: 'x', created_at: now }).execute();
-      if (items.includes('wrong')) throw new Error('wrong');
-      return items;
-    });
-    const outcomes = await Promise.allSettled(['one', 'wrong', 'three'].map(write));
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await count('secrets')).toBe(2);
-  });
-
   test('messages that come at the same moment are each what they would be alone', async () => {
     await database.check();
     const counters = { increment: () => undefined };

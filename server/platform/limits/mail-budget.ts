@@ -53,8 +53,6 @@ export interface MailBudget {
    * more than the limit are possible. What is owed (`owedPurposes`) is never refused, only spread out.
    */
   verdict(transaction: Kysely<Schema>, asked: MailAsked): Promise<Verdict>;
-  /** The same for several at once, in their order. None may be counted under what another is counted under. */
-  verdicts(transaction: Kysely<Schema>, asked: readonly MailAsked[]): Promise<readonly Verdict[]>;
   /** Counts a mail that was queued, or withheld for a reason, once its transaction is on disk. */
   note(purpose: Purpose, refusal: Refusal | null, now: number): void;
 }
@@ -113,26 +111,17 @@ export function createMailBudget({ perSender, perHour, counters, logger }: Budge
     return { refusal: null, notBefore: wait === 0 ? undefined : one.now + Math.min(wait, owedPace.longest) };
   };
 
-  const verdicts: MailBudget['verdicts'] = async (transaction, asked) => {
-    // when the whole site has had its share, nothing more needs to be looked up
-    const open = asked.filter((one) => !isSpent(one));
-    const toMailboxes = await lately(transaction, 'recipient_hash', open, ({ keys }) => keys.mailbox);
-    const bySenders =
-      perSender === 0 ? null : await lately(transaction, 'sender_hash', open, ({ keys }) => keys.sender);
-    return asked.map((one): Verdict => {
-      const refused = (refusal: Refusal | null): Verdict => ({ refusal, notBefore: undefined });
-      if (!open.includes(one)) return refused('site');
-      const [toMailbox, bySender] = [toMailboxes(one), bySenders?.(one) ?? null];
-      if (owedPurposes.has(one.purpose)) return owed(one, toMailbox, bySender);
-      if (beyondMailbox(one, toMailbox) > 0) return refused('mailbox');
-      return refused(beyondSender(one, bySender) > 0 ? 'sender' : null);
-    });
-  };
-
   return {
-    verdict: async (transaction, asked) =>
-      (await verdicts(transaction, [asked]))[0] ?? { refusal: null, notBefore: undefined },
-    verdicts,
+    verdict: async (transaction, asked) => {
+      const refused = (refusal: Refusal | null): Verdict => ({ refusal, notBefore: undefined });
+      // when the whole site has had its share, nothing more needs to be looked up
+      if (isSpent(asked)) return refused('site');
+      const toMailbox = await lately(transaction, asked, 'recipient_hash', asked.keys.mailbox);
+      const bySender = perSender === 0 ? null : await lately(transaction, asked, 'sender_hash', asked.keys.sender);
+      if (owedPurposes.has(asked.purpose)) return owed(asked, toMailbox, bySender);
+      if (beyondMailbox(asked, toMailbox) > 0) return refused('mailbox');
+      return refused(beyondSender(asked, bySender) > 0 ? 'sender' : null);
+    },
     note: (purpose, reason, now) => {
       const current = hourOf(purpose, now);
       if (reason === null) current.sent += 1;
@@ -155,30 +144,22 @@ interface Counted {
   sender: string | null;
 }
 
-/** The automatic mails of each one's purpose that were queued under its key within a day. */
+/** The automatic mails of the same purpose that were queued under a key within a day. */
 async function lately(
   transaction: Kysely<Schema>,
+  { purpose, now }: MailAsked,
   column: 'recipient_hash' | 'sender_hash',
-  asked: readonly MailAsked[],
-  keyOf: (one: MailAsked) => string,
-): Promise<(one: MailAsked) => readonly Counted[]> {
-  if (asked.length === 0) return () => [];
-  const times = asked.map(({ now }) => now);
+  key: string,
+): Promise<readonly Counted[]> {
   const rows = await transaction
     .selectFrom('mails')
-    .select([`${column} as key`, 'template', 'created_at', 'sender_hash'])
-    .where(column, 'in', asked.map(keyOf))
-    .where('template', 'in', [...new Set(asked.flatMap(({ purpose }) => templatesOf(purpose)))])
-    .where('created_at', '>', Math.min(...times) - day)
-    .where('created_at', '<', Math.max(...times) + day)
+    .select(['created_at', 'sender_hash'])
+    .where(column, '=', key)
+    .where('template', 'in', templatesOf(purpose))
+    .where('created_at', '>', now - day)
+    .where('created_at', '<', now + day)
     .execute();
-  return (one) => {
-    const key = keyOf(one);
-    const templates = templatesOf(one.purpose);
-    return rows
-      .filter((row) => row.key === key && templates.includes(row.template) && Math.abs(row.created_at - one.now) < day)
-      .map(({ created_at, sender_hash }) => ({ at: created_at, sender: sender_hash }));
-  };
+  return rows.map(({ created_at, sender_hash }) => ({ at: created_at, sender: sender_hash }));
 }
 
 /** Every spelling of an address that leads to one mailbox counts as one (`countedMailbox`). @throws {StorageUnavailable} */
