@@ -294,7 +294,7 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
   });
 });
 
-test('a paper goes to the customer with its PDF, in their language; a second paperWorker sends nothing more', async () => {
+test('a paper goes to the customer with its PDF, in their language; a second press sends nothing more', async () => {
   const services = await startServices();
   try {
     const { database, papers, mail, dataDir, clock } = services;

@@ -152,7 +152,7 @@ describe('withdrawals beside what is called off, and beside each other', () => {
     });
   });
 
-  test('more than came too much goes back for a withdrawal at a second paperWorker only, with a word why', async () => {
+  test('more than came too much goes back for a withdrawal at a second press only, with a word why', async () => {
     const id = await paid();
     const one = await withdraw(id, { 'CB-001': 3 });
     await accept(one, { 'CB-001': 3 });

@@ -506,7 +506,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await correctInvoices(setting(), anna, id)).toEqual({ problem: 'nothing' });
   });
 
-  test('a refund and its mail go together, and a second paperWorker is the first', async () => {
+  test('a refund and its mail go together, and a second press is the first', async () => {
     const id = await order();
     await write(id, 'confirmation');
     await move(id, 'paid');
