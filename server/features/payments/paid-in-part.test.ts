@@ -7,6 +7,8 @@ import { invoiceXml } from '../invoicing/invoice-xml.ts';
 import { writeOut } from '../invoicing/paper-view.ts';
 import { createPapers } from '../invoicing/papers.ts';
 import { createPaperWorker } from '../invoicing/paper-worker.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { receiveOrder } from '../orders/receive-order.ts';
 import { shipOrder } from '../orders/ship-order.ts';
@@ -15,6 +17,7 @@ import { writePaper } from '../orders/write-paper.ts';
 const now = Date.parse('2026-11-23T09:00:00Z');
 /** of the sample order */
 const gross = 10_032;
+const refunds = { state: null, todo: 'refund', before: null } as const;
 
 const paperWorker = createPaperWorker();
 afterAll(() => paperWorker.close());
@@ -72,6 +75,20 @@ describe('an order that is paid in part', () => {
     // taken back it is taken back as a whole
     expect(await write(orderId, 'cancellation')).toMatchObject({ isNew: true });
     expect((await read(orderId)).money.balance).toMatchObject({ creditedCents: gross, paidCents: 4_000 });
+  });
+
+  test('closed with a reason and paid twice later, it is listed among what is to be paid back', async () => {
+    const { orderId } = await invoiced(4_000);
+    const listed = async () => (await listOrders(office.database, office.anna, refunds, now)).rows.map(({ id }) => id);
+    const { revision } = (await read(orderId)).order;
+    const closing = { id: orderId, to: 'done', revision, reason: 'Rest erlassen' } as const;
+    expect(await moveOrder(setting(), office.anna, closing, now)).toBe('done');
+    const came = (cents: number) => pay(office.database, office.anna, { id: orderId, cents }, now + 60_000);
+    expect(await came(gross - 4_000)).toBe('done');
+    expect(await listed()).toEqual([]);
+    expect(await came(gross - 4_000)).toBe('done');
+    expect((await read(orderId)).order.state).toBe('done');
+    expect(await listed()).toEqual([orderId]);
   });
 
   test('nothing came, or all of it: it asks for all, or for nothing', async () => {

@@ -57,10 +57,19 @@ export async function settleOrder(
       ...heldDates(row, isHeld(money), now),
       payment_due_on: await firstDayToPay(transaction, money),
       to_invoice_since: since(money.isMoreToInvoice && !isClosed, row.to_invoice_since),
-      to_refund_since: since(money.balance.tooMuchCents > 0 && !isClosed, row.to_refund_since),
+      to_refund_since: since(
+        money.balance.tooMuchCents > 0 && (!isClosed || isPaidSinceClosed(money)),
+        row.to_refund_since,
+      ),
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether money came after an order was closed: nobody has said of that that it may stay. */
+function isPaidSinceClosed({ found: { steps, payments } }: OrderMoney): boolean {
+  const closedAt = steps.findLast(({ state }) => state === 'done')?.at ?? Infinity;
+  return payments.some((one) => one.taken_back_at === null && one.amount_cents > 0 && one.noted_at > closedAt);
 }
 
 /** Whether an open withdrawal holds all that has still to leave: until somebody decides there is nothing to be done. */
