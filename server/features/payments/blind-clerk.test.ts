@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isOverdue } from '../../../domain/orders/payment-due.ts';
 import { linesLeft } from '../../../domain/orders/shipments.ts';
+import { chance } from '../../../tests/fakes/chance.ts';
 import { openBudget, sender } from '../../../tests/fakes/open-budget.ts';
 import { openOrderOffice, sampleOrder, type OrderOffice } from '../../../tests/fakes/order-office.ts';
 import { usePaperWorker } from '../../../tests/fakes/paper-worker.ts';
@@ -18,7 +19,7 @@ import { writePaper } from '../orders/write-paper.ts';
 import { correctInvoices } from '../withdrawals/correct-invoices.ts';
 import { acceptWithdrawal, refuseWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { enterWithdrawal } from '../withdrawals/enter-withdrawal.ts';
-import { settleWithdrawal } from '../withdrawals/follow-withdrawal.ts';
+import { refundWithdrawal, revokeWithdrawal, settleWithdrawal } from '../withdrawals/follow-withdrawal.ts';
 import { notePayment, noteRefund, takePaymentBack } from './note-payment.ts';
 import { isWaitingForMoney, readMoney, type OrderMoney } from './read-money.ts';
 
@@ -28,17 +29,6 @@ const hour = 60 * 60 * 1000;
 /** Acts of a run, and what chance begins with: set both to see the same again, or far more of it. */
 const acts = Number(process.env['BLIND_CLERK_ACTS'] ?? 600);
 const seed = Number(process.env['BLIND_CLERK_SEED'] ?? 20_261_123);
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function chance(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const { postgres, paperWorker } = usePaperWorker();
 
@@ -151,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
           const open = Math.max(1, balance.openCents);
           const cents = pick([open, open, 1 + below(open), open + 1 + below(500)]) ?? open;
           const invoice = below(2) === 0 ? (pick(invoices)?.number ?? null) : null;
-          return notePayment(database, anna, { ...written(order.id, cents), invoice }, now);
+          return notePayment(database, anna, { ...writtenFor(order.id, cents), invoice }, now);
         },
         refund: async ({ found: { order }, balance }) => {
           const cents = pick([Math.max(1, balance.tooMuchCents), 1 + below(12_000)]) ?? 1;
@@ -159,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
           const outcome = await noteRefund(
             database,
             anna,
-            { ...written(order.id, cents), reason, withdrawalId: null },
+            { ...writtenFor(order.id, cents), reason, withdrawalId: null },
             now,
           );
           // nothing beyond what came too much goes back without a word
@@ -210,6 +200,20 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
                 now,
               );
         },
+        'take a withdrawal back': async ({ found: { withdrawals } }) => {
+          const one = withdrawals.find(({ state }) => state === 'open' || state === 'accepted');
+          if (one === undefined || below(3) > 0) return 'not pressed';
+          return revokeWithdrawal(desk, anna, { id: one.id, because: 'Anruf' }, now);
+        },
+        'pay a withdrawal back': async ({ found: { order, withdrawals }, balance }) => {
+          const one = withdrawals.find(({ state }) => state === 'accepted');
+          if (one === undefined) return 'none';
+          const cents = Math.max(1, balance.tooMuchCents);
+          const written = { ...writtenFor(order.id, cents), reason: null, withdrawalId: one.id };
+          const outcome = await refundWithdrawal(desk, anna, written, now);
+          if (outcome === 'done') expect(cents).toBeLessThanOrEqual(balance.tooMuchCents);
+          return outcome;
+        },
         'settle a withdrawal': async ({ found: { withdrawals } }) => {
           const one = withdrawals.find(({ state }) => state === 'accepted');
           return one === undefined ? 'none' : say(await settleWithdrawal(desk, anna, one.id, now));
@@ -217,7 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses whatever the
       };
       const names = Object.keys(verbs);
       const setting = () => ({ database, papers, texts: siteTexts, now, messageIdHost: 'site.example' });
-      const written = (orderId: string, cents: number) =>
+      const writtenFor = (orderId: string, cents: number) =>
         ({
           id: randomUUID(),
           orderId,
