@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { Promises } from '../../../domain/due-date.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Clock } from '../../platform/database/database.ts';
-import { noSign } from '../../../domain/forms/fields.ts';
 import { uploadedFile, uploadedProof } from '../../features/content/uploads.ts';
 import { describeError } from '../../platform/metrics/describe-error.ts';
+import { formProblem } from '../../platform/http/form-shape.ts';
 import { fileSecurityHeaders } from '../../platform/http/security-headers.ts';
 import type { Documents } from '../page-cache/documents.ts';
 import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
@@ -143,7 +144,11 @@ export function createDeskApp(parts: DeskAppParts, { accountOf, isSignedIn, rend
       });
     }
     if (!(whole instanceof Request)) return refuse({ code: whole }, request);
-    const wrong = reads ? null : await wrongForm(whole);
+    const wrong = reads
+      ? null
+      : formProblem(whole.headers.get('content-type'), new Uint8Array(await whole.clone().arrayBuffer()));
+    // others first: what was looked through is parsed next
+    await nextTurn();
     if (wrong !== null) {
       const type = request.headers.get('content-type')?.split(';')[0]?.slice(0, 60) ?? null;
       logger.warn({ path: url.pathname, type, wrong }, 'what was sent to the desk is no form that can be read');
@@ -229,20 +234,4 @@ function comesFromTheDesk(request: Request, deskUrl: URL): boolean {
   const origin = request.headers.get('origin');
   if (origin !== null) return origin === deskUrl.origin;
   return request.headers.get('sec-fetch-site') === 'same-origin';
-}
-
-/**
- * Why a page of the desk cannot read what was sent; null when it can. All of them read forms, and nothing else; a button
- * of a script may send nothing at all.
- */
-async function wrongForm(whole: Request): Promise<'bad-request' | 'unprintable' | null> {
-  const copy = whole.clone();
-  try {
-    if (whole.headers.get('content-type') === null)
-      return (await copy.arrayBuffer()).byteLength === 0 ? null : 'bad-request';
-    const typed = [...(await copy.formData())].flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
-    return typed.some((value) => noSign.test(value)) ? 'unprintable' : null;
-  } catch {
-    return 'bad-request';
-  }
 }
