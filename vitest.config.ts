@@ -21,6 +21,7 @@ const long = [
   'chat-safety',
   'mail-intake',
   'mail-intake-killed',
+  'hostile-mailbox',
   'sending',
   'migrate',
 ];

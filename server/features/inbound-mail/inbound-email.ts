@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locale } from '../../../domain/locale.ts';
 import type { IncomingFileRow } from '../../platform/database/schema.ts';
 import type { DeliveryReport } from './delivery-report.ts';
@@ -35,3 +36,24 @@ export interface InboundEmail {
   arrivedAt: number;
   contentHash: string;
 }
+
+/** What is left of a mail that could not be read again and again: that it came. */
+export const unreadableEmail = (uid: number, validity: number, now: number): InboundEmail => ({
+  text: null,
+  isCut: false,
+  subject: '',
+  fromName: '',
+  fromAddress: null,
+  replyAddress: null,
+  messageId: null,
+  answers: [],
+  language: 'de',
+  isAutomatic: false,
+  isSpam: false,
+  isForged: false,
+  report: null,
+  files: [],
+  unlistedFiles: 0,
+  arrivedAt: now,
+  contentHash: createHash('sha256').update(`unreadable ${validity} ${uid}`).digest('hex'),
+});

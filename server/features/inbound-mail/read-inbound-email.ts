@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from 'imapflow';
-import type { AddressObject, ParsedMail } from 'mailparser';
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { fileLimits, fileName, isKeptType } from '../../../domain/incoming-files.ts';
 import { isLocale } from '../../../domain/locale.ts';
 import { languageOfText } from '../../../domain/language-of-text.ts';
@@ -8,6 +8,15 @@ import { parseMailAddress } from '../../../domain/mail-address.ts';
 import { readDeliveryReport } from './delivery-report.ts';
 import { longestText, plainLine, plainText, textOfHtml } from './email-text.ts';
 import type { InboundEmail, InboundFile } from './inbound-email.ts';
+
+/** Of one mail. */
+export interface Wanted {
+  uid: number;
+  /** milliseconds since 1970 UTC */
+  now: number;
+  /** all else could not be read: from whom it is and about what is something */
+  headOnly: boolean;
+}
 
 /** Bytes of a mail's head that are read: servers refuse longer ones. */
 const headSize = 64 * 1024;
@@ -34,7 +43,7 @@ interface Part {
  * @returns null: it is in the mailbox no more
  * @throws what the connection throws, or a mail that cannot be understood
  */
-export async function readInboundEmail(client: ImapFlow, uid: number, now: number): Promise<InboundEmail | null> {
+export async function readInboundEmail(client: ImapFlow, { uid, now, headOnly }: Wanted): Promise<InboundEmail | null> {
   const found = await fetched(client, uid, {
     internalDate: true,
     bodyParts: [{ key: 'header', start: 0, maxLength: headSize }],
@@ -44,8 +53,7 @@ export async function readInboundEmail(client: ImapFlow, uid: number, now: numbe
     if (await isThere(client, uid)) throw new Error('The mail is there, and the head of it cannot be read');
     return null;
   }
-  const structure = (await fetched(client, uid, { bodyStructure: true }))?.bodyStructure;
-  const { simpleParser } = await import('mailparser');
+  const structure = headOnly ? undefined : (await fetched(client, uid, { bodyStructure: true }))?.bodyStructure;
   const head = await simpleParser(wholeLines(found.headers), { skipHtmlToText: true, skipTextToHtml: true });
   const parts = structure === undefined ? [] : partsOf(structure);
   const text = plainText(await textIn(client, uid, parts));
@@ -91,27 +99,6 @@ async function isThere(client: ImapFlow, uid: number): Promise<boolean> {
   if (!Array.isArray(found)) throw new Error('The mailbox could not be searched');
   return found.includes(uid);
 }
-
-/** What is left of a mail that could not be read again and again: that it came. */
-export const unreadableEmail = (uid: number, validity: number, now: number): InboundEmail => ({
-  text: null,
-  isCut: false,
-  subject: '',
-  fromName: '',
-  fromAddress: null,
-  replyAddress: null,
-  messageId: null,
-  answers: [],
-  language: 'de',
-  isAutomatic: false,
-  isSpam: false,
-  isForged: false,
-  report: null,
-  files: [],
-  unlistedFiles: 0,
-  arrivedAt: now,
-  contentHash: createHash('sha256').update(`unreadable ${validity} ${uid}`).digest('hex'),
-});
 
 /** A head that was longer than what is read of it ends with its last whole line. */
 function wholeLines(head: Buffer): Buffer {
@@ -171,7 +158,8 @@ async function filesIn(client: ImapFlow, uid: number, parts: readonly Part[]): P
       else if (taken + content.length > fileLimits.mail) listed('too-many', content.length);
       else {
         taken += content.length;
-        files.push({ name, bytes: content.length, kept: 'yes', content });
+        // bytes of its own, which can be handed on
+        files.push({ name, bytes: content.length, kept: 'yes', content: new Uint8Array(content) });
       }
     }
   }

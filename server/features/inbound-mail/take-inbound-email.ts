@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { dueAt, type OfficeCalendar } from '../../../domain/due-date.ts';
 import { fileLimits } from '../../../domain/incoming-files.ts';
@@ -175,6 +176,8 @@ async function keepMail(
         content: fits ? file.content : null,
       })
       .execute();
+    // ten million bytes take a while to be written: others have a turn before the next ones, and before the commit
+    if (file.content !== null) await setImmediate();
   }
 }
 
