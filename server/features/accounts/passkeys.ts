@@ -87,7 +87,7 @@ export async function keepPasskey(
   }).catch(refusedByLibrary);
   if (!result?.verified || !(await spendChallenge(setting.database, challengeOf(response), setting.now))) return false;
   const { credential } = result.registrationInfo;
-  await setting.database.write((transaction) =>
+  const { numInsertedOrUpdatedRows } = await setting.database.write((transaction) =>
     transaction
       .insertInto('passkeys')
       .values({
@@ -100,10 +100,11 @@ export async function keepPasskey(
         created_at: setting.now(),
         last_used_at: null,
       })
+      // another one of this name: nothing of it is believed
       .onConflict((conflict) => conflict.doNothing())
-      .execute(),
+      .executeTakeFirst(),
   );
-  return true;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /**
@@ -143,6 +144,7 @@ export async function operatorByPasskey(
   const found = await passkeyOfOperator(setting, response.id);
   if (found === null || (operatorId !== null && found.operator.id !== operatorId)) return null;
   const { passkey, operator } = found;
+  if (!belongsTo(operator, response.response.userHandle)) return null;
   const { verifyAuthenticationResponse } = await webauthn();
   const result = await verifyAuthenticationResponse({
     response,
@@ -155,15 +157,21 @@ export async function operatorByPasskey(
     },
   }).catch(refusedByLibrary);
   if (!result?.verified || !(await spendChallenge(setting.database, challengeOf(response), setting.now))) return null;
-  await setting.database.write((transaction) =>
+  const { numUpdatedRows } = await setting.database.write((transaction) =>
     transaction
       .updateTable('passkeys')
       .set({ counter: result.authenticationInfo.newCounter, last_used_at: setting.now() })
       .where('id', '=', passkey.id)
-      .execute(),
+      // removed meanwhile, or answered by its copy at the same moment
+      .where('counter', '=', passkey.counter)
+      .executeTakeFirst(),
   );
-  return operator;
+  return numUpdatedRows === 1n ? operator : null;
 }
+
+/** Whose passkey it is by what it was made with (WebAuthn, 7.2); some passkeys do not say. */
+const belongsTo = ({ id }: OperatorRow, userHandle: string | undefined): boolean =>
+  userHandle === undefined || Buffer.from(userHandle, 'base64url').equals(Buffer.from(id));
 
 /** The library throws on every answer it does not accept, and says what is wrong with it: of no use to an honest person. */
 const refusedByLibrary = () => null;
