@@ -30,9 +30,19 @@ export function resolveAddress(remote: string, forwarded: string | null, hops: n
 function normalizeAddress(text: string): string | null {
   const [withoutZone = ''] = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').split('%');
   const bare = withoutZone.toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
-  const withoutPort = mapped.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  return isIPv4(withoutPort) || isIPv6(withoutPort) ? withoutPort : null;
+  if (isIPv6(bare)) return mappedIPv4(bare) ?? bare;
+  const withoutPort = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return isIPv4(withoutPort) ? withoutPort : null;
+}
+
+/** ::ffff:192.0.2.7, also written as ::ffff:c000:207; null when it is no IPv4 address. */
+function mappedIPv4(address: string): string | null {
+  const all = allGroups(address);
+  if (all[5] !== 0xffff || all.slice(0, 5).some((group) => group !== 0)) return null;
+  return all
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
 }
 
 /**
@@ -41,15 +51,17 @@ function normalizeAddress(text: string): string | null {
  */
 export function addressPrefix(address: string): string {
   if (!isIPv6(address)) return address;
+  const [a = 0, b = 0, c = 0, d = 0] = allGroups(address);
+  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+}
+
+/** The eight groups of an IPv6 address. */
+function allGroups(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const left = groups(head);
   const right = tail === undefined ? [] : groups(tail);
-  const all =
-    tail === undefined
-      ? left
-      : [...left, ...Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => 0), ...right];
-  const [a = 0, b = 0, c = 0, d = 0] = all;
-  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+  if (tail === undefined) return left;
+  return [...left, ...Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => 0), ...right];
 }
 
 function groups(part: string): number[] {
