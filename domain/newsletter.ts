@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isLocale, locales, type Locale } from './locale.ts';
 
 /**
- * A newsletter is one newsletter: written once for up to four languages, sent to whoever confirmed, once each.
+ * A newsletter is written once for up to four languages, sent to whoever confirmed, once each.
  * `paused` goes on where it stopped; `stopped` is over, whoever was not reached stays so.
  */
 export const newsletterStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;

@@ -64,7 +64,7 @@ const isFresh = (name: string, value: string) => existsSync(stamp(name)) && read
 
 /**
  * Builds what is older than its sources. Prints one line a step; a step that has nothing to do prints nothing.
- * @param draft for a quick look: no share images, no desk, and documents pressed with the least effort
+ * @param draft for a quick look: no share images, no desk, and documents compressed with the least effort
  * @param published what was published at the desk is checked over `content/`, too
  * @throws {ContentError} when a content file is wrong
  * @throws {ConfigError} when SITE_URL, PORT or CLAIMS is

@@ -1,25 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { structuredDataElements } from '../../server/features/content/structured-data.ts';
 import { requestContext } from '../../server/web/request-context.ts';
 import { codeAfterPicture } from './document/later-code.ts';
 import { withPreview } from './document/picture-preview.ts';
-import { sheetTextsByMark } from './document/stylesheet.tsx';
-
-/**
- * A text with a letter for each byte of its UTF-8. What is looked for in documents is ASCII, which stays as it is; and V8
- * copies and searches them in half the room: with two bytes a letter each copy was an object too large for its nursery.
- */
-const letterByByte = (text: string) => Buffer.from(text).toString('latin1');
-
-const sheets = new Map([...sheetTextsByMark()].map(([mark, text]) => [mark, letterByByte(text)]));
-/** A visitor's own words cannot make one: in them React writes `<` in another way. */
-const markedStylesheet = /(<style [^>]*>)(sheet [^<]+)(?=<\/style>)/g;
-
-/** Puts the sheets in. @param html letter by byte */
-const withSheets = (html: string) =>
-  html.replace(markedStylesheet, (_, tag: string, mark: string) => tag + (sheets.get(mark) ?? ''));
 
 /**
  * Renders a whole document: everything is awaited, nothing streams in pieces, so that two renderings of the same page
@@ -36,11 +21,10 @@ export default async function handleRequest(
   // most visitors get a page rendered at build time, and a server that has just started answers sooner without this
   const { renderToPipeableStream } = await import('react-dom/server');
   // behind all that is shown; React skips there what is not its own
-  /** @param html letter by byte */
   const described = (html: string) =>
     withPreview(html).replace(
       '</body></html>',
-      (end) => letterByByte(structuredDataElements(context.staticHandlerContext.loaderData)) + end,
+      (end) => structuredDataElements(context.staticHandlerContext.loaderData) + end,
     );
   const nonce = provided.get(requestContext)?.client.requestId;
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
@@ -53,9 +37,9 @@ export default async function handleRequest(
         headers.set('Content-Type', 'text/html; charset=utf-8');
         clearTimeout(limit);
         pipe(body);
-        buffer(body).then((rendered) => {
-          const html = withSheets(codeAfterPicture(described(rendered.toString('latin1'))));
-          resolve(new Response(new Uint8Array(Buffer.from(html, 'latin1')), { headers, status: finalStatus }));
+        text(body).then((rendered) => {
+          const html = codeAfterPicture(described(rendered));
+          resolve(new Response(html, { headers, status: finalStatus }));
         }, reject);
       },
       onShellError(error) {

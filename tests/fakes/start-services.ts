@@ -19,7 +19,7 @@ export interface TestServices extends Services {
   config: Config;
   /** lines of the log */
   log: string[];
-  /** Api a function as a browser would. */
+  /** Calls a function as a browser would. */
   call(
     name: string,
     body: unknown,

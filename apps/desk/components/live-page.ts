@@ -15,7 +15,7 @@ export function useLivePage(): void {
 }
 
 /**
- * Api when something came in or was changed elsewhere, at most every few seconds. Where nobody sits it waits for the
+ * Calls when something came in or was changed elsewhere, at most every few seconds. Where nobody sits it waits for the
  * next touch.
  */
 export function useLiveChanges(look: () => void): void {

@@ -12,11 +12,6 @@ const texts: Record<string, string> = import.meta.env.SSR
   ? { [allPagesUrl]: allPagesText, [homePageUrl]: homePageText, [homeUrl]: homeText }
   : {};
 
-/** What stands for a sheet's text in a document until all else is rendered: the text is two thirds of it. */
-const markOf = (href: string) => `sheet ${href}`;
-export const sheetTextsByMark = (): ReadonlyMap<string, string> =>
-  new Map(Object.entries(texts).map(([href, text]) => [markOf(href), text]));
-
 /** Sheets that stand in the document the visitor came in by. */
 const inDocument = new Set(
   typeof document === 'undefined'
@@ -52,7 +47,7 @@ function Sheet({ href, precedence }: { href: string; precedence: string }) {
   if (hasSheet(href)) {
     return (
       <style href={href} precedence={precedence}>
-        {import.meta.env.SSR && import.meta.env.PROD ? markOf(href) : texts[href]}
+        {texts[href]}
       </style>
     );
   }

@@ -14,7 +14,7 @@ export interface Thread {
   answersTo: MailTemplate | null;
 }
 
-/** As `newInquiryNumber` makes them; people type small emails. */
+/** As `newInquiryNumber` makes them; people type small letters. */
 const numberIn = (text: string): string | null =>
   /\bN2P-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/i.exec(text)?.[0].toUpperCase() ?? null;
 

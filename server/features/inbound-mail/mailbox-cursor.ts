@@ -75,7 +75,7 @@ export function readPlace(database: Database, id: string): Promise<MailboxRow | 
 /** Where the reading goes on: the mail after this number, of a mailbox with these numbers. */
 export type MailboxCursor = Pick<MailboxRow, 'uid_validity' | 'last_uid'>;
 
-/** Begins at a cursor: with a mailbox never read before, or one that was numbered anew. @throws {StorageUnavailable} */
+/** Sets the cursor of a mailbox never read before, or of one that was numbered anew. @throws {StorageUnavailable} */
 export async function beginAt(
   database: Database,
   { id, owner, from, to }: { id: string; owner: string; from: number; to: MailboxCursor },

@@ -51,7 +51,6 @@ const customerSchema = z.object({
   vatId: text,
   reference: text,
   note: text,
-  // orders of before there were offers do not have these
   wishedDate: z._default(text, ''),
   branding: z._default(z.boolean(), false),
 });

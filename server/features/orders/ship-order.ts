@@ -77,7 +77,7 @@ export const shipOrder = (
   });
 
 /**
- * Api off what has not been shipped of an order that left in part: what is out stays sold, is charged and goes its way.
+ * Calls off what has not been shipped of an order that left in part: what is out stays sold, is charged and goes its way.
  * @throws {StorageUnavailable} nothing was done
  */
 export const callOffRest = (setting: WritePaperSetting, actor: Actor, wanted: Wanted): Promise<Shipped> =>

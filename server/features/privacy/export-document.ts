@@ -12,7 +12,7 @@ const words = {
     offers: 'Offers',
     answers: 'Our answers',
     incomingMails: 'Mails that came in',
-    callsAndRefunds: 'Api and refunds',
+    callsAndRefunds: 'Calls and refunds',
     withdrawals: 'Withdrawals',
     newsletter: 'Newsletter',
     newslettersReceived: 'Newsletters you received',

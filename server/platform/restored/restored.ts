@@ -24,8 +24,6 @@ export class NumbersHeld extends Error {
 
 /** Marks a file as restored, before anything can be sent from it. @param now milliseconds since 1970 UTC */
 export function markFileAsRestored(file: DatabaseSync, now: number): void {
-  // the first version of all had neither newsletters nor papers
-  if (file.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'scheduled_jobs'").get() === undefined) return;
   const [newest] = file
     .prepare(
       'SELECT max(at) AS at FROM (SELECT max(received_at) AS at FROM enquiries UNION SELECT max(created_at) FROM mails)',

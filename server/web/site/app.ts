@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { bodyLimit, bodyTime } from '../../platform/http/request-body.ts';
 import { isAnsweredLive } from '../../../domain/live-addresses.ts';
 import { ownAddress, pageAt } from '../../../domain/pages.ts';
@@ -6,12 +8,13 @@ import type { DocumentResponse } from '../page-cache/respond.ts';
 import type { RequestLimiter } from '../../platform/request-limiter/request-limiter.ts';
 import { readWhole } from '../../platform/request-limiter/read-whole.ts';
 import { refusalResponse, type Refusal, type RefusalSettings } from '../../platform/request-limiter/refusal.ts';
-import { gzipPage } from '../../platform/http/gzip-page.ts';
 import {
   baseSecurityHeaders,
   contentSecurityPolicy,
   inlineScriptHashes,
 } from '../../platform/http/security-headers.ts';
+
+const compress = promisify(gzip);
 
 export interface Client {
   /** the visitor's address after trusted proxies */
@@ -96,7 +99,7 @@ export function createApp({ documents, calls, render, limiter, refusals, onRefus
       return new Response(html, { status: response.status, headers });
     headers.set('Content-Encoding', 'gzip');
     headers.delete('Content-Length');
-    return new Response(new Uint8Array(await gzipPage(html)), { status: response.status, headers });
+    return new Response(new Uint8Array(await compress(html)), { status: response.status, headers });
   }
 
   return async function app(request: Request, client: Client): Promise<Response> {

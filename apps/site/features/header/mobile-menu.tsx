@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useLazyComponent } from '../../components/use-lazy-component.ts';
 
-const importStylesheet = () => import('./mobile-sheet.tsx');
+const importSheet = () => import('./mobile-sheet.tsx');
 
 /**
  * The button that opens the small-screen menu; the sheet's code arrives on first use. Until scripts run, and if that code
@@ -13,7 +13,7 @@ export function MobileMenu({ brand }: { brand: string }) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { ready: Sheet, load, prepare } = useLazyComponent(importStylesheet, { once: true });
+  const { ready: Sheet, load, prepare } = useLazyComponent(importSheet, { once: true });
   return (
     <>
       <button

@@ -41,7 +41,7 @@ export const ship: RunAct = async ({ desk, actor, id, form }) => {
   return 'problem' in acted ? { ...acted, returned } : acted;
 };
 
-/** Api off what has not been shipped. */
+/** Calls off what has not been shipped. */
 export const callOff: RunAct = async ({ desk, actor, id, form }) =>
   saidOf(await callOffRest(paperSetting(desk), actor, { id, revision: Number(typedIn(form, 'revision')) }));
 
