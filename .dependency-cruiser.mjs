@@ -32,7 +32,7 @@ const platformEdges = {
   http: [],
   jobs: ['database', 'metrics'],
   limits: ['database', 'mail-address', 'metrics'],
-  live: ['database', 'metrics'],
+  live: ['database', 'jobs', 'metrics'],
   mail: ['database', 'jobs', 'metrics', 'restored', 'texts'],
   'mail-address': [],
   metrics: [],

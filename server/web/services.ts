@@ -137,7 +137,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     issues: newsletterSource(database, () => environment.material, config.siteUrl),
   };
   const kinds = mailKinds(mailSetting);
-  const live = createLive(config, database, logger);
+  const live = createLive(config, database, logger, counters);
   const worker = createMailWorker({
     database,
     transport: environment.transport ?? configuredTransport(config),

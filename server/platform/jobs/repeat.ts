@@ -21,7 +21,8 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-interface JobLog {
+/** Where a job says what went wrong. */
+export interface JobLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }

@@ -47,6 +47,34 @@ describe.each(['sqlite', 'postgres'] as const)('what comes in on %s', (kind) => 
   });
 });
 
+test('an instance whose connection was cut hears of changes again', async () => {
+  const env = { DATABASE_URL: await postgres.createReadyDatabase() };
+  const here = await instance(env);
+  const there = await instance(env);
+  let heard = 0;
+  const leave = there.live.subscribe(
+    () => (heard += 1),
+    () => undefined,
+  );
+  const told = () =>
+    vi.waitFor(
+      async () => {
+        await send(here);
+        expect(heard).toBeGreaterThan(0);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  await told();
+  const cut = await here.database.pool?.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site desk' AND datname = current_database()",
+  );
+  expect(cut?.rowCount).toBe(1);
+  await vi.waitFor(() => expect(there.log.join()).toContain('changes of other instances are not heard'));
+  heard = 0;
+  await told();
+  leave();
+});
+
 test('the stream says so in the form of server-sent events, and ends when the server stops', async () => {
   const services = await instance();
   const response = liveStream(services.live, new AbortController().signal, () => Promise.resolve(true));

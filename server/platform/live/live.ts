@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { repeat, type JobLog, type Rest } from '../jobs/repeat.ts';
+import type { Counters } from '../metrics/counters.ts';
 import { describeError } from '../metrics/describe-error.ts';
 
 /** Tells the desk's open pages, in every instance, that something came in or was changed. Never what: they ask for that. */
@@ -12,10 +14,6 @@ export interface Live {
   /** Ends every stream: the server is about to stop. */
   endStreams(): void;
   close(): Promise<void>;
-}
-
-interface LiveLog {
-  warn(details: object, message: string): void;
 }
 
 /** Changes within this time are told once, in milliseconds. */
@@ -33,13 +31,12 @@ const channel = 'desk';
 export function createLive(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   { pool }: Pick<Database, 'pool'>,
-  log: LiveLog,
+  log: JobLog,
+  counters: Counters,
 ): Live {
   const listeners = new Set<{ onChange: () => void; onEnd: () => void }>();
   let soon: NodeJS.Timeout | null = null;
   let connection: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let isClosed = false;
 
   const tell = () => listeners.forEach(({ onChange }) => onChange());
 
@@ -55,38 +52,45 @@ export function createLive(
     }, together).unref();
   }
 
-  async function listen(): Promise<void> {
-    if (databaseUrl === null || connection !== null || isClosed) return;
+  /** One connection that hears of changes, for as long as it holds and somebody listens. */
+  async function listen(): Promise<Rest> {
+    const untilWoken = { time: Infinity };
+    if (databaseUrl === null || listeners.size === 0) return untilWoken;
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'site desk' });
-    connection = client;
-    const lost = (error: unknown) => {
-      if (connection !== client) return;
-      connection = null;
-      log.warn({ error: describeError(error) }, 'changes of other instances are not heard; the desk tries again');
-      void client.end().catch(() => undefined);
-      if (listeners.size > 0 && !isClosed) retry ??= setTimeout(listenAgain, again).unref();
-    };
-    client.on('error', lost);
+    const held = new Promise<void>((left, lost) => {
+      client.on('end', left);
+      client.on('error', lost);
+    });
+    // one that is lost while it is still being made says so itself
+    held.catch(() => undefined);
     client.on('notification', tell);
+    connection = client;
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
-    } catch (error) {
-      lost(error);
+      await held;
+      return listeners.size === 0 ? untilWoken : { time: again };
+    } finally {
+      connection = null;
+      void client.end().catch(() => undefined);
     }
   }
 
-  function listenAgain(): void {
-    retry = null;
-    if (listeners.size > 0) void listen();
-  }
+  const job = repeat({
+    name: 'live',
+    every: again,
+    run: listen,
+    failed: (error, stopping) => {
+      // it was ended while it was being made
+      if (listeners.size === 0 || stopping.aborted) return;
+      log.warn({ error: describeError(error) }, 'changes of other instances are not heard; the desk tries again');
+    },
+    logger: log,
+    counters,
+  });
 
   async function stopListening(): Promise<void> {
-    if (retry !== null) clearTimeout(retry);
-    retry = null;
-    const client = connection;
-    connection = null;
-    await client?.end().catch(() => undefined);
+    await connection?.end().catch(() => undefined);
   }
 
   return {
@@ -94,16 +98,17 @@ export function createLive(
     subscribe: (onChange, onEnd) => {
       const listener = { onChange, onEnd };
       listeners.add(listener);
-      void listen();
+      if (databaseUrl !== null) job.start();
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) void stopListening();
       };
     },
     endStreams: () => listeners.forEach(({ onEnd }) => onEnd()),
     close: async () => {
-      isClosed = true;
       if (soon !== null) clearTimeout(soon);
+      const stopped = job.stop();
       await stopListening();
+      await stopped;
     },
   };
 }
