@@ -27,9 +27,17 @@ export async function visitsFor(
 export function visitPage(address: string, agent: Agent): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`a page answered ${response.statusCode}`));
-      response.resume().on('end', () => resolve(performance.now() - began));
-    }).on('error', reject);
+    const ask = () => {
+      const request = get(address, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`a page answered ${response.statusCode}`));
+        response.resume().on('end', () => resolve(performance.now() - began));
+      });
+      request.on('error', (error) => {
+        // the server has just closed a connection that nobody used, as browsers meet it, too
+        if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET') ask();
+        else reject(error);
+      });
+    };
+    ask();
   });
 }

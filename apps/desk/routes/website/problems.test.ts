@@ -4,7 +4,8 @@ import { locales } from '../../../../domain/locale.ts';
 import { rememberTexts } from '../../../../server/features/content/remembered.ts';
 import type { Change, Json } from '../../../../server/web/publishing/change.ts';
 import { problemsOf } from '../../../../server/web/publishing/read-content.ts';
-import { inWords } from './problems.ts';
+import { WorkerBroke } from '../../../../server/web/publishing/open-worker.ts';
+import { brokenCheck, inWords } from './problems.ts';
 
 // one text differs from one mistake to the next
 rememberTexts();
@@ -190,3 +191,21 @@ describe('what stands in the way is said of its field, without the name of any f
     for (const sentence of said.de ?? []) expect(sentence).not.toMatch(/\b(?:the|must|missing|with|has)\b/);
   });
 });
+
+test.each(['ended', 'slow', 'error'] as const)(
+  'a check that broke off is said in words, with what to do: %s',
+  (why) => {
+    const broke = new WorkerBroke(why, 'the content worker ended: SIGKILL');
+    for (const [language, where, again] of [
+      ['de', 'Die Prüfung ist nicht zu Ende gekommen', /versuchen Sie es noch einmal/i],
+      ['en', 'The check could not be completed', /[Tt]ry again/],
+    ] as const) {
+      const problem = brokenCheck(broke, language);
+      expect(problem.where).toBe(where);
+      expect(problem.text).toMatch(again);
+      expect(problem.text).not.toContain('SIGKILL');
+    }
+    const other = new Error('another');
+    expect(() => brokenCheck(other, 'de')).toThrow(other);
+  },
+);
