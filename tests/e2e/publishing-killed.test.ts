@@ -95,10 +95,10 @@ test(
 test('while it is published again and again no answer names two prices, and none is refused', { timeout }, async () => {
   const first = await versionNow();
   const prices = [7801, 7802, 7803];
-  let over = false;
+  const over = new AbortController();
   const wrong: { path: string; status: number; prices: number[] }[] = [];
   const visitor = async (path: string) => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const answer = await fetch(`${server.url}${path}`);
       const found = named(await answer.text(), prices);
       if (answer.status !== 200 || found.length > 1) wrong.push({ path, status: answer.status, prices: found });
@@ -111,7 +111,7 @@ test('while it is published again and again no answer names two prices, and none
     published = cents;
   }
   for (const path of places) await expect.poll(() => pricesAt(path, prices), { timeout }).toEqual([published]);
-  over = true;
+  over.abort();
   await Promise.all(visitors);
   expect(wrong).toEqual([]);
 });
