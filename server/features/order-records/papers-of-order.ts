@@ -373,9 +373,21 @@ function whyNot(kind: Exclude<PaperKind, 'offer'>, found: OrderForPapers, subjec
 export const isConfirmedBy = (kind: PaperKind, order: StoredOrder): boolean =>
   kind === 'confirmation' && order.state === 'received' && mayBecome(order, 'confirmed');
 
-/** Where tax is due for an order. */
-export const treatmentOf = ({ customer, buyer }: Pick<StoredOrder, 'customer' | 'buyer'>): VatTreatment =>
-  vatTreatment({ country: customer.delivery.country, buyer, vatId: customer.vatId });
+/**
+ * Where tax is due for an order. An id that VIES has called invalid frees nothing of tax (§ 6a (1) no. 4 UStG): a quote is
+ * made with tax then, and the order that accepts it stays as it was quoted.
+ */
+export function treatmentOf({
+  kind,
+  customer,
+  buyer,
+  priced,
+  vatIdCheck,
+}: Pick<StoredOrder, 'kind' | 'customer' | 'buyer' | 'priced' | 'vatIdCheck'>): VatTreatment {
+  const treatment = vatTreatment({ country: customer.delivery.country, buyer, vatId: customer.vatId });
+  if (treatment !== 'intra-community' || vatIdCheck?.result !== 'invalid') return treatment;
+  return kind === 'request' || priced.lines.some(({ vatPercent }) => vatPercent > 0) ? 'domestic' : treatment;
+}
 
 /** The rate that is charged where a rate holds in Germany; undefined: one that no paper can charge. */
 export const rateIn = (treatment: VatTreatment, percent: number): PaperLine['vatPercent'] | undefined =>

@@ -6,6 +6,10 @@ import { openOrderOffice, type OrderOffice } from '../../../tests/fakes/order-of
 import { siteTexts } from '../../../tests/fakes/site-texts.ts';
 import { moveOrder } from './move-order.ts';
 import { createPapers } from '../invoicing/papers.ts';
+import { checkVatId } from './check-vat-id.ts';
+import { findOffer } from '../quotes/find-offer.ts';
+import { storedOrder } from '../order-records/stored-order.ts';
+import { treatmentOf } from '../order-records/papers-of-order.ts';
 import { acceptOffer, askForChange } from '../quotes/answer-offer.ts';
 import { findOrder } from './find-order.ts';
 import { offerToken } from '../quotes/offer-token.ts';
@@ -99,6 +103,35 @@ describe('requests for a quote, once they are answered', () => {
     expect((await read(id)).order.state).toBe('done');
     expect(await accept('first')).toBe('done');
     expect((await read(id)).steps.map(({ state }) => state)).toEqual(['received', 'done', 'received', 'done']);
+  });
+
+  test('a quote to a business whose VAT id VIES calls invalid is made with tax, and so is what follows from it', async () => {
+    const abroad = { buyer: 'business', company: 'Frietkraam', country: 'NL', vatId: 'NL004495445B01' } as const;
+    const quoted = async (result: 'valid' | 'invalid') => {
+      const orderId = await ask({ ...abroad, note: result });
+      const askVies = () => Promise.resolve({ result, reference: null });
+      expect(await checkVatId({ database: office.database, askVies }, office.anna, orderId, now)).toBe('done');
+      expect(await offer(orderId, result, 0)).toMatchObject({ isNew: true });
+      expect(await accept(result)).toBe('done');
+      const found = await findOffer(office, await offerToken(office.secrets, result), now);
+      if (found === null || found === 'restricted') throw new Error('the quote cannot be seen');
+      const row = await office.database.read((reader) =>
+        reader
+          .selectFrom('orders')
+          .selectAll()
+          .where('offer_number', '=', found.offer.number)
+          .executeTakeFirstOrThrow(),
+      );
+      const order = storedOrder(row);
+      return { paper: found.paper, order, treatment: treatmentOf(order) };
+    };
+    const invalid = await quoted('invalid');
+    expect(invalid.paper).toMatchObject({ treatment: 'domestic', lines: [{ vatPercent: 19 }] });
+    expect(invalid.order.priced.vatCents).toBe(8_550);
+    expect(invalid.treatment).toBe('domestic');
+    const valid = await quoted('valid');
+    expect(valid.paper).toMatchObject({ treatment: 'intra-community', lines: [{ vatPercent: 0 }] });
+    expect(valid.treatment).toBe('intra-community');
   });
 
   test('what is wished of an earlier quote is kept, and does not reopen what a later one has made an order', async () => {
