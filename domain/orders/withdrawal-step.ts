@@ -5,6 +5,8 @@ export type WithdrawalStep = 'decide' | 'correct' | 'return' | 'refund' | 'settl
 
 interface Standing {
   readonly state: WithdrawalState;
+  /** nothing is left that it could take: others took all of it before */
+  readonly isEmpty: boolean;
   /** invoices that charge more than the order still comes to */
   readonly corrections: number;
   readonly needsReturn: boolean;
@@ -15,11 +17,18 @@ interface Standing {
 }
 
 /**
- * One step at a time: first whether it is valid, then what was charged too much, then the goods, then the money. Null:
+ * One step at a time: first whether it is valid, unless it repeats what was withdrawn from before, then what was charged too much, then the goods, then the money. Null:
  * nothing is left to do, or it waits for its order.
  */
-export function withdrawalStep({ state, corrections, needsReturn, isBack, toRefund }: Standing): WithdrawalStep | null {
-  if (state === 'open') return 'decide';
+export function withdrawalStep({
+  state,
+  isEmpty,
+  corrections,
+  needsReturn,
+  isBack,
+  toRefund,
+}: Standing): WithdrawalStep | null {
+  if (state === 'open') return isEmpty ? 'settle' : 'decide';
   if (state !== 'accepted') return null;
   if (corrections > 0) return 'correct';
   // the money may wait for the goods (§ 357 (4) BGB)

@@ -39,7 +39,7 @@ export const noteReturn = (
   });
 
 /**
- * Closes a withdrawal about which nothing is left to do; `changed` also where something is again.
+ * Closes a withdrawal about which nothing is left to do, also one that repeats what was withdrawn from before; `changed` also where something is again.
  * @param now milliseconds since 1970 UTC
  * @throws {StorageUnavailable} nothing was done
  */
@@ -49,18 +49,30 @@ export const settleWithdrawal = (
   id: string,
   now: number,
 ): Promise<'done' | 'unknown' | 'changed'> =>
-  changeWithdrawal(setting, actor, { id, from: ['accepted'], action: 'withdrawal-settled', now }, async (change) => {
-    const { transaction, withdrawal, found } = change;
-    const refund = (await refundsOf(transaction, [id])).get(id) ?? null;
-    if (stepOf(moneyOf(found), withdrawal, refund) !== 'settle') return 'changed';
-    await transaction
-      .updateTable('withdrawals')
-      .set({ state: 'settled', settled_at: now, settled_by: actor.operator.id })
-      .where('id', '=', id)
-      .execute();
-    await change.closeItem();
-    return 'done';
-  });
+  changeWithdrawal(
+    setting,
+    actor,
+    { id, from: ['open', 'accepted'], action: 'withdrawal-settled', now },
+    async (change) => {
+      const { transaction, withdrawal, found } = change;
+      const refund = (await refundsOf(transaction, [id])).get(id) ?? null;
+      if (stepOf(moneyOf(found), withdrawal, refund) !== 'settle') return 'changed';
+      await transaction
+        .updateTable('withdrawals')
+        .set({
+          state: 'settled',
+          settled_at: now,
+          settled_by: actor.operator.id,
+          // one that only repeats another is decided on by that
+          ...(withdrawal.state === 'open' && { decided_at: now, decided_by: actor.operator.id, needs_return: 0 }),
+        })
+        .where('id', '=', id)
+        .execute();
+      await settleOrder(transaction, actor, found.order.id, now);
+      await change.closeItem();
+      return 'done';
+    },
+  );
 
 /** A refund for a withdrawal. */
 export type RefundForIt = WrittenRefund & { withdrawalId: string };

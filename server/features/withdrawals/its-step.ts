@@ -1,5 +1,6 @@
 import type { Cents } from '../../../domain/money.ts';
 import { withdrawalStep, type WithdrawalStep } from '../../../domain/orders/withdrawal-step.ts';
+import { withdrawable } from '../../../domain/orders/withdrawal.ts';
 import type { OrderMoney } from '../payments/read-money.ts';
 import { correctionsFor } from './correct-invoices.ts';
 import { worthOf, type NotedRefund } from './refund-of.ts';
@@ -24,6 +25,8 @@ export const stepOf = (
 ): WithdrawalStep | null =>
   withdrawalStep({
     state: withdrawal.state,
+    isEmpty:
+      withdrawal.quantities.size === 0 && withdrawable(money.found.order.priced.lines, money.found.gone).size === 0,
     corrections: correctionsFor(money.found).length,
     needsReturn: withdrawal.needs_return === 1,
     isBack: withdrawal.returned_on !== null || withdrawal.dispatched_on !== null,

@@ -281,6 +281,23 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await mails(id)).not.toContain('withdrawal-revoked');
   });
 
+  test('a declaration that only repeats another is closed at one press, and holds nothing up', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const first = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const second = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const nextOf = async (one: string) => (await seen(id)).withdrawals.find((shown) => shown.id === one)?.next;
+    expect([await nextOf(first), await nextOf(second)]).toEqual(['decide', 'settle']);
+    // a valid one is not closed unread
+    expect(await settleWithdrawal(desk(), anna, first, now)).toBe('changed');
+    expect(await settleWithdrawal(desk(), anna, second, now)).toBe('done');
+    expect(await withdrawal(second)).toMatchObject({ state: 'settled', decided_at: now, needs_return: 0 });
+    await accept(first, { 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect((await read(id)).order.state).toBe('withdrawn');
+    expect(await nextOf(first)).toBe('refund');
+  });
+
   test('the lists of orders mark one with a withdrawal that is to be decided, or to be settled', async () => {
     const id = await order();
     const mark = async () => {

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { longestQuestion } from '../../../domain/chat-limits.ts';
+import { longestPause } from '../../../tests/fakes/longest-pause.ts';
 import { startModelServer, type ModelServer } from '../../../tests/fakes/model-server.ts';
 import { legalVersions } from '../../features/content/legal-versions.ts';
 import { readCatalogue } from '../../features/content/read-catalogue.ts';
@@ -545,4 +547,33 @@ describe('with a model', () => {
       expect(response).toContain('href="/claims#home-compostable"');
     },
   );
+});
+
+it('no question of permitted length holds up others', async () => {
+  const parts = [
+    'a',
+    'a.',
+    ' ',
+    '?',
+    'was kostet ',
+    'how much is a knife ',
+    'Gabelmessergabelmesser',
+    '0,55 ',
+    '(',
+    '<b>',
+    'é',
+    '👩‍👩‍👧‍👦',
+    '١',
+    '\n',
+  ];
+  // what a language is answered from is read with its first question
+  for (const language of locales) await call({ message: 'x', language });
+  for (const language of locales)
+    for (const part of parts) {
+      const message = part.repeat(Math.floor(longestQuestion / part.length));
+      const pause = await longestPause(async () =>
+        expect((await call({ message, language })).status).toBeLessThan(500),
+      );
+      expect(pause, `${language} ${part}`).toBeLessThan(50);
+    }
 });

@@ -26,9 +26,13 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
   const act = refusal?.returned?.['act'];
   return (
     <>
-      {next === 'decide' && (
+      {withdrawal.state === 'open' && next !== null && (
         <>
-          <Accept withdrawal={withdrawal} refusal={act === 'withdrawal-accept' ? refusal : undefined} busy={busy} />
+          {next === 'decide' ? (
+            <Accept withdrawal={withdrawal} refusal={act === 'withdrawal-accept' ? refusal : undefined} busy={busy} />
+          ) : (
+            <Settle about={about} busy={busy} />
+          )}
           <Refuse id={id} refusal={act === 'withdrawal-refuse' ? refusal : undefined} busy={busy} />
           <SecondPress label={t('withdrawals.untie')} text={t('withdrawals.untieText')}>
             <ActForm act="withdrawal-untie" about={about}>
@@ -57,13 +61,9 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
         </details>
       )}
       {next === 'refund' && <Refund withdrawal={withdrawal} today={today} refusal={refusal} busy={busy} isNext />}
-      {next === 'settle' && (
+      {withdrawal.state === 'accepted' && next === 'settle' && (
         <>
-          <ActForm act="withdrawal-settle" about={about}>
-            <button className="button button-primary" disabled={busy} data-command="">
-              {t('withdrawals.settle')}
-            </button>
-          </ActForm>
+          <Settle about={about} busy={busy} />
           {withdrawal.refund === null && (
             <details>
               <summary>{t('withdrawals.refundOther')}</summary>
@@ -74,6 +74,17 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
       )}
       {mayRevoke && <Revoke id={id} refusal={act === 'withdrawal-revoke' ? refusal : undefined} busy={busy} />}
     </>
+  );
+}
+
+function Settle({ about, busy }: { about: Readonly<Record<string, string>>; busy: boolean }) {
+  const { t } = useTexts();
+  return (
+    <ActForm act="withdrawal-settle" about={about}>
+      <button className="button button-primary" disabled={busy} data-command="">
+        {t('withdrawals.settle')}
+      </button>
+    </ActForm>
   );
 }
 
