@@ -7,7 +7,7 @@ import { startSmtpServer, type FakeSmtpServer } from '../fakes/smtp-server.ts';
 export interface SiteAddress {
   /** http://localhost:port */
   url: string;
-  /** http://localhost:port of the desk */
+  /** http://localhost:port of the desk, or DESK_URL */
   deskUrl: string;
 }
 
@@ -64,7 +64,7 @@ export async function startSiteProcess(
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       const address = /served at (http:\/\/localhost:\d+)/.exec(printed)?.[1];
-      const desk = /The desk: (?:(http:\/\/localhost:\d+)|not)/.exec(printed);
+      const desk = /The desk: (?:(https?:\/\/[\w.]+:\d+)|not)/.exec(printed);
       if (address && desk) resolve([address, desk[1] ?? '']);
     });
   });

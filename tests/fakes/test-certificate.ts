@@ -1,0 +1,19 @@
+/** Of desk.example, signed by nobody, for a proxy of the tests that ends https. Made for them: it protects nothing. */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5a7+EE5TELbSPFkI
+nm7SDJZQGcmT3eEKJDk78QodOSKhRANCAATXFPGU2kNWDuxMt9hoDVykrT7Gnhre
+x4l4tLiKXz9YGHz2XMjPEVgSlhljDIZr83dY0V10wDshHZWN0V+49JyO
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnTCCAUSgAwIBAgIUcyEEiYzuZoiPyt+mvA5viG8ZbFowCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMZGVzay5leGFtcGxlMCAXDTI2MTEyNTE3MzA1MFoYDzIxMjYx
+MTAxMTczMDUwWjAXMRUwEwYDVQQDDAxkZXNrLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAATXFPGU2kNWDuxMt9hoDVykrT7Gnhrex4l4tLiKXz9YGHz2
+XMjPEVgSlhljDIZr83dY0V10wDshHZWN0V+49JyOo2wwajAdBgNVHQ4EFgQUarv1
+Nrc+uFR3rPYVcGr+bPpbDhYwHwYDVR0jBBgwFoAUarv1Nrc+uFR3rPYVcGr+bPpb
+DhYwDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxkZXNrLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDRwAwRAIgbRk+ij0Eqt9SC370oQZfZD0Ry+DBdkpodyCHcK03vnAC
+IEk/soiHsbB3nAHVMn9C6rsF2bHtmbDxVYwYeC1/xYmc
+-----END CERTIFICATE-----`,
+};
