@@ -22,6 +22,7 @@ const long = [
   'mail-intake',
   'mail-intake-killed',
   'hostile-mailbox',
+  'content-policy',
   'sending',
   'migrate',
 ];

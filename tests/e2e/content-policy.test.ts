@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { addressInLanguage, pages } from '../../domain/pages.ts';
+import { deskPages } from '../../apps/desk/pages.ts';
+import { besideServer, signedInPerson } from '../fakes/desk-accounts.ts';
+import { rowsOfEachKind } from '../fakes/rows-of-each-kind.ts';
+import { xssStrings } from '../fakes/xss-strings.ts';
+import { hydrated, openSearchByKey, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+const person = useVisitors(site, { to: 'desk' });
+
+/** What a browser's policy stopped on the pages of a profile, Trusted Types among it. */
+async function watchPolicy(context: BrowserContext): Promise<string[]> {
+  const stopped: string[] = [];
+  await context.exposeFunction('policyStopped', (what: string) => stopped.push(what));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const told: unknown = Reflect.get(window, 'policyStopped');
+      const { effectiveDirective, blockedURI, sample } = event;
+      if (typeof told === 'function')
+        told(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample.slice(0, 80)}`);
+    });
+  });
+  return stopped;
+}
+
+test('what is looked for would be found', async () => {
+  const { page, context, errors } = await visitor();
+  const stopped = await watchPolicy(context);
+  await page.goto('/impressum');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.hacked = 1';
+    document.head.append(script);
+  });
+  await expect.poll(() => stopped).toEqual([expect.stringContaining('/impressum: script-src-elem inline')]);
+  errors.splice(0);
+  const { token } = await signedInPerson(site().dataDir, 'zoe@example.com', 'admin');
+  const desk = await person({ anyConsole: true });
+  const seen = await watchPolicy(desk.context);
+  await desk.context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  await desk.page.goto('/account');
+  const refused = await desk.page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<img src=x onerror=window.hacked=1>';
+      return 'taken';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(refused).toContain('TrustedHTML');
+  await expect.poll(() => seen).toEqual([expect.stringContaining('require-trusted-types-for')]);
+});
+
+test('no page of the site, the chat, the search and the viewer among them, does what its policy forbids', async () => {
+  const { page, context } = await visitor();
+  const stopped = await watchPolicy(context);
+  for (const language of locales)
+    for (const { path } of pages) {
+      if (language !== 'de' && language !== 'en' && path.length > 6) continue;
+      await page.goto(addressInLanguage(path, language));
+      await page.waitForLoadState('load');
+      expect(stopped).toEqual([]);
+    }
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.locator('[data-chat-launcher]').click();
+  await page.locator('[data-chat-chips] button').first().click();
+  await expect.poll(() => page.locator('[data-from="assistant"], [data-from="bot"]').count()).toBeGreaterThan(0);
+  await page.goto('/');
+  await hydrated(page);
+  await openSearchByKey(page);
+  await page.getByRole('combobox').fill('<img src=x onerror=window.hacked=1> fork');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/search/);
+  await page.goto('/shop');
+  await hydrated(page);
+  for (const button of await page.locator('main button:visible').all()) {
+    // whatever it opens: a picture, a piece to turn, a claim, a list
+    await button.click({ timeout: 2_000 }).catch(() => undefined);
+    await page.keyboard.press('Escape');
+  }
+  expect(stopped).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+});
+
+/** Sentences of the samples that people write. */
+const written =
+  /Müller|Wörter|Zeichen|rief an|^Messe$|^messe$|Frühling|Printemps|Bonjour|Guten Tag|Frage|Gabel|wieder an|Vorgänge|kept by law|on the telephone|Chrome, Linux|^Ben$/;
+let taken = 0;
+function hostile(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (/^[[{]/.test(value)) {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return JSON.stringify(Object.fromEntries(Object.entries(parsed).map(([name, one]) => [name, hostile(one)])));
+    return value;
+  }
+  if (!written.test(value)) return value;
+  const from = (taken += 5) % xssStrings.length;
+  return [...xssStrings, ...xssStrings].slice(from, from + 5).join('\n');
+}
+
+/** Tables that hold what strangers and colleagues wrote. */
+const tables = [
+  'operators',
+  'enquiries',
+  'item_labels',
+  'item_notes',
+  'passkeys',
+  'desk_log',
+  'answers',
+  'privacy_cases',
+  'item_acts',
+  'unanswered_questions',
+  'incoming_mails',
+  'incoming_files',
+] as const satisfies readonly (keyof typeof rowsOfEachKind)[];
+
+/** What a form of the site takes. */
+const send = async (call: string, fields: Record<string, string>) => {
+  const { status } = await fetch(`${site().url}/functions/v1/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'de', ...fields }),
+  });
+  return status;
+};
+
+test('what strangers write is text on every page of the desk, and no page does what its policy forbids', async () => {
+  const [name = '', more = ''] = ['<img src=x onerror=window.hacked=1>', '"><svg onload=window.hacked=1>'];
+  const buyer = { buyer: 'business', company: name, name: more, street: name, postcode: '20095', city: more };
+  expect([
+    await send('send-contact-email', {
+      name,
+      email: 'a@example.org',
+      subject: more,
+      message: xssStrings.slice(0, 12).join('\n'),
+    }),
+    await send('request-callback', { name, phone: '+49 40 123456' }),
+    await send('place-order', {
+      ...buyer,
+      list: 'CB-001:3,CB-PARTY-001:1',
+      expected: '10032',
+      email: 'b@example.org',
+      payment: 'invoice',
+      country: 'DE',
+    }),
+  ]).toEqual([200, 200, 200]);
+  await besideServer(site().dataDir, (database) =>
+    database.write(async (transaction) => {
+      for (const table of tables)
+        for (const row of rowsOfEachKind[table].rows) {
+          const values = Object.entries(row).map(([column, value]): [string, unknown] => [
+            column,
+            table === 'item_labels' && column === 'label'
+              ? '<b id=hacked>'
+              : table === 'desk_log' && column === 'detail'
+                ? JSON.stringify({ reason: xssStrings[0] })
+                : hostile(value),
+          ]);
+          const columns = sql.join(values.map(([column]) => sql.ref(column)));
+          await sql`INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(values.map(([, value]) => value))})`.execute(
+            transaction,
+          );
+        }
+    }),
+  );
+  const { token } = await signedInPerson(site().dataDir, 'anna@example.com', 'admin');
+  const { page, context } = await person({ anyConsole: true });
+  const stopped = await watchPolicy(context);
+  await context.addCookies([{ name: 'desk-session', value: token, url: site().deskUrl }]);
+  const opened = await openAll(page);
+  expect(stopped).toEqual([]);
+  // not one of them was passed over because nothing led there
+  for (const pattern of ['/inbox/:id', '/inbox/:id/answer', '/orders/:id', '/privacy/:id', '/website/:area', '/log'])
+    expect(opened, pattern).toContain(pattern);
+});
+
+/** Which page of the desk an address is. */
+const patternOf = (path: string): string | undefined =>
+  deskPages.find(({ pattern, frame }) => {
+    const parts = pattern.split('/');
+    const given = path.split('/');
+    return (
+      frame && parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+    );
+  })?.pattern;
+
+/** Opens what can be reached by links from the first page, of each kind as many as show every kind of item. @returns which */
+async function openAll(page: Page): Promise<Set<string>> {
+  const most = 8;
+  const opened = new Map<string, number>();
+  const waiting = [
+    '/today',
+    '/inbox?state=any',
+    ...deskPages.filter(({ frame, pattern }) => frame && !pattern.includes(':')).map(({ pattern }) => pattern),
+  ];
+  const known = new Set(waiting);
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const [path = ''] = address.split('?');
+    const pattern = patternOf(path);
+    const times = pattern === undefined ? most : (opened.get(pattern) ?? 0);
+    if (pattern === undefined || times >= most) continue;
+    opened.set(pattern, times + 1);
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBeLessThan(500);
+    await page.waitForLoadState('load');
+    const state = await page.evaluate(() => ({
+      hacked: Reflect.get(window, 'hacked') ?? document.getElementById('hacked')?.outerHTML ?? null,
+      // markup that somebody wrote would stand as an element
+      markup: [
+        ...document.querySelectorAll('main svg[onload], main img[onerror], main iframe[srcdoc], main [onfocus]'),
+      ].map(({ outerHTML }) => outerHTML.slice(0, 100)),
+      links: [...document.querySelectorAll('a[href]:not([download])')].map((link) => link.getAttribute('href') ?? ''),
+    }));
+    expect(state, address).toMatchObject({ hacked: null, markup: [] });
+    for (const link of state.links) {
+      const to = new URL(link, page.url());
+      const next = `${to.pathname}${to.search}`;
+      if (to.origin !== site().deskUrl || known.has(next) || to.pathname === '/sign-out') continue;
+      known.add(next);
+      waiting.push(next);
+    }
+  }
+  return new Set(opened.keys());
+}
