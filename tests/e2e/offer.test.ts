@@ -216,9 +216,9 @@ describe('an offer', () => {
     await page.goto(`${link}&tiers=CB-002:4000`);
     await page.locator('#offer-problem').getByText('Die gewählte Menge steht nicht in diesem Angebot').waitFor();
     await page.getByText('Gesamtbetrag: 23.800,00').waitFor();
-    await page.getByRole('link', { name: '5.000 nehmen' }).click();
+    await page.getByRole('link', { name: '5.000 Packungen = 500.000 Stück nehmen' }).click();
     await page.getByText('Gesamtbetrag: 44.625,00').waitFor();
-    await page.getByText('Sie nehmen an: 5.000 × Gabeln').waitFor();
+    await page.getByText('Sie nehmen an: 5.000 × Gabeln (5.000 Packungen = 500.000 Stück)').waitFor();
     await page.getByRole('button', { name: 'Angebot annehmen' }).click();
     await page.locator('#offer-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
     await page.getByText('Gesamtbetrag: 44.625,00').waitFor();

@@ -112,7 +112,11 @@ describe('ordering several products', () => {
     await page.locator('#knives form input[name="quantity"]').fill('2');
     await page.locator('#knives form button').click();
     await page.locator('[name="amount.CB-002"]').fill('1.000');
+    // asked of businesses only, once it is one
+    expect(await page.locator('#order-company').isVisible()).toBe(false);
+    expect(await page.locator('#order-payment-invoice').isVisible()).toBe(false);
     await page.getByLabel('for a business').check();
+    await expect.poll(() => page.locator('#order-company').isVisible()).toBe(true);
     // what is asked only for another address folds away
     expect(await page.locator('#order-invoiceStreet').isVisible()).toBe(false);
     await page.locator('#order-otherInvoice').check();
