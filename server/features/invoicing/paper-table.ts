@@ -3,7 +3,7 @@ import type { Paper, PaperLine } from '../../../domain/invoicing/paper.ts';
 import { amountsOf, type ChargedLine } from '../../../domain/invoicing/totals.ts';
 import type { PaperKey } from '../../platform/texts/mail-key.ts';
 import type { Words } from './paper-words.ts';
-import { countInWords, quantityInWords, type Counted } from './quantity-words.ts';
+import { countInWords, isPack, quantityInWords, type Counted } from './quantity-words.ts';
 
 export interface PaperTable {
   columns: { label: string; align: 'left' | 'right'; width: 'narrow' | 'wide' }[];
@@ -50,7 +50,7 @@ export function tableOf(paper: Paper, words: Words): PaperTable {
   const tiersOf = (line: PaperLine): string[] => {
     const offered = paper.kind === 'offer' ? paper.lines.find((one) => one === line) : undefined;
     return (offered?.tiers ?? []).map(({ from, unitNetCents }) =>
-      text('papers.tier', {
+      text(isPack(line) ? 'papers.tierPack' : 'papers.tier', {
         quantity: inPieces({ ...line, quantity: from }),
         price: words.money(isGross ? unitGrossOf({ ...line, unitNetCents }) : unitNetCents),
       }),

@@ -49,7 +49,7 @@ test('packs are said in pieces, in a line and in what further quantities cost', 
   expect(line?.below).toEqual([
     'Packung mit 100 Stück',
     '12 packs = 1,200 pieces',
-    'from 100 packs = 10,000 pieces: €8.90 each',
+    'from 100 packs = 10,000 pieces: €8.90 per pack',
   ]);
 });
 
