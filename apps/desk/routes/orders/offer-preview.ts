@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { germanDay } from '../../../../domain/german-time.ts';
+import { escapeMarkup } from '../../../../server/features/content/escape-markup.ts';
 import { fieldsIn, readOffer } from '../../../../server/features/quotes/offer-form.ts';
 import { readOrder } from '../../../../server/features/orders/read-order.ts';
 import { draftOffer, offerRate } from '../../../../server/features/quotes/draft-offer.ts';
@@ -13,8 +14,12 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/orders/${pa
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { database, papers, mailSetting, now } = context.get(deskContext);
   const language = languageOf(request, context);
-  const say = (status: number, words: string) =>
-    new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  // a window of its own, with nothing of the desk around it: still a page with a title and a language
+  const say = (status: number, words: string) => {
+    const title = escapeMarkup(textIn(language, 'offers.preview'));
+    const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1><p>${escapeMarkup(words)}</p></main></html>`;
+    return new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  };
   const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
   if (found === null || found === 'restricted' || found.order.kind !== 'request')
     return say(404, textIn(language, 'trouble.missing.text'));

@@ -63,8 +63,9 @@ function inWords(content: RestrictedContent, language: DeskLanguage, { texts }: 
       answers: content.answers.map(({ sentAt, ...answer }) => ({ ...answer, sent: moment(sentAt, language) })),
     };
   const { customer, email, priced, language: of } = content.order;
+  const regions = new Intl.DisplayNames([language], { type: 'region' });
   const address = (one: typeof customer.delivery) =>
-    [one.name, one.street, `${one.postcode} ${one.city}`, one.country].join('\n');
+    [one.name, one.street, `${one.postcode} ${one.city}`, regions.of(one.country) ?? one.country].join('\n');
   const fields = {
     company: customer.company,
     name: customer.name,

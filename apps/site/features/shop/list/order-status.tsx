@@ -93,7 +93,7 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
               </li>
             ))}
           </ol>
-          <h2 className="mt-8 text-heading">{t('order.status.ordered')}</h2>
+          <h2 className="mt-8 text-heading">{t(isRequest ? 'order.status.orderedRequest' : 'order.status.ordered')}</h2>
           <ul className="mt-4">
             {priced.lines.map((line, index) => (
               <li key={line.itemNo} className="flex flex-wrap justify-between gap-x-6 border-t border-sand py-2.5">
