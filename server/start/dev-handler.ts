@@ -15,7 +15,8 @@ import { officeCalendar } from '../features/enquiries/office-calendar.ts';
 import type { DeskParts } from '../web/desk/desk-app.ts';
 import { devDeskParts } from './dev-desk.ts';
 import type { SiteBuild } from '../web/page-cache/site-build.ts';
-import { createServices, type Services } from '../web/services.ts';
+import { createServices } from './create-services.ts';
+import type { Services } from '../web/services.ts';
 
 /** One set of services for the life of the process. */
 let kept: Promise<Services> | undefined;

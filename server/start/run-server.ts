@@ -25,7 +25,8 @@ import { listen } from '../platform/http/listen.ts';
 import { startMetricsServer } from '../web/operations/metrics.ts';
 import { openPublic } from '../web/publishing/open-public.ts';
 import { createPublisher } from '../web/publishing/publisher.ts';
-import { createServices, type Services } from '../web/services.ts';
+import { createServices } from './create-services.ts';
+import type { Services } from '../web/services.ts';
 
 /**
  * Reads the configuration, opens the database, starts the mail worker and listens. Ends the process with one clear

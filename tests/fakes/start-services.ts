@@ -8,7 +8,8 @@ import type { Locale } from '../../domain/locale.ts';
 import type { CallOutcome } from '../../server/web/api/call.ts';
 import type { Receipt } from '../../server/web/api/form-calls.ts';
 import { newsletterMaterial } from '../../server/features/newsletters/material-from-content.ts';
-import { createServices, type Services } from '../../server/web/services.ts';
+import { createServices } from '../../server/start/create-services.ts';
+import type { Services } from '../../server/web/services.ts';
 import type { SiteTexts } from '../../server/features/content/site-texts.ts';
 import { siteTexts } from './site-texts.ts';
 
