@@ -34,7 +34,7 @@ const form = [
   'order.again',
   'validation',
 ];
-const shown = ['offer', 'order.fields', 'order.list', 'order.review', 'order.sum', 'validation'];
+const shown = ['offer', 'order.fields', 'order.list', 'order.quantity', 'order.review', 'order.sum', 'validation'];
 
 /**
  * Asks for an offer; with the token of a signed link it shows one, and takes the answer to it. One page, because every
