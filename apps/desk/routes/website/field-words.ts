@@ -182,6 +182,17 @@ const words: Record<string, Both> = {
       'state the office is in, for the deadlines at the desk: HH, SH, BY …; BUND: only those of all states',
     ],
   },
+  'company.onlinePayment.name': {
+    de: [
+      'Zahlungsdienst: Name',
+      'Für Geschäftskunden, wenn der Vertrag geschlossen ist. Leer: kein Text spricht davon.',
+    ],
+    en: ['Payment service: name', 'For businesses, once the contract is made. Empty: no text speaks of it.'],
+  },
+  'company.onlinePayment.url': {
+    de: ['Zahlungsdienst: Adresse', 'wo bezahlt wird; beginnt mit https://'],
+    en: ['Payment service: address', 'where one pays; begins with https://'],
+  },
   'company.social': {
     de: ['Soziale Netze', 'Eine Zeile leeren heißt: Eintrag entfernen.'],
     en: ['Social networks', 'An emptied line is removed.'],
