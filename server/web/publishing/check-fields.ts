@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { availabilityStates } from '../../../domain/availability.ts';
 import { defaultLocale, isLocale, locales, type Locale } from '../../../domain/locale.ts';
 import { blogPostPath } from '../../../domain/pages.ts';
@@ -28,32 +29,51 @@ export interface FieldFindings {
   sentences: string[];
 }
 
+type CheckedContent = Pick<Content, 'company' | 'facts' | 'ledger' | 'samples' | 'sampleMarks' | 'contents' | 'claims'>;
+
+/** Characters of one field; the longest text has 23,000. What is longer is looked at by the worker, before it is published. */
+const most = 30_000;
+
 /**
  * What the build would say of fields that are being typed, by the same functions, as far as it shows in the field itself
  * and its other languages. @param trees files with all drafts @param content as it is public
  */
-export function checkFields(
+export async function checkFields(
   fields: readonly TypedField[],
   trees: ContentTrees,
-  content: Pick<Content, 'company' | 'facts' | 'ledger' | 'samples' | 'sampleMarks' | 'contents' | 'claims'>,
-): FieldFindings[] {
-  return fields.map((field) => {
-    const { file, at, value } = field;
-    const tree = withValue(trees.tree(file), at, value);
-    const wrong = wrongIn(file, tree).find((one) => at.every((key, index) => one.at[index] === key)) ?? null;
-    const language = languageOf(field);
-    const sentences: string[] = [];
-    if (language !== null)
-      for (const text of textsOf(value)) {
-        sentences.push(...problemsOfText(text, language, field, trees, content));
-        const english = fields.find((one) => sameElsewhere(one, field) && languageOf(one) === defaultLocale);
-        if (text !== '' && language !== defaultLocale && typeof english?.value === 'string' && comparesTokens(file))
-          sentences.push(
-            ...[...comparePlaceholders('', english.value, text)].map((sentence) => sentence.replace(/^: /, '')),
-          );
-      }
-    return { wrong, sentences: [...new Set(sentences)] };
-  });
+  content: CheckedContent,
+): Promise<FieldFindings[]> {
+  const findings: FieldFindings[] = [];
+  for (const field of fields) {
+    // visitors are served between two fields
+    await pause();
+    findings.push(findingsOf(field, fields, trees, content));
+  }
+  return findings;
+}
+
+function findingsOf(
+  field: TypedField,
+  fields: readonly TypedField[],
+  trees: ContentTrees,
+  content: CheckedContent,
+): FieldFindings {
+  const { file, at, value } = field;
+  if (textsOf(value).join('').length > most) return { wrong: null, sentences: [] };
+  const tree = withValue(trees.tree(file), at, value);
+  const wrong = wrongIn(file, tree).find((one) => at.every((key, index) => one.at[index] === key)) ?? null;
+  const language = languageOf(field);
+  const sentences: string[] = [];
+  if (language !== null)
+    for (const text of textsOf(value)) {
+      sentences.push(...problemsOfText(text, language, field, trees, content));
+      const english = fields.find((one) => sameElsewhere(one, field) && languageOf(one) === defaultLocale);
+      if (text !== '' && language !== defaultLocale && typeof english?.value === 'string' && comparesTokens(file))
+        sentences.push(
+          ...[...comparePlaceholders('', english.value, text)].map((sentence) => sentence.replace(/^: /, '')),
+        );
+    }
+  return { wrong, sentences: [...new Set(sentences)] };
 }
 
 const textsOf = (value: Json | undefined): string[] =>
@@ -83,7 +103,7 @@ function problemsOfText(
   language: Locale,
   { file, at }: TypedField,
   trees: ContentTrees,
-  content: Parameters<typeof checkFields>[2],
+  content: CheckedContent,
 ): string[] {
   const sentences: string[] = [];
   const told = (work: () => unknown) => {

@@ -61,7 +61,7 @@ export interface Publisher {
    */
   cutPicture(actor: Actor, name: string, focus: Focus): Promise<string | null>;
   /** What is wrong with fields that are being typed: at once, in this process. */
-  checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): FieldFindings[];
+  checkFields(drafts: readonly Draft[], fields: readonly TypedField[]): Promise<FieldFindings[]>;
   /** A text in Markdown as the site will show it: a document. @param refusal what stands there if it cannot be read in time */
   previewText(markdown: string, language: Locale, refusal: string): Promise<string>;
   /** A page as visitors have it now; null where none is public under that path. */

@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   };
   const found = [...fieldsByName(plan, trees)].filter(([name]) => typed(`mark:${name}`) !== null);
   const fields = found.map(([name, field]) => ({ ...field, value: readTyped(field, typed, name) }));
-  const findings = publisher.checkFields(drafts, fields);
+  const findings = await publisher.checkFields(drafts, fields);
   const said: SaidOfFields = Object.fromEntries(
     found.map(([name], index) => {
       const field = fields[index];
