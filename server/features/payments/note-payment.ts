@@ -10,6 +10,9 @@ import { lockOrder } from '../order-records/order-steps.ts';
 import { readMoney, type OrderMoney } from './read-money.ts';
 import { settleOrder } from './settle-order.ts';
 
+/** A day longer before the order is a slip, such as last year's date. Milliseconds. */
+const longBefore = 60 * 24 * 60 * 60 * 1000;
+
 /** What somebody notes about money that came, or that they sent back. */
 export interface WrittenPayment {
   /** given by the form, so that a second press of its button is the first */
@@ -25,7 +28,7 @@ export interface WrittenPayment {
 }
 
 /**
- * `day`: no day, or one to come; `amount`: none; `not-allowed`: an order that is not confirmed, or a request, is not paid;
+ * `day`: no day, one to come, or one long before the order; `amount`: none; `not-allowed`: an order that is not confirmed, or a request, is not paid;
  * `sent-before`: this very form noted something else before.
  */
 type Wrong = 'day' | 'amount' | 'not-allowed' | 'unknown' | 'sent-before';
@@ -113,6 +116,7 @@ async function note<Outcome extends string>(
   const order = await lockOrder(transaction, orderId);
   if (order === undefined) return 'unknown';
   if (order.kind === 'request' || order.state === 'received') return 'not-allowed';
+  if (paidOn < germanDay(order.received_at - longBefore)) return 'day';
   const earlier = await transaction
     .selectFrom('payments')
     .select(['order_id', 'amount_cents', 'paid_on', 'way', 'reference'])

@@ -138,6 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments, on %s', (kind) => {
     expect(await note({ cents: 1.5 })).toBe('amount');
     expect(await note({ paidOn: '2026-11-24' })).toBe('day');
     expect(await note({ paidOn: '2026-02-30' })).toBe('day');
+    expect(await note({ paidOn: '2006-11-23' })).toBe('day');
     expect(await note({ invoice: 'RE-2026-00099' })).toBe('changed');
     expect(await note({ orderId: 'nothing' })).toBe('unknown');
     const context = { language: 'de', idempotencyKey: null, sender, now } as const;

@@ -6,8 +6,11 @@ export type FormProblem = 'bad-request' | 'too-large' | 'unprintable';
 /** More than any form of ours has. A parser takes 20 ms for so many. */
 export const mostFields = 10_000;
 
-/** Of a form with files: parts, the lines before each, and what is typed beside a file; bytes. */
-const mostOf = { parts: 200, head: 4 * 1024, text: 64 * 1024 };
+/**
+ * Of a form with files: parts; what looks like the beginning of a separator, at which every search stops; the lines before
+ * each part, and what is typed beside a file, in bytes.
+ */
+const mostOf = { parts: 200, beginnings: 20_000, head: 4 * 1024, text: 64 * 1024 };
 
 /**
  * What keeps a body from being handed to a parser of forms, told by looking for separators only: a body of a permitted
@@ -44,6 +47,11 @@ function urlencodedProblem(bytes: Buffer): FormProblem | null {
 /** As browsers write it (RFC 7578): each part between two separators, a name in each. @param separator `--` and the boundary */
 function multipartProblem(bytes: Buffer, separator: string): FormProblem | null {
   if (!bytes.subarray(0, separator.length).equals(Buffer.from(separator))) return 'bad-request';
+  let beginnings = 0;
+  for (let found = bytes.indexOf('--'); found >= 0; found = bytes.indexOf('--', found + 2)) {
+    beginnings += 1;
+    if (beginnings > mostOf.beginnings) return 'too-large';
+  }
   let at = separator.length;
   for (let parts = 0; ; parts += 1) {
     const after = bytes.toString('latin1', at, at + 2);
@@ -56,7 +64,7 @@ function multipartProblem(bytes: Buffer, separator: string): FormProblem | null 
     const lines = head.toString('latin1', 0, end);
     if (!/^content-disposition: ?form-data; ?name="/im.test(lines)) return 'bad-request';
     const begin = at + end + 4;
-    const next = bytes.indexOf(`\r\n${separator}`, begin - 2);
+    const next = lineWith(bytes, separator, begin - 2);
     if (next < 0) return 'bad-request';
     if (!/; ?filename\*?=/i.test(lines)) {
       if (next - begin > mostOf.text) return 'too-large';
@@ -64,4 +72,11 @@ function multipartProblem(bytes: Buffer, separator: string): FormProblem | null 
     }
     at = next + 2 + separator.length;
   }
+}
+
+/** Where a line end stands with this behind it. Without the line end in what is searched, which many files are full of. */
+function lineWith(bytes: Buffer, text: string, from: number): number {
+  for (let at = bytes.indexOf(text, from + 2); at >= 0; at = bytes.indexOf(text, at + 1))
+    if (bytes[at - 2] === 13 && bytes[at - 1] === 10) return at - 2;
+  return -1;
 }
