@@ -22,7 +22,14 @@ interface Plain {
 /** Given by the server, which alone renders such pages. */
 export const PlainContext = createContext<Plain | null>(null);
 
-const firstRoutes = ['root', 'frame', 'page-in-frame', 'today/today', 'inbox/inbox', 'inbox/item'];
+const firstRoutes = [
+  'root',
+  'document/frame',
+  'document/page-in-frame',
+  'routes/today/today',
+  'routes/inbox/inbox',
+  'routes/inbox/item',
+];
 
 /** The files of the desk's code that are asked for ahead. */
 export function filesAhead({ entry, routes, url }: EntryContext['manifest']): readonly string[] {
