@@ -138,8 +138,9 @@ function cutOffInHeader(): string[] {
     const inside =
       box.left >= 0 &&
       box.right <= innerWidth &&
-      box.top >= header.top &&
-      box.bottom <= header.bottom &&
+      // an inline box may reach a part of a pixel beyond its line
+      box.top >= header.top - 1 &&
+      box.bottom <= header.bottom + 1 &&
       control.scrollWidth <= control.clientWidth + 1;
     return inside ? [] : [control.textContent || control.getAttribute('aria-label') || control.tagName];
   });
