@@ -8,27 +8,24 @@ import type { Schema } from '../../platform/database/schema.ts';
 const batch = 100;
 
 /** `orderTask` in letters, as `orders_without_due` in migrations/baseline/orders.ts has it: only so is its index taken. */
-const waitsForUs = sql<boolean>`CASE WHEN state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment') THEN 1 ELSE 0 END = 1`;
+const waitsForUs = sql<boolean>`CASE WHEN state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment') OR state = 'part-shipped' THEN 1 ELSE 0 END = 1`;
 
 /**
  * Gives every order that waits for the company its date, as `setDueDates` does for items: taking an order in, and taking
  * its steps, know nothing of deadlines. A date stays as it was promised when the site names another time later.
  * @param promises asked only where something is to be dated; null: nobody knows them, and nothing is
- * @returns how many were dated; a hundred of a kind at most, then there may be more
+ * @returns how many were dated; a hundred at most, then there may be more
  */
 export async function setOrderDueDates(transaction: Kysely<Schema>, promises: () => Promises | null): Promise<number> {
-  const undated = transaction
+  const found = await transaction
     .selectFrom('orders')
     .select(['id', 'kind', 'state', 'payment', 'changed_at', 'revision', 'agreed'])
     .where('due_at', 'is', null)
     // held by a withdrawal (settle-order.ts)
     .where('held_since', 'is', null)
-    .limit(batch);
-  const found = [
-    ...(await undated.where(waitsForUs).execute()),
-    // few at a time: one whose rest is to leave after all, by a withdrawal that was refused or taken back
-    ...(await undated.where('state', '=', 'part-shipped').execute()),
-  ];
+    .where(waitsForUs)
+    .limit(batch)
+    .execute();
   const known = found.length === 0 ? null : promises();
   if (known === null) return 0;
   for (const { id, revision, changed_at, agreed, ...order } of found) {

@@ -43,7 +43,7 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
   'CREATE UNIQUE INDEX orders_offer ON orders (offer_number) WHERE offer_number IS NOT NULL',
   'CREATE INDEX orders_due ON orders (due_at, id) WHERE due_at IS NOT NULL',
   // nearly always empty, and a single condition: one in parts SQLite looks up among all orders of a state
-  "CREATE INDEX orders_without_due ON orders (changed_at) WHERE due_at IS NULL AND CASE WHEN state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment') THEN 1 ELSE 0 END = 1",
+  "CREATE INDEX orders_without_due ON orders (changed_at) WHERE due_at IS NULL AND CASE WHEN state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment') OR state = 'part-shipped' THEN 1 ELSE 0 END = 1",
   // only what somebody still owes
   'CREATE INDEX orders_payment_due ON orders (payment_due_on, id) WHERE payment_due_on IS NOT NULL',
   'CREATE INDEX orders_to_invoice ON orders (to_invoice_since, id) WHERE to_invoice_since IS NOT NULL',
