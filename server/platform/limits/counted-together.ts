@@ -14,7 +14,7 @@ interface Waiting {
 
 /**
  * The library's limiter with its counts on PostgreSQL, except that those which come while a query is under way share the
- * next one: under load a count each was a third of a message's queries (docs/decisions/database-access.md).
+ * next one: under load a count each was a third of a message's queries.
  */
 export class CountedTogether extends RateLimiterPostgres {
   readonly #pool: pg.Pool;
