@@ -5,8 +5,8 @@ export type WithdrawalStep = 'decide' | 'correct' | 'return' | 'refund' | 'settl
 
 interface Standing {
   readonly state: WithdrawalState;
-  /** nothing is left that it could take: others took all of it before */
-  readonly isEmpty: boolean;
+  /** it takes nothing, because others took all of it before: nothing is left, or one of them was accepted */
+  readonly isRepeated: boolean;
   /** invoices that charge more than the order still comes to */
   readonly corrections: number;
   readonly needsReturn: boolean;
@@ -22,13 +22,13 @@ interface Standing {
  */
 export function withdrawalStep({
   state,
-  isEmpty,
+  isRepeated,
   corrections,
   needsReturn,
   isBack,
   toRefund,
 }: Standing): WithdrawalStep | null {
-  if (state === 'open') return isEmpty ? 'settle' : 'decide';
+  if (state === 'open') return isRepeated ? 'settle' : 'decide';
   if (state !== 'accepted') return null;
   if (corrections > 0) return 'correct';
   // the money may wait for the goods (§ 357 (4) BGB)

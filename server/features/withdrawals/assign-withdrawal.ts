@@ -3,7 +3,7 @@ import { recordAccess, type Actor } from '../../platform/audit/record-access.ts'
 import { settleOrder } from '../payments/settle-order.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
 import { takeOrderBack } from './take-order-back.ts';
-import { setLines, tieWithdrawal } from './tie-withdrawal.ts';
+import { setLines, takeFreedGoods, tieWithdrawal } from './tie-withdrawal.ts';
 import { findWithdrawal } from '../order-records/withdrawals-of.ts';
 
 /** `not-allowed`: that order cannot be withdrawn from any more. */
@@ -62,6 +62,7 @@ export const untieWithdrawal = (
       .set({ order_id: null, state: 'untied', tied_at: null, tied_by: null })
       .where('id', '=', id)
       .execute();
+    await takeFreedGoods(transaction, found.order.id);
     await takeOrderBack(transaction, actor, found.order.id, now);
     await settleOrder(transaction, actor, found.order.id, now);
     return 'done';

@@ -12,7 +12,7 @@ import { goneForSure, readOrderWithPapers, type OrderWithPapers } from '../order
 import { quantitiesOf } from '../order-records/papers-of-order.ts';
 import { changeWithdrawal, type WithdrawalSetting } from './change-withdrawal.ts';
 import { takeOrderBack } from './take-order-back.ts';
-import { setLines } from './tie-withdrawal.ts';
+import { setLines, takeFreedGoods } from './tie-withdrawal.ts';
 import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
 
 /** `changed`: somebody else decided meanwhile; `beyond`: more than is left; `nothing`: none of it at all. */
@@ -82,6 +82,7 @@ export const refuseWithdrawal = (
       .set({ state: 'refused', decided_at: now, decided_by: actor.operator.id, refusal: reason, note })
       .where('id', '=', id)
       .execute();
+    await takeFreedGoods(transaction, found.order.id);
     await takeOrderBack(transaction, actor, found.order.id, now);
     await settleOrder(transaction, actor, found.order.id, now);
     await change.closeItem();

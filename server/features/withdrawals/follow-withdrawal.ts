@@ -10,6 +10,7 @@ import { stepOf } from './its-step.ts';
 import { refundsOf } from './refund-of.ts';
 import { changeWithdrawal, type Change, type WithdrawalSetting } from './change-withdrawal.ts';
 import { takeOrderBack } from './take-order-back.ts';
+import { takeFreedGoods } from './tie-withdrawal.ts';
 
 /** `day`: no day between the withdrawal and today. */
 export type ReturnNoted = 'done' | 'unknown' | 'changed' | 'day';
@@ -156,6 +157,7 @@ export const revokeWithdrawal = (
         .set({ state: 'revoked', revoked_at: now, revoked_by: actor.operator.id, revoked_because: because })
         .where('id', '=', id)
         .execute();
+      await takeFreedGoods(transaction, found.order.id);
       await takeOrderBack(transaction, actor, found.order.id, now);
       await settleOrder(transaction, actor, found.order.id, now);
       await change.closeItem();

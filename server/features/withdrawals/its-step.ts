@@ -2,6 +2,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { withdrawalStep, type WithdrawalStep } from '../../../domain/orders/withdrawal-step.ts';
 import { withdrawable } from '../../../domain/orders/withdrawal.ts';
 import type { OrderMoney } from '../payments/read-money.ts';
+import type { OrderWithPapers } from '../order-records/order-with-papers.ts';
 import { correctionsFor } from './correct-invoices.ts';
 import { worthOf, type NotedRefund } from './refund-of.ts';
 import type { OrderWithdrawal } from '../order-records/withdrawals-of.ts';
@@ -17,6 +18,20 @@ export const toRefundFor = (
   refund: NotedRefund | null,
 ): Cents => (refund === null ? Math.max(0, Math.min(worthOf(found, withdrawal), balance.tooMuchCents)) : 0);
 
+/**
+ * Whether a withdrawal takes nothing, because others were there before it: what is left after one of them was accepted for
+ * less is the order's, and only a person who has read both can say that this one means it.
+ */
+export const repeatsAnother = (
+  { order, gone, withdrawals }: OrderWithPapers,
+  { quantities }: OrderWithdrawal,
+): boolean =>
+  quantities.size === 0 &&
+  (withdrawable(order.priced.lines, gone).size === 0 ||
+    withdrawals.some(
+      (other) => other.quantities.size > 0 && (other.state === 'accepted' || other.state === 'settled'),
+    ));
+
 /** What has to be done next about a withdrawal that is tied to its order; null: nothing. @param refund null: there was none */
 export const stepOf = (
   money: OrderMoney,
@@ -25,8 +40,7 @@ export const stepOf = (
 ): WithdrawalStep | null =>
   withdrawalStep({
     state: withdrawal.state,
-    isEmpty:
-      withdrawal.quantities.size === 0 && withdrawable(money.found.order.priced.lines, money.found.gone).size === 0,
+    isRepeated: repeatsAnother(money.found, withdrawal),
     corrections: correctionsFor(money.found).length,
     needsReturn: withdrawal.needs_return === 1,
     isBack: withdrawal.returned_on !== null || withdrawal.dispatched_on !== null,

@@ -105,6 +105,21 @@ export async function tieWithdrawal(
   return 'done';
 }
 
+/**
+ * Goods that another withdrawal took, and does not any more, are taken by one that found nothing left: it holds them until
+ * somebody has decided on it, too. Not once another was accepted: then it may only repeat that one.
+ */
+export async function takeFreedGoods(transaction: Kysely<Schema>, orderId: string): Promise<void> {
+  const found = await readOrderWithPapers(transaction, { id: orderId });
+  const isTaken = found?.withdrawals.some(
+    ({ state, quantities }) => quantities.size > 0 && (state === 'accepted' || state === 'settled'),
+  );
+  if (found === null || isTaken === true) return;
+  const waiting = found.withdrawals.find(({ state, quantities }) => state === 'open' && quantities.size === 0);
+  if (waiting !== undefined)
+    await setLines(transaction, waiting.id, withdrawable(found.order.priced.lines, found.gone));
+}
+
 /** What a withdrawal takes, instead of what it took. */
 export async function setLines(transaction: Kysely<Schema>, id: string, quantities: Quantities): Promise<void> {
   await transaction.deleteFrom('withdrawal_lines').where('withdrawal_id', '=', id).execute();

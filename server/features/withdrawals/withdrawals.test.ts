@@ -298,6 +298,38 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals from orders, on %s',
     expect(await nextOf(first)).toBe('refund');
   });
 
+  test('one that found nothing left takes what another gives back, and its first button works', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const first = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const second = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    await refuseWithdrawal(desk(), anna, { id: first, reason: 'other', note: 'Doppelt' }, now);
+    const shown = (await seen(id)).withdrawals.find((one) => one.id === second);
+    expect(shown).toMatchObject({ next: 'decide', mayMeanMore: false });
+    // held until it is decided, and the form proposes just that
+    expect((await read(id)).gone.get('CB-001')).toBe(3);
+    const proposed = Object.fromEntries(shown?.lines.map(({ itemNo, quantity }) => [itemNo, quantity]) ?? []);
+    expect(proposed).toEqual({ 'CB-001': 3, 'CB-PARTY-001': 1 });
+    expect(await accept(second, proposed)).toBe('done');
+  });
+
+  test('one that found nothing left is closed when another was accepted for less, or accepted for the rest', async () => {
+    const id = await order();
+    await write(id, 'confirmation');
+    await move(id, 'paid');
+    const first = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    const second = await linked(id, 'CB-001:3,CB-PARTY-001:1');
+    await accept(first, { 'CB-001': 1 });
+    const shown = (await seen(id)).withdrawals.find((one) => one.id === second);
+    // what stays sold is not held, and no first button takes it back
+    expect(shown).toMatchObject({ next: 'settle', mayMeanMore: true });
+    expect((await read(id)).gone.get('CB-001')).toBe(1);
+    const proposed = Object.fromEntries(shown?.lines.map(({ itemNo, quantity }) => [itemNo, quantity]) ?? []);
+    expect(proposed).toEqual({ 'CB-001': 2, 'CB-PARTY-001': 1 });
+    expect(await settleWithdrawal(desk(), anna, second, now)).toBe('done');
+  });
+
   test('the lists of orders mark one with a withdrawal that is to be decided, or to be settled', async () => {
     const id = await order();
     const mark = async () => {

@@ -24,14 +24,25 @@ export function WithdrawalForms({ withdrawal, today, refusal, busy }: FormsProps
   const { id, next, corrections, mayRevoke } = withdrawal;
   const about = { withdrawal: id };
   const act = refusal?.returned?.['act'];
+  const accept = (
+    <Accept
+      withdrawal={withdrawal}
+      refusal={act === 'withdrawal-accept' ? refusal : undefined}
+      isNext={next === 'decide'}
+      busy={busy}
+    />
+  );
   return (
     <>
       {withdrawal.state === 'open' && next !== null && (
         <>
-          {next === 'decide' ? (
-            <Accept withdrawal={withdrawal} refusal={act === 'withdrawal-accept' ? refusal : undefined} busy={busy} />
-          ) : (
-            <Settle about={about} busy={busy} />
+          {next === 'settle' && <Settle about={about} busy={busy} />}
+          {next === 'decide' && accept}
+          {next === 'settle' && withdrawal.mayMeanMore && (
+            <details open={act === 'withdrawal-accept'}>
+              <summary>{t('withdrawals.acceptAllTheSame')}</summary>
+              {accept}
+            </details>
           )}
           <Refuse id={id} refusal={act === 'withdrawal-refuse' ? refusal : undefined} busy={busy} />
           <SecondPress label={t('withdrawals.untie')} text={t('withdrawals.untieText')}>
@@ -93,7 +104,7 @@ interface PartProps {
   busy: boolean;
 }
 
-function Accept({ withdrawal, refusal, busy }: PartProps & { withdrawal: WithdrawalView }) {
+function Accept({ withdrawal, refusal, isNext, busy }: PartProps & { withdrawal: WithdrawalView; isNext: boolean }) {
   const { t } = useTexts();
   const typed = refusal?.returned;
   const proposed = withdrawal.proposesReturn ? 'yes' : 'no';
@@ -118,7 +129,7 @@ function Accept({ withdrawal, refusal, busy }: PartProps & { withdrawal: Withdra
       </fieldset>
       <Note label={t('withdrawals.note')} name="note" text={typed?.['note'] ?? ''} />
       <p>
-        <button className="button button-primary" disabled={busy} data-command="">
+        <button className={`button ${isNext ? 'button-primary' : ''}`} disabled={busy} data-command="">
           {t('withdrawals.accept')}
         </button>
       </p>

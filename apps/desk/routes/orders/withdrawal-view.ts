@@ -49,6 +49,8 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
       channel: withdrawal.channel,
       received: moment(withdrawal.received_at, language),
       isAutomatic: withdrawal.tied_by === null,
+      /** it takes nothing, while the order has something that it could mean */
+      mayMeanMore: state === 'open' && quantities.size === 0 && left.size > 0,
       goods: lines.flatMap((line) => {
         const quantity = quantities.get(line.itemNo) ?? 0;
         return quantity === 0 ? [] : [goodsInWords({ ...line, quantity }, language, texts)];
@@ -81,7 +83,9 @@ export function viewOfWithdrawals(found: ReadOrder, { language, mayWork, now, te
       /** what it may be accepted for */
       lines: lines.flatMap(({ itemNo, name }) => {
         const most = (left.get(itemNo) ?? 0) + (quantities.get(itemNo) ?? 0);
-        return most === 0 ? [] : [{ itemNo, name, most, quantity: quantities.get(itemNo) ?? 0 }];
+        // one that takes nothing proposes what is left
+        const quantity = quantities.size === 0 ? most : (quantities.get(itemNo) ?? 0);
+        return most === 0 ? [] : [{ itemNo, name, most, quantity }];
       }),
       proposesReturn: state === 'open' && hadLeft(withdrawal),
       actId: crypto.randomUUID(),

@@ -64,7 +64,11 @@ function OneWithdrawal({
         <strong>{word('withdrawalState', state)}</strong> · {word('withdrawalChannel', withdrawal.channel)},{' '}
         {withdrawal.received} · <Link to={`/inbox/${id}`}>{t('withdrawals.item')}</Link>
       </p>
-      <p>{goods.length === 0 ? t('withdrawals.nothingLeft') : goods.join(', ')}</p>
+      <p>
+        {goods.length > 0
+          ? goods.join(', ')
+          : t(withdrawal.mayMeanMore ? 'withdrawals.takesNothing' : 'withdrawals.nothingLeft')}
+      </p>
       {withdrawal.refundUntil !== '' && (
         <p className={withdrawal.isLate ? 'over' : 'hint'}>
           {t(withdrawal.isLate ? 'withdrawals.refundLate' : 'withdrawals.refundUntil', { day: withdrawal.refundUntil })}
