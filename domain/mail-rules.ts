@@ -19,7 +19,7 @@ const withPaper = { purpose: 'paper', until: 'refused' } as const;
 export const mailRules: Readonly<Record<MailTemplate, MailRule>> = {
   'company-notice': { carries: 'passes' },
   'order-notice': { carries: 'passes' },
-  'offer-change': { carries: 'passes' },
+  'quote-change': { carries: 'passes' },
   // over in ten minutes
   'desk-code': { carries: 'passes', isSeenElsewhere: true },
   // plans stand on Today
@@ -39,7 +39,7 @@ export const mailRules: Readonly<Record<MailTemplate, MailRule>> = {
   // newsletters count their refusals
   'newsletter-issue': { carries: waits, isSeenElsewhere: true },
   answer: { carries: { purpose: 'mail', until: 'refused' } },
-  offer: { carries: withPaper },
+  quote: { carries: withPaper },
   paper: { carries: withPaper },
   'payment-reminder': { carries: withPaper },
   'order-confirmation': { carries: withPaper },

@@ -127,7 +127,7 @@ const furtherPages = [
   },
   // asks for one, or shows one behind a signed link (`?token=`); names and addresses stand in both
   {
-    id: 'offer',
+    id: 'quote',
     path: '/offer',
     pathIn: { de: '/angebot', nl: '/offerte', fr: '/devis' },
     render: 'request',
@@ -135,7 +135,7 @@ const furtherPages = [
     frame: true,
     index: false,
     liveQuery: ['list', 'token'],
-    form: 'offer',
+    form: 'quote',
   },
   { id: 'issue', path: '/newsletter/:issue', ...live },
   { id: 'post', path: '/blog/:slug', ...built, frame: true, index: true, liveQuery: [] },

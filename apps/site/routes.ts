@@ -25,7 +25,7 @@ const files: Record<RouteId, string> = {
   orderStatus: 'routes/order/status.tsx',
   archive: 'routes/newsletter-archive/newsletter-archive.tsx',
   issue: 'routes/newsletter-archive/newsletter-archive.tsx',
-  offer: 'routes/offer/offer.tsx',
+  quote: 'routes/quote/quote.tsx',
   post: 'routes/blog/post.tsx',
   notFound: 'routes/not-found.tsx',
 };

@@ -4,7 +4,7 @@ import { parseVatId } from '../orders/vat-id.ts';
 import { line, mailAddress, paragraphs, type FieldIssues, type RuleKey } from './fields.ts';
 import type { FormInput } from './form.ts';
 
-/** Who orders or asks for an offer, and where it goes: the same questions in both forms. */
+/** Who orders or asks for a quote, and where it goes: the same questions in both forms. */
 
 /** One of a few words; what is missing is said to be missing. */
 export const choice = (words: readonly string[], rule: string) =>

@@ -9,8 +9,8 @@ export type FormSchema<Input extends FormInput = FormInput> = z.ZodMiniObject & 
 
 /**
  * What the site mails. `newsletter-welcome` follows a confirmation, `desk-code` a sign-in at the desk; the newsletter's
- * issues, each `answer`, `offer` and `payment-reminder` are sent from there, not by a form. `offer-change` tells the company what a buyer
- * wants otherwise in an offer, `plan-refused` somebody at the desk that what they planned did not go live.
+ * issues, each `answer`, `quote` and `payment-reminder` are sent from there, not by a form. `quote-change` tells the company what a buyer
+ * wants otherwise in a quote, `plan-refused` somebody at the desk that what they planned did not go live.
  */
 export type MailTemplate =
   | CompanyTemplate
@@ -22,8 +22,8 @@ export type MailTemplate =
   | 'plan-refused'
   | 'answer'
   | 'paper'
-  | 'offer'
-  | 'offer-change'
+  | 'quote'
+  | 'quote-change'
   | 'payment-reminder'
   | WithdrawalTemplate
   | OrderStepTemplate;

@@ -3,7 +3,7 @@ import { callbackForm } from './callback.ts';
 import { contactForm } from './contact.ts';
 import type { Form } from './form.ts';
 import { newsletterForm } from './newsletter.ts';
-import { offerForm } from './offer.ts';
+import { quoteForm } from './quote.ts';
 import { orderForm } from './order.ts';
 import { preOrderForm } from './pre-order.ts';
 import { withdrawalForm } from './withdrawal.ts';
@@ -17,7 +17,7 @@ export const forms = {
   barrier: barrierForm,
   newsletter: newsletterForm,
   order: orderForm,
-  offer: offerForm,
+  quote: quoteForm,
 } as const satisfies Record<string, Form>;
 
 type Forms = typeof forms;

@@ -2,7 +2,7 @@ import type { PaperKind } from './paper.ts';
 
 /** How the numbers of each kind begin, in every language alike: they are looked up by people who speak another one. */
 const prefixes: Record<PaperKind, string> = {
-  offer: 'AN',
+  quote: 'AN',
   confirmation: 'AB',
   invoice: 'RE',
   cancellation: 'ST',

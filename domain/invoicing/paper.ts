@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts';
 import { amountsOf, roundedVatOf, totalsOf } from './totals.ts';
 
 /** The papers of an order, as the company writes them. */
-export const paperKinds = ['offer', 'confirmation', 'invoice', 'cancellation', 'delivery-note'] as const;
+export const paperKinds = ['quote', 'confirmation', 'invoice', 'cancellation', 'delivery-note'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** Rates of value added tax that are charged here; 0 also stands where another country taxes. */
@@ -79,7 +79,7 @@ const chargedLine = z.strictObject({
 });
 export type PaperLine = z.infer<typeof chargedLine>;
 
-const offeredLine = z.strictObject({
+const quotedLine = z.strictObject({
   ...chargedLine.shape,
   /** prices of one from further quantities on, rising */
   tiers: z.array(z.strictObject({ from: whole, unitNetCents: whole })).check(z.maxLength(10)),
@@ -134,11 +134,11 @@ const paidCents = z.optional(z.int().check(z.positive()));
 const byInvoice = z.strictObject({ by: z.literal('invoice'), days: whole });
 
 const bodies = {
-  offer: z.strictObject({
+  quote: z.strictObject({
     ...commonFields,
-    kind: z.literal('offer'),
+    kind: z.literal('quote'),
     treatment,
-    lines: z.array(offeredLine).check(z.minLength(1), z.maxLength(200)),
+    lines: z.array(quotedLine).check(z.minLength(1), z.maxLength(200)),
     validUntil: day,
     /** from order to dispatch */
     leadWeeks: z.nullable(weeks),
@@ -146,7 +146,7 @@ const bodies = {
     freeShipping,
     /** such as on own branding */
     note: z.nullable(text(1_000)),
-    /** how it is paid once it is accepted; the first offers did not say */
+    /** how it is paid once it is accepted; the first quotes did not say */
     payment: z.optional(z.strictObject({ by: z.enum(['prepayment', 'invoice']), days: whole })),
   }),
   confirmation: z.strictObject({
@@ -158,10 +158,10 @@ const bodies = {
     leadWeeks: z.nullable(weeks),
     parts: z.optional(deliveryParts),
     freeShipping,
-    /** of the offer that was accepted */
+    /** of the quote that was accepted */
     note: z.optional(text(1_000)),
-    /** the number of the offer whose acceptance made the contract; without it the confirmation makes it */
-    offer: z.optional(text(40)),
+    /** the number of the quote whose acceptance made the contract; without it the confirmation makes it */
+    quote: z.optional(text(40)),
     /** which version of the terms the contract is made on */
     terms: z.nullable(day),
   }),
@@ -216,7 +216,7 @@ const bodies = {
  * later change no paper.
  */
 export const paperDraftSchema = z.discriminatedUnion('kind', [
-  bodies.offer,
+  bodies.quote,
   bodies.confirmation,
   bodies.invoice,
   bodies.cancellation,
@@ -233,7 +233,7 @@ const numbered = { number: text(40), date: day };
 
 /** @throws {z.core.$ZodError} naming the field: what is stored was not written by us */
 export const paperSchema = z.discriminatedUnion('kind', [
-  z.extend(bodies.offer, numbered),
+  z.extend(bodies.quote, numbered),
   z.extend(bodies.confirmation, numbered),
   z.extend(bodies.invoice, numbered),
   z.extend(bodies.cancellation, numbered),

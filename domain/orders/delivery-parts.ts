@@ -1,4 +1,4 @@
-/** What of an offer leaves until a day, where it leaves in parts. */
+/** What of a quote leaves until a day, where it leaves in parts. */
 export interface DeliveryPart {
   /** YYYY-MM-DD in Germany, the last day */
   readonly by: string;
@@ -11,7 +11,7 @@ interface PartGoods {
   readonly quantity: number;
 }
 
-/** Parts that one offer may name. */
+/** Parts that one quote may name. */
 export const mostParts = 4;
 
 /**

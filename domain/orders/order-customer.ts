@@ -1,4 +1,4 @@
-import type { OfferInput } from '../forms/offer.ts';
+import type { QuoteInput } from '../forms/quote.ts';
 import type { OrderInput } from '../forms/order.ts';
 
 /** An address as it stands on a parcel or a paper. */
@@ -31,9 +31,9 @@ export interface OrderCustomer {
 const lines = (...texts: (string | undefined)[]) =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
 
-/** What orders and requests for an offer tell of who sent them. */
+/** What orders and requests for a quote tell of who sent them. */
 type CustomerInput = Omit<OrderInput, 'list' | 'expected' | 'payment'> &
-  Partial<Pick<OfferInput, 'branding' | 'wishedDate'>>;
+  Partial<Pick<QuoteInput, 'branding' | 'wishedDate'>>;
 
 /** The customer that a form tells of: the invoice goes where the goods go, unless another address was given. */
 export function customerOf(input: CustomerInput): OrderCustomer {

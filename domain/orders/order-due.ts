@@ -20,7 +20,7 @@ export function orderTask(order: { kind: OrderKind; state: OrderState; payment: 
 /**
  * When that has to be done, in milliseconds since 1970 UTC: an order is confirmed, and a request answered, by the end of the
  * next working day; what is to be shipped leaves within the time that the site, the confirmation and the paper name.
- * An accepted offer promises its own time: its first part's day, else its weeks.
+ * An accepted quote promises its own time: its first part's day, else its weeks.
  * @param since when the order came to its state, milliseconds since 1970 UTC
  */
 export function orderDueAt(

@@ -21,7 +21,7 @@ export const writeOrderList = (list: OrderList): string =>
 
 /**
  * The list that a text stands for; null when it was not written by `writeOrderList`. An empty text is an empty list.
- * @param parse which quantities there are; a request for an offer has others (pieces.ts)
+ * @param parse which quantities there are; a request for a quote has others (pieces.ts)
  */
 export function readOrderList(text: string, parse = parseQuantity): OrderList | null {
   const list: OrderListEntry[] = [];

@@ -12,7 +12,7 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** `order`: a binding offer of the buyer's; `request`: asks for one of ours, because delivery is by arrangement. */
+/** `order`: a binding offer of the buyer's; `request`: asks for a quote of ours, because delivery is by arrangement. */
 export type OrderKind = 'order' | 'request';
 
 export type Buyer = 'private' | 'business';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inTiers, priceOffer } from './offer.ts';
+import { inTiers, priceQuote } from './quote.ts';
 import { mostProducts, readOrderList, withMore, withQuantity, writeOrderList } from './order-list.ts';
 import { mayShip, nextStates, orderStates, stepsAhead, type OrderState } from './order-state.ts';
 import { priceOrder, type OrderLine, type PricedLine, type ShippingTerms } from './price-order.ts';
@@ -134,8 +134,8 @@ describe('the list', () => {
   });
 });
 
-describe('an offer in another of its quantities', () => {
-  const anyOffer = fc.record({
+describe('a quote in another of its quantities', () => {
+  const anyQuote = fc.record({
     vatPercent: fc.constantFrom(19, 7, 0),
     shippingNetCents: fc.option(fc.integer({ min: 0, max: 100_000 })),
     lines: fc.array(
@@ -152,26 +152,26 @@ describe('an offer in another of its quantities', () => {
     ),
   });
 
-  test('costs what an offer of just that would, to the cent, whatever is chosen', () => {
+  test('costs what a quote of just that would, to the cent, whatever is chosen', () => {
     fc.assert(
-      fc.property(anyOffer, ({ vatPercent, shippingNetCents, lines }) => {
-        const offered = lines.map(({ quantity, unitNetCents, more }, index) => {
+      fc.property(anyQuote, ({ vatPercent, shippingNetCents, lines }) => {
+        const quoted = lines.map(({ quantity, unitNetCents, more }, index) => {
           let from = quantity;
           const tiers = more.map(({ step, unitNetCents: cents }) => ({ from: (from += step), unitNetCents: cents }));
           const { vatPercent: _rate, ...rest } = line({ itemNo: `CB-${index}`, quantity, unitNetCents });
           return { ...rest, tiers };
         });
         const terms = { payment: 'invoice', validUntil: '2026-12-23', leadWeeks: null, note: '' } as const;
-        const price = (of: typeof offered) => priceOffer({ ...terms, lines: of, shippingNetCents }, vatPercent);
-        const picked = offered.map((one, index) => {
+        const price = (of: typeof quoted) => priceQuote({ ...terms, lines: of, shippingNetCents }, vatPercent);
+        const picked = quoted.map((one, index) => {
           const tier = one.tiers[(lines[index]?.pick ?? 0) - 1];
           return tier === undefined ? one : { ...one, quantity: tier.from, unitNetCents: tier.unitNetCents };
         });
-        const tiersOf = new Map(offered.map(({ itemNo, tiers }) => [itemNo, tiers] as const));
+        const tiersOf = new Map(quoted.map(({ itemNo, tiers }) => [itemNo, tiers] as const));
         const chosen = picked.map(({ itemNo, quantity }) => ({ itemNo, quantity }));
-        expect(inTiers(price(offered), tiersOf, chosen)).toEqual(price(picked));
-        expect(inTiers(price(offered), tiersOf, [])).toEqual(price(offered));
-        expect(inTiers(price(offered), tiersOf, [{ itemNo: 'CB-0', quantity: 99_999_999 }])).toBeNull();
+        expect(inTiers(price(quoted), tiersOf, chosen)).toEqual(price(picked));
+        expect(inTiers(price(quoted), tiersOf, [])).toEqual(price(quoted));
+        expect(inTiers(price(quoted), tiersOf, [{ itemNo: 'CB-0', quantity: 99_999_999 }])).toBeNull();
       }),
     );
   });

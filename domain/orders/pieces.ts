@@ -1,7 +1,7 @@
 import { wholeNumber } from '../whole-number.ts';
 import { readOrderList, type OrderList } from './order-list.ts';
 
-/** Pieces (or sets) of one product that an offer can be asked for. */
+/** Pieces (or sets) of one product that a quote can be asked for. */
 export const mostPieces = 10_000_000;
 
 /** A number of pieces as somebody typed it, or null. */

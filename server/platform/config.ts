@@ -368,7 +368,7 @@ function warningsFor(config: Config): string[] {
     warnings.push('MAIL_FROM is not set: mails are sent from the e-mail address in content/company.json');
   if (config.smtpUrl !== null && isPlain(new URL(config.smtpUrl)))
     warnings.push(
-      'SMTP_URL starts with smtp://: the connection is encrypted only if the mail server offers STARTTLS; add ?requireTLS=true to insist on it',
+      'SMTP_URL starts with smtp://: the connection is encrypted only if the mail server quotes STARTTLS; add ?requireTLS=true to insist on it',
     );
   return warnings;
 }

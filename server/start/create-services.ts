@@ -14,7 +14,7 @@ import { describeError } from '../platform/metrics/describe-error.ts';
 import { callEndpoint } from '../web/api/call-endpoint.ts';
 import type { CallProtection } from '../web/api/call.ts';
 import { createApiHandler, type Endpoint } from '../web/api/handle.ts';
-import { offerPaperEndpoint } from '../web/api/offer-paper-endpoint.ts';
+import { quotePaperEndpoint } from '../web/api/quote-paper-endpoint.ts';
 import { proofOfWorkEndpoint } from '../web/api/proof-of-work-endpoint.ts';
 import { createEnquiries } from '../web/api/form-calls.ts';
 import { unsubscribeEndpoint } from '../web/api/unsubscribe-endpoint.ts';
@@ -172,7 +172,7 @@ export async function createServices(config: Config, environment: ServiceEnviron
     unsubscribeEndpoint(enquiries.unsubscribeNewsletter, content, (token, language) =>
       newsletterLink(config.siteUrl, language, { unsubscribe: token }),
     ),
-    offerPaperEndpoint({ database, secrets, papers, texts: content, now }),
+    quotePaperEndpoint({ database, secrets, papers, texts: content, now }),
     ...(environment.endpoints?.(protection, { database, secrets }) ?? []),
   ];
   const calls = createApiHandler({

@@ -6,7 +6,7 @@ import type { NewsletterMailSetting } from '../features/newsletters/compose-news
 import { newsletterMails } from '../features/newsletters/mail-kinds.ts';
 import { orderMails } from '../features/order-records/mail-kinds.ts';
 import { reminderMails } from '../features/orders/mail-kinds.ts';
-import { offerMails } from '../features/quotes/mail-kinds.ts';
+import { quoteMails } from '../features/quotes/mail-kinds.ts';
 import { withdrawalMails } from '../features/withdrawals/mail-kinds.ts';
 import type { MailKinds } from '../platform/mail/mail-kind.ts';
 import { planMails } from './publishing/compose-plan-mail.ts';
@@ -19,7 +19,7 @@ export const mailKinds = (setting: SiteMailSetting): MailKinds => ({
   ...accountMails(setting),
   ...enquiryMails(setting),
   ...newsletterMails(setting),
-  ...offerMails(setting),
+  ...quoteMails(setting),
   ...orderMails(setting),
   ...paperMails(setting),
   ...planMails(setting),

@@ -25,7 +25,7 @@ export interface Services {
   mailSetting: SiteMailSetting;
   /** how each mail is made */
   mailKinds: MailKinds;
-  /** the company's letters as PDF: offers, invoices and the like */
+  /** the company's letters as PDF: quotes, invoices and the like */
   papers: Papers;
   /** asks VIES about VAT ids; null: it is not configured */
   askVies: AskVies | null;

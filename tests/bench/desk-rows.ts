@@ -37,7 +37,7 @@ const lastNames =
     ' ',
   );
 const words =
-  'pallet festival delivery catering airline sample price quantity compost invoice sporks branding wholesale shipping school canteen truck wedding beach market coating material certificate winter summer stock offer reseller airport stadium'.split(
+  'pallet festival delivery catering airline sample price quantity compost invoice sporks branding wholesale shipping school canteen truck wedding beach market coating material certificate winter summer stock quote reseller airport stadium'.split(
     ' ',
   );
 const states = ['new', 'new', 'new', 'in-work', 'waiting'];

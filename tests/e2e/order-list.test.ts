@@ -161,11 +161,11 @@ describe('nothing typed is lost', () => {
     const { page, context } = await visitor();
     await page.goto('/offer');
     await hydrated(page);
-    await page.locator('#offer-amount-CB-002').fill('25000');
+    await page.locator('#quote-amount-CB-002').fill('25000');
     await page.locator('#order-name').fill('Zoë Müller');
     await page.getByLabel('With a design of our own').check();
     const quote = async (open: Page) => ({
-      pieces: await open.locator('#offer-amount-CB-002').inputValue(),
+      pieces: await open.locator('#quote-amount-CB-002').inputValue(),
       name: await open.locator('#order-name').inputValue(),
       design: await open.getByLabel('With a design of our own').isChecked(),
     });
@@ -295,9 +295,9 @@ describe('packs and pieces, and what more of them cost', () => {
     const { page } = await visitor();
     await page.goto('/offer');
     await hydrated(page);
-    await page.locator('#offer-amount-CB-002').fill('3');
+    await page.locator('#quote-amount-CB-002').fill('3');
     await page.getByText('You typed 3: that is less than one pack. Did you mean 3 packs = 300 pieces?').waitFor();
     await page.getByRole('button', { name: 'Change to 3 packs' }).click();
-    await expect.poll(() => page.locator('#offer-amount-CB-002').inputValue()).toBe('300');
+    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('300');
   });
 });

@@ -32,7 +32,7 @@ export interface OrderOffice {
   database: Database;
   secrets: Secrets;
   anna: Actor;
-  /** what receives orders and requests for offers */
+  /** what receives orders and requests for quotes */
   store: OrderStore;
   close(): Promise<void>;
 }

@@ -414,7 +414,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       vat_id_result: index === 1 ? ('valid' as const) : null,
       vat_id_reference: index === 1 ? 'WAPIAAAAYz' : null,
       vat_id_checked_at: index === 1 ? time + 60 : null,
-      offer_number: index === 0 ? 'AN-2026-00009' : null,
+      quote_number: index === 0 ? 'AN-2026-00009' : null,
       agreed:
         index === 0 ? JSON.stringify({ leadWeeks: { min: 4, max: 6 }, parts: [], note: '', paymentDays: 7 }) : null,
       due_at: index === 0 ? null : time + 100,
@@ -587,7 +587,7 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
     key: 'id',
     rows: [
       { id: 'invoice:2026', last: 1 },
-      { id: 'offer:2026', last: 1 },
+      { id: 'quote:2026', last: 1 },
     ],
   },
   papers: {
@@ -608,30 +608,30 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
         issued_at: time,
       },
       {
-        id: 'paper-of-offer',
-        kind: 'offer',
+        id: 'paper-of-quote',
+        kind: 'quote',
         number: 'AN-2026-00001',
-        series: 'offer:2026',
+        series: 'quote:2026',
         position: 1,
-        cause: 'offer:offer',
+        cause: 'quote:quote',
         order_number: 'N2P-1111-0001',
         email: 'ada@example.org',
         language: 'fr',
-        content: JSON.stringify(samplePaper('offer', 'fr')),
+        content: JSON.stringify(samplePaper('quote', 'fr')),
         issued_on: '2026-03-16',
         issued_at: time,
       },
     ],
   },
-  offers: {
+  quotes: {
     key: 'id',
     rows: [
       {
-        id: 'offer',
+        id: 'quote',
         order_id: 'order-business',
         version: 1,
         state: 'accepted',
-        paper_id: 'paper-of-offer',
+        paper_id: 'paper-of-quote',
         number: 'AN-2026-00001',
         priced: JSON.stringify({ lines: [], netCents: 950 }),
         payment: 'invoice',
@@ -645,9 +645,9 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       },
     ],
   },
-  offer_changes: {
+  quote_changes: {
     key: 'id',
-    rows: [{ id: 'wish', offer_id: 'offer', text: 'Lieber „nächste“ Woche', text_hash: 'a hash', at: time + 5 }],
+    rows: [{ id: 'wish', quote_id: 'quote', text: 'Lieber „nächste“ Woche', text_hash: 'a hash', at: time + 5 }],
   },
   paper_files: {
     key: 'paper_id',
@@ -687,8 +687,8 @@ export const rowsOfEachKind: { [Table in keyof Schema]: Rows<Table> } = {
       ).map((template) => mail(`mail-${template}`, 'queued', { order_id: 'order-private', template })),
       mail('code', 'queued', { sign_in_id: 'sign-in', template: 'desk-code' }),
       mail('paper', 'queued', { paper_id: 'paper', template: 'paper' }),
-      ...(['offer', 'offer-change'] as const).map((template) =>
-        mail(`mail-${template}`, 'queued', { order_id: 'order-business', paper_id: 'paper-of-offer', template }),
+      ...(['quote', 'quote-change'] as const).map((template) =>
+        mail(`mail-${template}`, 'queued', { order_id: 'order-business', paper_id: 'paper-of-quote', template }),
       ),
       mail('answer', 'queued', { enquiry_id: 'enquiry-callback', answer_id: 'answer-sent', template: 'answer' }),
       mail('welcome', 'queued', { subscription_id: 'subscription-confirmed', template: 'newsletter-welcome' }),

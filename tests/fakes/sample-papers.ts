@@ -46,7 +46,7 @@ const items = [
 ] as const;
 
 const numbers: Record<PaperKind, string> = {
-  offer: 'AN-2026-00007',
+  quote: 'AN-2026-00007',
   confirmation: 'AB-2026-00031',
   invoice: 'RE-2026-00042',
   cancellation: 'ST-2026-00003',
@@ -57,7 +57,7 @@ const draft = (kind: PaperKind, language: Locale): PaperDraft => {
   const shared = common(language);
   const charged = { ...shared, treatment: 'domestic' as const, lines: items.map((item) => ({ ...item })) };
   switch (kind) {
-    case 'offer':
+    case 'quote':
       return {
         ...charged,
         kind,

@@ -7,7 +7,7 @@ import { linesOf, orderKindFor, priceToday } from '../../server/features/content
 import { goneForSure } from '../../server/features/order-records/order-with-papers.ts';
 import { orderToken } from '../../server/features/order-records/order-token.ts';
 import { readMoney, type OrderMoney } from '../../server/features/payments/read-money.ts';
-import { offerPath, offerToken } from '../../server/features/quotes/offer-token.ts';
+import { quotePath, quoteToken } from '../../server/features/quotes/quote-token.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { openSecrets } from '../../server/platform/database/secrets.ts';
@@ -140,14 +140,14 @@ describe.each(['sqlite', 'postgres'] as const)('a clerk who presses the first gr
     const acceptQuote = async (id: string): Promise<string> => {
       const open = await books.read((reader) =>
         reader
-          .selectFrom('offers')
+          .selectFrom('quotes')
           .select('id')
           .where('order_id', '=', id)
           .where('state', '=', 'open')
           .executeTakeFirst(),
       );
       if (open === undefined) return 'no quote';
-      const page = await buyers.open(offerPath('de', await offerToken(secrets, open.id)));
+      const page = await buyers.open(quotePath('de', await quoteToken(secrets, open.id)));
       const accept = page.pressables.find(
         (one) =>
           one.kind === 'button' &&

@@ -206,7 +206,7 @@ test('amounts and prices that somebody tampered with are refused in four languag
   expect(await stored()).toEqual([]);
 });
 
-test('abroad it is a request for an offer: without shipping in the sum, and without obligation', async () => {
+test('abroad it is a request for a quote: without shipping in the sum, and without obligation', async () => {
   expect((await place({ ...order, country: 'NL', postcode: '1011 AB', expected: '9330', language: 'nl' })).status).toBe(
     200,
   );

@@ -48,7 +48,7 @@ export interface DeskContext extends AccountsSetting {
   mailKinds: MailKinds;
   /** sender address of every mail */
   mailFrom: string;
-  /** offers, invoices and the like */
+  /** quotes, invoices and the like */
   papers: Papers;
   /** null: VIES is not configured */
   askVies: AskVies | null;

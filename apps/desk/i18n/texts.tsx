@@ -67,7 +67,7 @@ export type TextGroup =
   | 'withdrawalDone'
   | 'refusalReason'
   | 'orderBuyer'
-  | 'offerStanding';
+  | 'quoteStanding';
 
 /** The text of a key in a tree of texts. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -29,7 +29,7 @@ const table = [
     index: false,
     liveQuery: [],
   },
-  { id: 'offers', path: '/offers', render: 'request', access: 'everyone', frame: true, index: false, liveQuery: [] },
+  { id: 'quotes', path: '/quotes', render: 'request', access: 'everyone', frame: true, index: false, liveQuery: [] },
 ] as const satisfies readonly PageEntry<Access>[];
 const { addressInLanguage, splitAddress, pageAt, ownAddress } = pageTable<PageEntry<Access>>(table);
 
@@ -136,7 +136,7 @@ test('a page for everyone asks nobody; only what is rendered on request is kept 
     expect(headers.get('Cache-Control')).toBeNull();
     expect(headers.get('X-Robots-Tag')).toBeNull();
   }
-  const { headers } = await ask('/offers');
+  const { headers } = await ask('/quotes');
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 

@@ -11,7 +11,7 @@ import type frame from '../../../content/messages/en/frame.json';
 import type home from '../../../content/messages/en/home.json';
 import type legal from '../../../content/messages/en/legal.json';
 import type newsletter from '../../../content/messages/en/newsletter.json';
-import type offer from '../../../content/messages/en/offer.json';
+import type quote from '../../../content/messages/en/quote.json';
 import type order from '../../../content/messages/en/order.json';
 import type overview from '../../../content/messages/en/overview.json';
 import type planner from '../../../content/messages/en/planner.json';
@@ -37,7 +37,7 @@ interface Sections {
   home: typeof home;
   legal: typeof legal;
   newsletter: typeof newsletter;
-  offer: typeof offer;
+  quote: typeof quote;
   order: typeof order;
   overview: typeof overview;
   planner: typeof planner;

@@ -30,7 +30,7 @@ export interface Catalogue {
   readonly versions: { readonly terms: string; readonly withdrawal: string };
 }
 
-/** Abroad we deliver by arrangement: what is sent is then a request for an offer. */
+/** Abroad we deliver by arrangement: what is sent is then a request for a quote. */
 export const orderKindFor = (country: string): OrderKind => (country === homeCountry ? 'order' : 'request');
 
 /** The lines of a list at today's prices; null when a product is not (or no longer) sold. */

@@ -41,7 +41,7 @@ describe('the plan of an event', () => {
     expect(plan.delivery).toEqual({ date: '5. Juni 2027', orderBy: '8. Mai 2027', askBy: '10. April 2027' });
   });
 
-  test('what is more than an order takes is a matter for an offer', () => {
+  test('what is more than an order takes is a matter for a quote', () => {
     expect(planFor('guests=999900&days=1&spare=0&fries=100').list).toBe('CB-004:9999');
     expect(planFor('guests=999901&days=1&spare=0&fries=100')).toMatchObject({ list: null, most: '9,999' });
   });

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
-import type { Reduction } from '../../../domain/orders/offer.ts';
+import type { Reduction } from '../../../domain/orders/quote.ts';
 import { countIn, percentIn } from './fact-values.ts';
 import type { Content } from './load.ts';
 
@@ -12,13 +12,13 @@ const tiers = [1, 2, 3] as const;
 export const reductionsIn = (facts: Content['facts']): Reduction[] =>
   tiers
     .map((tier) => ({
-      from: countIn(facts, `offerTier${tier}Packs`),
-      percent: percentIn(facts, `offerTier${tier}Discount`),
+      from: countIn(facts, `quoteTier${tier}Packs`),
+      percent: percentIn(facts, `quoteTier${tier}Discount`),
     }))
     .sort((one, other) => one.from - other.from);
 
 /** The words that mark a sample value, while one of them is one. */
 export const reductionMark = ({ samples, sampleMarks }: Content, language: Locale): string | null =>
-  tiers.some((tier) => samples.has(`offerTier${tier}Packs`) || samples.has(`offerTier${tier}Discount`))
+  tiers.some((tier) => samples.has(`quoteTier${tier}Packs`) || samples.has(`quoteTier${tier}Discount`))
     ? sampleMarks[language]
     : null;

@@ -81,7 +81,7 @@ const orderRow = (number: string, rest: Partial<OrderRow> = {}): OrderRow => ({
   vat_id_result: null,
   vat_id_reference: null,
   vat_id_checked_at: null,
-  offer_number: null,
+  quote_number: null,
   due_at: null,
   payment_due_on: null,
   agreed: null,
@@ -174,13 +174,13 @@ describe.each(['sqlite', 'postgres'] as const)('papers of an order on %s', (kind
     );
     expect(await write('invoice', 'N2P-9999-9999')).toEqual({ problem: 'unknown' });
     expect(await write('invoice', 'N2P-AAAA-0001')).toEqual({ problem: 'is-request' });
-    expect(await write('offer', 'N2P-AAAA-0002')).toEqual({ problem: 'is-order' });
+    expect(await write('quote', 'N2P-AAAA-0002')).toEqual({ problem: 'is-order' });
     expect(await write('confirmation', 'N2P-AAAA-0002')).toEqual({ problem: 'ended' });
     expect(await write('confirmation', 'N2P-AAAA-0003')).toEqual({ problem: 'restricted' });
     expect(await write('invoice', 'N2P-AAAA-0005')).toEqual({ problem: 'not-shipped' });
     expect((await listPapers(database, null)).rows).toEqual([]);
-    // a request gets its offer where its prices are (server/features/orders/offers.test.ts), and an order called off its paper
-    expect(await write('offer', 'N2P-AAAA-0001')).toEqual({ problem: 'make-offer' });
+    // a request gets its quote where its prices are (server/features/quotes/quotes.test.ts), and an order called off its paper
+    expect(await write('quote', 'N2P-AAAA-0001')).toEqual({ problem: 'make-quote' });
     expect(await write('cancellation', 'N2P-AAAA-0002')).toMatchObject({ number: 'ST-2026-00001' });
   });
 

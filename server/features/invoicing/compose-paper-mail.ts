@@ -8,7 +8,7 @@ import type { SiteTexts } from '../content/site-texts.ts';
 import type { Papers } from './papers.ts';
 import type { TextKey } from '../../platform/texts/mail-key.ts';
 
-/** What mails are made with that bring offers, invoices and the like. */
+/** What mails are made with that bring quotes, invoices and the like. */
 export interface PaperMailSetting extends MailSetting {
   texts: SiteTexts;
   papers: Pick<Papers, 'file'>;

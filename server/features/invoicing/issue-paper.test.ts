@@ -89,8 +89,8 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
   test('each kind and each year has a series of its own', async () => {
     await issue('a');
     await issue('b', database, Date.parse('2026-12-31T23:30:00Z'));
-    const { number: _number, date: _date, ...offer } = samplePaper('offer', 'fr');
-    const proven = await papers.prove(offer);
+    const { number: _number, date: _date, ...quote } = samplePaper('quote', 'fr');
+    const proven = await papers.prove(quote);
     await database.write((transaction) => issuePaper(transaction, { draft: proven, cause: 'a', email: null }, now));
     expect(await numbers()).toEqual(['AN-2026-00001', 'RE-2026-00001', 'RE-2027-00001']);
   });
@@ -138,8 +138,8 @@ describe.each(['sqlite', 'postgres'] as const)('numbers and papers on %s', (kind
   });
 
   test('a preview takes no number and leaves nothing behind', async () => {
-    const { number: _number, date: _date, ...offer } = samplePaper('offer', 'de');
-    const pdf = await papers.preview(offer);
+    const { number: _number, date: _date, ...quote } = samplePaper('quote', 'de');
+    const pdf = await papers.preview(quote);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     const left = await database.read(async (reader) => [
       await reader.selectFrom('papers').select('id').execute(),

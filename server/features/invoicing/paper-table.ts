@@ -48,8 +48,8 @@ export function tableOf(paper: Paper, words: Words): PaperTable {
   const isTaxed = paper.treatment === 'domestic';
   const isGross = isForConsumer(paper);
   const tiersOf = (line: PaperLine): string[] => {
-    const offered = paper.kind === 'offer' ? paper.lines.find((one) => one === line) : undefined;
-    return (offered?.tiers ?? []).map(({ from, unitNetCents }) =>
+    const quoted = paper.kind === 'quote' ? paper.lines.find((one) => one === line) : undefined;
+    return (quoted?.tiers ?? []).map(({ from, unitNetCents }) =>
       text(isPack(line) ? 'papers.tierPack' : 'papers.tier', {
         quantity: inPieces({ ...line, quantity: from }),
         price: words.money(isGross ? unitGrossOf({ ...line, unitNetCents }) : unitNetCents),

@@ -9,7 +9,7 @@ import { writeOut } from './paper-view.ts';
 const viewOf = (paper: Paper) => writeOut(paper, siteTexts).view;
 
 test.each(locales)('in %s no paper without tax speaks of a rate, or of a total that includes it', (language) => {
-  for (const kind of ['offer', 'confirmation', 'invoice'] as const) {
+  for (const kind of ['quote', 'confirmation', 'invoice'] as const) {
     const sample = samplePaper(kind, language);
     const untaxed = { treatment: 'intra-community', lines: sample.lines.map((line) => ({ ...line, vatPercent: 0 })) };
     const { table, sums, notes } = viewOf({ ...sample, ...untaxed } as typeof sample);
@@ -20,7 +20,7 @@ test.each(locales)('in %s no paper without tax speaks of a rate, or of a total t
 });
 
 /** What a consumer is charged: 3 packs at 9.50 net, whose tax is rounded once. */
-const forConsumer = (kind: 'offer' | 'confirmation' | 'invoice') => {
+const forConsumer = (kind: 'quote' | 'confirmation' | 'invoice') => {
   const sample = samplePaper(kind, 'de');
   return {
     ...sample,
@@ -30,7 +30,7 @@ const forConsumer = (kind: 'offer' | 'confirmation' | 'invoice') => {
 };
 
 test('a consumer reads prices with their tax, and once that a line is rounded; a business reads net', () => {
-  for (const kind of ['offer', 'confirmation', 'invoice'] as const) {
+  for (const kind of ['quote', 'confirmation', 'invoice'] as const) {
     const { table, notes } = viewOf(forConsumer(kind));
     expect(table.columns.map(({ label }) => label)).toContain('Einzelpreis inkl. USt.');
     expect(table.rows[0]?.cells.join(' ')).toMatch(/11,31\s€ 19\s% 33,92\s€/);
@@ -42,7 +42,7 @@ test('a consumer reads prices with their tax, and once that a line is rounded; a
 });
 
 test('packs are said in pieces, in a line and in what further quantities cost', () => {
-  const sample = samplePaper('offer', 'en');
+  const sample = samplePaper('quote', 'en');
   const packs = { ...sample, lines: sample.lines.map((line, at) => (at === 0 ? { ...line, unitPieces: 100 } : line)) };
   const [line] = viewOf(packs).table.rows;
   expect(line?.cells).toContain('12 packs');
@@ -54,7 +54,7 @@ test('packs are said in pieces, in a line and in what further quantities cost', 
 });
 
 test('a quote says where it goes, and that shipping is free where it is', () => {
-  const sample = samplePaper('offer', 'fr');
+  const sample = samplePaper('quote', 'fr');
   expect(viewOf(sample).deliverTo?.lines).toContain('Lange Straße 12');
   expect(viewOf(samplePaper('invoice', 'fr')).deliverTo).toBeNull();
   expect(viewOf(sample).notes).not.toContain('La livraison est offerte.');
@@ -74,7 +74,7 @@ test('an invoice names the number of the tax office, where there is one, also as
   const issuer = { ...paper.issuer, taxNumber: '17/123/45678' };
   expect(viewOf({ ...paper, issuer }).footer.flat()).toContain('Steuernummer 17/123/45678');
   expect(invoiceXml({ ...paper, issuer }, siteTexts)).toContain('<ram:ID schemeID="FC">17/123/45678</ram:ID>');
-  expect(viewOf({ ...samplePaper('offer', 'de'), issuer }).footer.flat()).not.toContain('Steuernummer 17/123/45678');
+  expect(viewOf({ ...samplePaper('quote', 'de'), issuer }).footer.flat()).not.toContain('Steuernummer 17/123/45678');
 });
 
 test.each(locales)(

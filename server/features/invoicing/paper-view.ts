@@ -70,8 +70,8 @@ export function writeOut(issued: Paper, texts: Pick<SiteTexts, 'message'>, isPre
       ? null
       : giroCode({ ...issuer.bank, name: issuer.legalName, cents: payable, purpose: paper.number });
   const title = titleOf(paper, words);
-  // who accepts an offer must see where it goes, also where that is the address above
-  const place = paper.deliverTo ?? (paper.kind === 'offer' ? paper.customer : null);
+  // who accepts a quote must see where it goes, also where that is the address above
+  const place = paper.deliverTo ?? (paper.kind === 'quote' ? paper.customer : null);
   return {
     giro,
     view: {
@@ -146,11 +146,11 @@ function factsOf(paper: Paper, { text, day }: Words): [string, string][] {
     ...(paper.kind === 'cancellation' && paper.invoice !== null
       ? fact('papers.facts.invoice', paper.invoice.number)
       : []),
-    ...fact(paper.kind === 'offer' ? 'papers.facts.inquiryNumber' : 'papers.facts.orderNumber', paper.orderNumber),
+    ...fact(paper.kind === 'quote' ? 'papers.facts.inquiryNumber' : 'papers.facts.orderNumber', paper.orderNumber),
     ...fact('papers.facts.orderedOn', paper.orderedOn === null ? null : day(paper.orderedOn)),
     ...fact('papers.facts.reference', paper.reference),
     ...fact('papers.facts.customerVatId', paper.customer.vatId),
-    ...(paper.kind === 'offer' ? fact('papers.facts.validUntil', day(paper.validUntil)) : []),
+    ...(paper.kind === 'quote' ? fact('papers.facts.validUntil', day(paper.validUntil)) : []),
     ...(paper.kind === 'invoice'
       ? fact(
           'papers.facts.suppliedOn',
@@ -168,8 +168,8 @@ function factsOf(paper: Paper, { text, day }: Words): [string, string][] {
 }
 
 function introOf(paper: Paper, { text, day }: Words): string {
-  if (paper.kind === 'confirmation' && paper.offer !== undefined)
-    return text('papers.intro.confirmationAccepted', { offer: paper.offer });
+  if (paper.kind === 'confirmation' && paper.quote !== undefined)
+    return text('papers.intro.confirmationAccepted', { quote: paper.quote });
   if (paper.kind === 'invoice' && paper.isPart === true) return text('papers.intro.invoicePart');
   if (paper.kind !== 'cancellation') return text(`papers.intro.${paper.kind}`);
   if (paper.invoice === null) {
@@ -223,7 +223,7 @@ function lastSum(paper: Exclude<Paper, PaperOf<'delivery-note'>>): PaperKey {
   if (paper.kind === 'cancellation') return 'papers.sum.refund';
   if (payableOf(paper) !== null) return 'papers.sum.due';
   if (paper.treatment !== 'domestic') return 'papers.sum.withoutVat';
-  return paper.kind === 'offer' ? 'papers.sum.offered' : 'papers.sum.gross';
+  return paper.kind === 'quote' ? 'papers.sum.quoted' : 'papers.sum.gross';
 }
 
 /** Where tax is due elsewhere, a sentence says so instead. */
@@ -250,7 +250,7 @@ function notesOf(paper: Paper, words: Words, payable: Cents | null): string[] {
   const transfer = (key: 'papers.note.prepayment' | 'papers.note.due', due: string) =>
     text(key, { amount: money(payable ?? 0), date: day(due), number: paper.number });
   switch (paper.kind) {
-    case 'offer':
+    case 'quote':
       notes.push(
         paper.freeShipping === true ? text('papers.note.freeShipping') : null,
         paper.payment === undefined

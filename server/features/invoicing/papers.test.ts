@@ -103,9 +103,9 @@ describe('papers', () => {
 
   test('a preview cannot be taken for a paper that was issued: each sheet is marked, a sentence says it, and no number stands there', async () => {
     for (const language of locales) {
-      const paper = samplePaper('offer', language);
+      const paper = samplePaper('quote', language);
       const [line] = paper.lines;
-      if (line === undefined) throw new Error('the sample offers nothing');
+      if (line === undefined) throw new Error('the sample quotes nothing');
       const long = { ...paper, lines: Array.from({ length: 40 }, () => line) };
       const { text, parts, info } = await read(await setPaper(long, siteTexts, paperWorker, true));
       const mark = siteTexts.message(language, 'papers.preview.mark');
@@ -113,7 +113,7 @@ describe('papers', () => {
       expect(sheets, language).toBeGreaterThan(3);
       expect(text).toContain(siteTexts.message(language, 'papers.preview.text').replace(/[\u00a0\u202f]/g, ' '));
       expect(text).not.toContain(paper.number);
-      expect(info).toMatchObject({ Title: siteTexts.message(language, 'papers.kind.offer', { number: mark }) });
+      expect(info).toMatchObject({ Title: siteTexts.message(language, 'papers.kind.quote', { number: mark }) });
       expect(parts.map(({ role }) => role)).toContain('H1');
       expect((await read(await pdfOf(paper))).text).not.toContain(mark);
     }
@@ -211,7 +211,7 @@ describe('papers', () => {
     expect(text).toMatch(/Amount payable €169\.80/);
   });
 
-  const named = (company: string, kind: 'offer' | 'invoice' = 'offer') => {
+  const named = (company: string, kind: 'quote' | 'invoice' = 'quote') => {
     const paper = samplePaper(kind, 'en');
     return { ...paper, customer: { ...paper.customer, company } };
   };
@@ -230,7 +230,7 @@ describe('papers', () => {
     ['Georgian', 'კაფე'],
     ['Armenian', 'Հայ սուրճ'],
   ])('a name in %s is printed, and can be read from the file, an invoice’s too', async (_, name) => {
-    for (const kind of ['offer', 'invoice'] as const) {
+    for (const kind of ['quote', 'invoice'] as const) {
       const { text, attachments } = await read(await pdfOf(named(name, kind)));
       // word by word: what is read from right to left stands there in the order of the sheet
       for (const word of name.split(' ')) expect(text, kind).toContain(word);
@@ -239,7 +239,7 @@ describe('papers', () => {
   });
 
   test('a letter that no font here has is a square, never a paper that cannot be written; its plain form stands there if it has one', async () => {
-    for (const kind of ['offer', 'invoice'] as const) {
+    for (const kind of ['quote', 'invoice'] as const) {
       const shown = async (company: string) => (await read(await pdfOf(named(company, kind)))).text;
       expect(await shown('தமிழ் Café')).toMatch(/□+ Café/);
       expect(await shown('𝐀𝒜 Café 𠀋')).toContain('AA Café □');
@@ -297,7 +297,7 @@ describe('the process that sets papers', () => {
 
   test('is ended when a paper takes too long, and the next has another', async () => {
     const hasty = createPaperWorker({ milliseconds: 1 });
-    await expect(setPaper(samplePaper('offer', 'de'), siteTexts, hasty)).rejects.toMatchObject({ reason: 'busy' });
+    await expect(setPaper(samplePaper('quote', 'de'), siteTexts, hasty)).rejects.toMatchObject({ reason: 'busy' });
     await hasty.close();
   });
 });
@@ -369,6 +369,6 @@ describe('invoices as data (EN 16931)', () => {
       expect(bytes.slice(offset, offset + 12)).toMatch(new RegExp(`^${index + 1} 0 obj`));
     const [, start] = /startxref\n(\d+)/.exec(bytes) ?? [];
     expect(bytes.slice(Number(start), Number(start) + 4)).toBe('xref');
-    expect((await read(await pdfOf(samplePaper('offer', 'de')))).attachments.size).toBe(0);
+    expect((await read(await pdfOf(samplePaper('quote', 'de')))).attachments.size).toBe(0);
   });
 });

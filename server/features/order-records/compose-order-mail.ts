@@ -122,7 +122,7 @@ async function receipt(order: StoredOrder, setting: PaperMailSetting): Promise<C
           ...goods(order, language, setting),
           ...receiptAddress(order, setting),
           ...(what === 'request' ? [] : deliveryField(order, setting)),
-          // how a request is paid is for the offer to say
+          // how a request is paid is for the quote to say
           ...(what === 'request'
             ? []
             : [{ label: text('mail.fields.payment'), value: text(`mail.order.payment.${order.payment}`) }]),
@@ -171,7 +171,7 @@ async function confirmation(
       {
         type: 'paragraph',
         text: text(
-          order.offerNumber === null ? 'mail.order.confirmation.intro' : 'mail.order.confirmation.introAccepted',
+          order.quoteNumber === null ? 'mail.order.confirmation.intro' : 'mail.order.confirmation.introAccepted',
         ),
       },
       {
@@ -253,7 +253,7 @@ function onInvoice(order: StoredOrder, { texts }: PaperMailSetting): string {
   return texts.message(order.language, 'papers.note.byInvoice', { days });
 }
 
-/** When it leaves, and what the accepted offer said beside that, as its papers say it. */
+/** When it leaves, and what the accepted quote said beside that, as its papers say it. */
 export function deliveryOf(order: StoredOrder, { texts }: PaperMailSetting): MailBlock[] {
   const { leadWeeks, parts, note } = termsOf(order, texts.facts);
   const delivery = { leadWeeks, parts, isPrepaid: order.payment === 'prepayment', lines: order.priced.lines };
@@ -336,8 +336,8 @@ function shipmentIn(row: PaperRow | null, order: StoredOrder, setting: MailSetti
   ];
 }
 
-/** An order that accepts an offer is no longer ours to accept: its mails say so. */
-const whatItIs = ({ kind, offerNumber }: StoredOrder) => (offerNumber === null ? kind : 'accepted');
+/** An order that accepts a quote is no longer ours to accept: its mails say so. */
+const whatItIs = ({ kind, quoteNumber }: StoredOrder) => (quoteNumber === null ? kind : 'accepted');
 
 /** What its number is called: a request is no order. */
 const numberLabel = ({ kind }: StoredOrder): MailKey =>
@@ -360,7 +360,7 @@ const textsOf = (setting: MailSetting, language: Locale, order: StoredOrder, mor
     number: order.number,
     date: momentInWords(order.receivedAt, language),
     gross: localPrice(order.priced.grossCents, language),
-    offer: order.offerNumber ?? '',
+    quote: order.quoteNumber ?? '',
     ...more,
   };
   return (key: TextKey, parameters?: Record<string, string>) =>

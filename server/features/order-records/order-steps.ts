@@ -69,7 +69,7 @@ export async function takeStep(transaction: Kysely<Schema>, step: Step, revision
 }
 
 /**
- * An order whose lock the transaction then holds, by an update that changes nothing: whoever accepts or replaces an offer
+ * An order whose lock the transaction then holds, by an update that changes nothing: whoever accepts or replaces a quote
  * at the same moment waits. Undefined where there is none, or its processing is restricted.
  */
 export const lockOrder = (transaction: Kysely<Schema>, id: string): Promise<OrderRow | undefined> =>

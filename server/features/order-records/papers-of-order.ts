@@ -29,7 +29,7 @@ import { termsOf } from './terms-of-order.ts';
 export type NotNow =
   | 'is-request'
   | 'is-order'
-  | 'make-offer'
+  | 'make-quote'
   | 'ended'
   | 'not-confirmed'
   | 'not-invoiced'
@@ -88,7 +88,7 @@ type PaperTexts = Pick<SiteTexts, 'issuer' | 'facts' | 'message'>;
  * @param now milliseconds since 1970 UTC
  */
 export function draftForOrder(
-  kind: Exclude<PaperKind, 'offer'>,
+  kind: Exclude<PaperKind, 'quote'>,
   found: OrderForPapers,
   texts: PaperTexts,
   now: number,
@@ -125,7 +125,7 @@ export function draftForOrder(
         ...inParts(partsLeft(parts, new Map(lines.map((line) => [line.itemNo ?? '', line.quantity])))),
         ...((order.priced.shipping?.netCents ?? 0) === 0 && { freeShipping: true as const }),
         ...(note !== '' && { note }),
-        ...(order.offerNumber !== null && { offer: order.offerNumber }),
+        ...(order.quoteNumber !== null && { quote: order.quoteNumber }),
         // a consumer's order names the version of the withdrawal information
         terms: order.buyer === 'business' ? dayIn(order.termsVersion) : null,
       };
@@ -338,7 +338,7 @@ export function commonOf(order: StoredOrder, { issuer }: Pick<PaperTexts, 'issue
   };
 }
 
-function whyNot(kind: Exclude<PaperKind, 'offer'>, found: OrderForPapers, subject: PaperSubject): NotNow | null {
+function whyNot(kind: Exclude<PaperKind, 'quote'>, found: OrderForPapers, subject: PaperSubject): NotNow | null {
   const { order, invoices, steps, shipments, gone } = found;
   const { state } = order;
   if (order.kind === 'request') return 'is-request';

@@ -27,9 +27,9 @@ export interface StoredOrder {
   revision: number;
   /** what VIES said of the VAT id; null: it was not asked */
   vatIdCheck: { result: ViesResult; reference: string | null; at: number } | null;
-  /** the offer that it accepts, such as AN-2026-00007 */
-  offerNumber: string | null;
-  /** what that offer promised; null: it accepts none, and the facts hold */
+  /** the quote that it accepts, such as AN-2026-00007 */
+  quoteNumber: string | null;
+  /** what that quote promised; null: it accepts none, and the facts hold */
   agreed: AgreedTerms | null;
   /** when it has to be confirmed, answered or shipped, milliseconds since 1970 UTC; null: it waits for somebody else */
   dueAt: number | null;
@@ -83,7 +83,7 @@ const agreedSchema = z.object({
   paymentDays: z.nullable(z.int()),
 });
 
-/** @throws when it is not as `acceptOffer` writes it, which is a mistake of ours */
+/** @throws when it is not as `acceptQuote` writes it, which is a mistake of ours */
 export const readAgreed = (stored: string | null): AgreedTerms | null =>
   stored === null ? null : z.parse(agreedSchema, JSON.parse(stored));
 
@@ -108,7 +108,7 @@ export function storedOrder(row: OrderRow): StoredOrder {
       row.vat_id_result === null || row.vat_id_checked_at === null
         ? null
         : { result: row.vat_id_result, reference: row.vat_id_reference, at: row.vat_id_checked_at },
-    offerNumber: row.offer_number,
+    quoteNumber: row.quote_number,
     agreed: readAgreed(row.agreed),
     dueAt: row.due_at,
     paymentDueOn: row.payment_due_on,

@@ -5,7 +5,7 @@ import type { StoredOrder } from './stored-order.ts';
 
 export type OrderTerms = AgreedTerms & { readonly paymentDays: number };
 
-/** On which terms an order is delivered and paid: those of the offer it accepts, which later facts do not change, else the facts. */
+/** On which terms an order is delivered and paid: those of the quote it accepts, which later facts do not change, else the facts. */
 export function termsOf(
   { agreed, payment }: Pick<StoredOrder, 'agreed' | 'payment'>,
   facts: SiteTexts['facts'],

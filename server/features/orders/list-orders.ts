@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayAfter, germanDay, germanTime } from '../../../domain/german-time.ts';
-import { standingOf, type OfferStanding } from '../../../domain/orders/offer.ts';
+import { standingOf, type QuoteStanding } from '../../../domain/orders/quote.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
 import type { OrderTodo } from '../../../domain/orders/order-todo.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -39,8 +39,8 @@ export interface OrderLineOnBoard extends Pick<OrderRow, 'id' | 'kind' | 'state'
   paymentDueOn: string | null;
   /** company, else name; null when restricted */
   who: string | null;
-  /** of a request: its last offer; of an order: the one it accepts; null: none, or it is restricted */
-  offer: { number: string; standing: OfferStanding } | null;
+  /** of a request: its last quote; of an order: the one it accepts; null: none, or it is restricted */
+  quote: { number: string; standing: QuoteStanding } | null;
   /** a withdrawal from it that nobody has decided on, else one that is accepted and not settled; null: none, or restricted */
   withdrawal: 'open' | 'accepted' | null;
 }
@@ -122,12 +122,12 @@ export async function boardLines(
   now: number,
 ): Promise<OrderLineOnBoard[]> {
   const requests = rows.filter(({ kind }) => kind === 'request').map(({ id }) => id);
-  const offers =
+  const quotes =
     requests.length === 0
       ? []
       : await database.readAside((reader) =>
           reader
-            .selectFrom('offers')
+            .selectFrom('quotes')
             .select(['order_id', 'number', 'state', 'valid_until'])
             .where('order_id', 'in', requests)
             .orderBy('version')
@@ -135,22 +135,22 @@ export async function boardLines(
         );
   const withdrawals = await pendingWithdrawals(database, rows);
   // of several the last one stays
-  const lastOffers = new Map(offers.map((offer) => [offer.order_id, offer]));
+  const lastQuotes = new Map(quotes.map((quote) => [quote.order_id, quote]));
   return rows.map((row) => {
-    const last = lastOffers.get(row.id);
+    const last = lastQuotes.get(row.id);
     const isCalledOff = row.state === 'cancelled';
-    const offer =
+    const quote =
       last === undefined
         ? null
         : {
             number: last.number,
             standing: standingOf({ state: last.state, validUntil: last.valid_until, isCalledOff }, germanDay(now)),
           };
-    const accepts = row.offer_number === null ? null : { number: row.offer_number, standing: 'accepted' as const };
+    const accepts = row.quote_number === null ? null : { number: row.quote_number, standing: 'accepted' as const };
     const isShown = row.restricted_at === null;
     return {
       ...asBoardLine(row),
-      offer: isShown ? (offer ?? accepts) : null,
+      quote: isShown ? (quote ?? accepts) : null,
       withdrawal: isShown ? (withdrawals.get(row.id) ?? null) : null,
     };
   });
@@ -178,7 +178,7 @@ async function pendingWithdrawals(
   return pending;
 }
 
-const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'offer' | 'withdrawal'> => ({
+const asBoardLine = (row: OrderRow): Omit<OrderLineOnBoard, 'quote' | 'withdrawal'> => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

@@ -5,7 +5,7 @@ import { findPlaces, readPlace } from '../../platform/search-words/search-index.
 import { searchWords } from '../../platform/search-words/search-words.ts';
 
 /**
- * Orders and requests for an offer in which every word stands: number, the numbers of their offers, invoices and other
+ * Orders and requests for a quote in which every word stands: number, the numbers of their quotes, invoices and other
  * papers, e-mail, company, names, addresses, note. The newest first. What is restricted
  * (Art. 18 GDPR) is not found. The log says that somebody searched, not for what: that is often a name.
  * @param typed as somebody typed it

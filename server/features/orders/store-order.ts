@@ -43,7 +43,7 @@ const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringif
 const sameOrderFor = 24 * 60 * 60 * 1000;
 
 /**
- * Stores an order, or a request for an offer, with the prices and terms of the moment, its first step and its mails, in
+ * Stores an order, or a request for a quote, with the prices and terms of the moment, its first step and its mails, in
  * one transaction. The same again under the same key is the first; under another key within a day it is asked about.
  * @param form what its content is made of, and which budget its receipt draws on
  * @param workOut called only when it is new. @throws {ContentRefused}
@@ -90,7 +90,7 @@ export async function storeOrder<Input extends Customer & FormInput>(
         idempotency_key: key,
         request_hash: hash,
         received_at: now,
-        offer_number: null,
+        quote_number: null,
         agreed: null,
         vat_id_result: null,
         vat_id_reference: null,

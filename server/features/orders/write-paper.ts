@@ -42,8 +42,8 @@ export async function writePaper(
   const seen = await database.read((reader) => readOrderWithPapers(reader, asked));
   if (seen === null) return { problem: 'unknown' };
   const { order } = seen;
-  // an offer has prices of its own and a link to accept it: server/features/quotes/send-offer.ts
-  if (kind === 'offer') return { problem: order.kind === 'request' ? 'make-offer' : 'is-order' };
+  // a quote has prices of its own and a link to accept it: server/features/quotes/send-quote.ts
+  if (kind === 'quote') return { problem: order.kind === 'request' ? 'make-quote' : 'is-order' };
   const confirms = isConfirmedBy(kind, order);
 
   /** @returns false: it was asked for as a new one, and is not */

@@ -18,7 +18,7 @@ export interface Erasure {
   deleted: string[];
   /** contract data, which a duty to keep may stand for: processing restricted from now on */
   kept: { inquiryNumber: string; kind: EnquiryRow['kind'] | 'order' | 'request'; receivedAt: number }[];
-  /** numbers of offers, invoices and the like: tax law keeps them (§ 14b UStG, § 147 AO), and nobody can change them */
+  /** numbers of quotes, invoices and the like: tax law keeps them (§ 14b UStG, § 147 AO), and nobody can change them */
   papersKept: string[];
   /** mails that will now not be sent */
   cancelledMails: number;

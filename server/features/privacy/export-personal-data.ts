@@ -13,7 +13,7 @@ export interface PersonalDataExport {
     messages: object[];
     orders: object[];
     withdrawals: object[];
-    offers: object[];
+    quotes: object[];
     answers: object[];
     incomingMails: object[];
     callsAndRefunds: object[];
@@ -70,7 +70,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       vatIdCheck: row.vat_id_result,
       vatIdCheckNumber: row.vat_id_reference,
       vatIdCheckedAt: moment(row.vat_id_checked_at),
-      acceptsOffer: row.offer_number,
+      acceptsQuote: row.quote_number,
       agreed: row.agreed === null ? null : JSON.parse(row.agreed),
       dueAt: moment(row.due_at),
       heldByWithdrawalSince: moment(row.held_since),
@@ -116,12 +116,12 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       takenBackAt: moment(row.revoked_at),
       takenBackBecause: row.revoked_because,
     })),
-    offers: data.offers.map((row) => ({
+    quotes: data.quotes.map((row) => ({
       number: row.number,
       forRequest: data.orders.find(({ id }) => id === row.order_id)?.order_number,
       version: row.version,
       state: row.state,
-      offered: JSON.parse(row.priced) as unknown,
+      quoted: JSON.parse(row.priced) as unknown,
       payment: row.payment,
       validUntil: row.valid_until,
       madeAt: moment(row.made_at),
@@ -130,7 +130,7 @@ export function exportOf(place: string, data: PersonalData): PersonalDataExport[
       termsVersion: row.accepted_terms,
       tiers: row.accepted_tiers,
       changesWanted: data.wishes
-        .filter(({ offer_id }) => offer_id === row.id)
+        .filter(({ quote_id }) => quote_id === row.id)
         .map(({ text, at }) => ({ text, writtenAt: moment(at) })),
     })),
     answers: data.answers.map((row) => ({

@@ -10,8 +10,8 @@ import type {
   ItemNoteRow,
   MailRow,
   NewsletterProofRow,
-  OfferChangeRow,
-  OfferRow,
+  QuoteChangeRow,
+  QuoteRow,
   OrderRow,
   PaperRow,
   PaymentRow,
@@ -40,10 +40,10 @@ export interface PersonalData {
   payments: PaymentRow[];
   /** from these orders, or declared by the person */
   withdrawals: (Selectable<WithdrawalRow> & { goods: string })[];
-  /** what was offered to them */
-  offers: OfferRow[];
-  /** what they wanted otherwise in offers, oldest first */
-  wishes: OfferChangeRow[];
+  /** what was quoted to them */
+  quotes: QuoteRow[];
+  /** what they wanted otherwise in quotes, oldest first */
+  wishes: QuoteChangeRow[];
   subscriptions: SubscriptionRow[];
   /** consents that ended before the address was entered again */
   proofs: NewsletterProofRow[];
@@ -57,7 +57,7 @@ export interface PersonalData {
   acts: ItemActRow[];
   /** queued, sent and given-up mails to the person or about what they sent */
   mails: MailRow[];
-  /** offers, invoices and the like that went to the person */
+  /** quotes, invoices and the like that went to the person */
   papers: Pick<PaperRow, 'number' | 'kind' | 'issued_on' | 'email' | 'content'>[];
   /** what the company noted about what the person sent, oldest first */
   notes: ItemNoteRow[];
@@ -115,15 +115,15 @@ export async function findPersonalData(
   const incomingMentions = mails.filter(
     (row) => !incoming.includes(row) && isMentioned(subject, `${row.subject}\n${row.body}\n${row.from_name}`),
   );
-  const offers = await offersOn(reader, orders);
+  const quotes = await quotesOn(reader, orders);
   return {
     enquiries,
     orders,
     reminders: await remindersFor(reader, orders),
     payments: await paymentsFor(reader, orders),
     withdrawals: await withdrawalsBy(reader, enquiries, orders),
-    offers,
-    wishes: await wishesAbout(reader, offers),
+    quotes,
+    wishes: await wishesAbout(reader, quotes),
     subscriptions,
     proofs,
     newsletters: await newslettersOf(reader, subscriptions),
@@ -185,16 +185,16 @@ async function paymentsFor(reader: Kysely<Schema>, orders: readonly OrderRow[]):
   return reader.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('noted_at').execute();
 }
 
-async function offersOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<OfferRow[]> {
+async function quotesOn(reader: Kysely<Schema>, orders: readonly OrderRow[]): Promise<QuoteRow[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  return reader.selectFrom('offers').selectAll().where('order_id', 'in', ids).orderBy('made_at').execute();
+  return reader.selectFrom('quotes').selectAll().where('order_id', 'in', ids).orderBy('made_at').execute();
 }
 
-async function wishesAbout(reader: Kysely<Schema>, offers: readonly OfferRow[]): Promise<OfferChangeRow[]> {
-  if (offers.length === 0) return [];
-  const ids = offers.map(({ id }) => id);
-  return reader.selectFrom('offer_changes').selectAll().where('offer_id', 'in', ids).orderBy('at').execute();
+async function wishesAbout(reader: Kysely<Schema>, quotes: readonly QuoteRow[]): Promise<QuoteChangeRow[]> {
+  if (quotes.length === 0) return [];
+  const ids = quotes.map(({ id }) => id);
+  return reader.selectFrom('quote_changes').selectAll().where('quote_id', 'in', ids).orderBy('at').execute();
 }
 
 const notesOf = (reader: Kysely<Schema>, enquiries: readonly string[]): Promise<ItemNoteRow[]> =>

@@ -166,7 +166,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     vat_id_result: 'about',
     vat_id_reference: 'about',
     vat_id_checked_at: 'about',
-    offer_number: 'about',
+    quote_number: 'about',
     agreed: 'about',
     due_at: 'about',
     held_since: 'about',
@@ -226,7 +226,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     revoked_because: 'personal',
   },
   withdrawal_lines: { withdrawal_id: 'about', item_no: 'about', quantity: 'about' },
-  offers: {
+  quotes: {
     id: 'none',
     order_id: 'about',
     version: 'about',
@@ -243,7 +243,7 @@ export const heldColumns: { [Table in keyof Schema]: { [Column in keyof Selectab
     accepted_terms: 'about',
     accepted_tiers: 'about',
   },
-  offer_changes: { id: 'none', offer_id: 'about', text: 'personal', text_hash: 'hash', at: 'about' },
+  quote_changes: { id: 'none', quote_id: 'about', text: 'personal', text_hash: 'hash', at: 'about' },
   newsletter_subscriptions: {
     id: 'about',
     email: 'personal',

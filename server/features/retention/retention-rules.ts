@@ -82,7 +82,7 @@ export function describeReport(report: RetentionReport, periods: RetentionPeriod
     ),
     line(
       report.papersDeleted,
-      `offers, invoices and other papers older than ${of(periods.contractDataYears, 'year')}: deleted with their files`,
+      `quotes, invoices and other papers older than ${of(periods.contractDataYears, 'year')}: deleted with their files`,
     ),
     line(
       report.enquiriesRestricted,

@@ -94,7 +94,7 @@ export const deskActions = [
   'payment-noted',
   'payment-taken-back',
   'vat-id-checked',
-  'offer-sent',
+  'quote-sent',
 ] as const;
 
 export type DeskAction = (typeof deskActions)[number];

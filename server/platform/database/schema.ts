@@ -455,7 +455,7 @@ export interface ContentVersionRow {
   differences: string;
 }
 
-/** An order, or a request for an offer where delivery is by arrangement. */
+/** An order, or a request for a quote where delivery is by arrangement. */
 interface OrderTable {
   id: string;
   /** what people quote, in the form of the inquiry numbers */
@@ -492,9 +492,9 @@ interface OrderTable {
   /** the number that VIES gave that enquiry */
   vat_id_reference: string | null;
   vat_id_checked_at: number | null;
-  /** the offer that it accepts; null when it was ordered at the prices of the list */
-  offer_number: Generated<string | null>;
-  /** what the accepted offer promised (domain/orders/agreed-terms.ts), JSON; null: it accepts none */
+  /** the quote that it accepts; null when it was ordered at the prices of the list */
+  quote_number: Generated<string | null>;
+  /** what the accepted quote promised (domain/orders/agreed-terms.ts), JSON; null: it accepts none */
   agreed: Generated<string | null>;
   /** when it has to be confirmed, answered or shipped; null: nothing is, or the desk has not yet set it */
   due_at: Generated<number | null>;
@@ -658,12 +658,12 @@ export interface PaperSeriesRow {
   last: number;
 }
 
-/** An offer made for a request. What it says is its paper, which nobody can change. */
-export interface OfferRow {
+/** A quote made for a request. What it says is its paper, which nobody can change. */
+export interface QuoteRow {
   id: string;
   /** the request it answers */
   order_id: string;
-  /** 1 for the first offer on a request */
+  /** 1 for the first quote on a request */
   version: number;
   /** `replaced`: another one followed */
   state: 'open' | 'replaced' | 'accepted';
@@ -682,14 +682,14 @@ export interface OfferRow {
   accepted_by: string | null;
   /** the version of the terms, or of the withdrawal information, that was shown then */
   accepted_terms: string | null;
-  /** the quantities that were chosen of those it names (`CB-001:5000`); empty: as it was offered; null: not accepted, or before there was a choice */
+  /** the quantities that were chosen of those it names (`CB-001:5000`); empty: as it was quoted; null: not accepted, or before there was a choice */
   accepted_tiers: string | null;
 }
 
-/** What a buyer wants otherwise in an offer. */
-export interface OfferChangeRow {
+/** What a buyer wants otherwise in a quote. */
+export interface QuoteChangeRow {
   id: string;
-  offer_id: string;
+  quote_id: string;
   text: string;
   /** the same words again are the same wish */
   text_hash: string;
@@ -917,8 +917,8 @@ export interface Schema {
   payments: PaymentRow;
   withdrawals: WithdrawalRow;
   withdrawal_lines: WithdrawalLineRow;
-  offers: OfferRow;
-  offer_changes: OfferChangeRow;
+  quotes: QuoteRow;
+  quote_changes: QuoteChangeRow;
   answers: AnswerRow;
   item_acts: ItemActRow;
   privacy_cases: PrivacyCaseRow;

@@ -25,7 +25,7 @@ export type SecretPurpose =
   | 'desk-device'
   | 'order'
   | 'unanswered'
-  | 'offer';
+  | 'quote';
 
 export function openSecrets(database: Database, now: Clock): Secrets {
   const known = new Map<SecretPurpose, string>();

@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/database/database.ts';
 import type { MailWorker } from '../../platform/mail/worker.ts';
 import { confirmNewsletter, type Confirmation } from '../../features/newsletters/confirm-newsletter.ts';
 import type { NewsletterStore } from '../../features/newsletters/newsletter-store.ts';
-import { acceptOffer, askForChange, type OfferAnswer } from '../../features/quotes/answer-offer.ts';
+import { acceptQuote, askForChange, type QuoteAnswer } from '../../features/quotes/answer-quote.ts';
 import { receiveOrder } from '../../features/orders/receive-order.ts';
-import { requestOffer } from '../../features/quotes/request-offer.ts';
+import { requestQuote } from '../../features/quotes/request-quote.ts';
 import type { AcceptedOrder, OrderStore } from '../../features/orders/store-order.ts';
 import { orderStatusPath, orderToken } from '../../features/order-records/order-token.ts';
 import {
@@ -48,16 +48,16 @@ export interface Enquiries {
   readonly newsletter: Call<ConfirmationRequested>;
   readonly order: Call<OrderReceipt>;
   /** a request for one */
-  readonly offer: Call<OrderReceipt>;
+  readonly quote: Call<OrderReceipt>;
   readonly all: readonly Call<object>[];
   /** @throws {StorageUnavailable} */
   confirmNewsletter(token: string): Promise<Confirmation>;
   /** @throws {StorageUnavailable} */
   unsubscribeNewsletter(token: string): Promise<Unsubscription>;
   /** @param name of whoever accepts, as typed @param tiers the quantities chosen. @throws {StorageUnavailable} */
-  acceptOffer(token: string, name: string, tiers?: string): Promise<OfferAnswer>;
+  acceptQuote(token: string, name: string, tiers?: string): Promise<QuoteAnswer>;
   /** @throws {StorageUnavailable} */
-  askForOfferChange(token: string, text: string): Promise<OfferAnswer>;
+  askForQuoteChange(token: string, text: string): Promise<QuoteAnswer>;
 }
 
 interface EnquiryParts {
@@ -111,7 +111,7 @@ export function createEnquiries({ store, protection, mail, now }: EnquiryParts):
     protection,
   );
 
-  /** A form whose content is stored as an order, or as a request for an offer. */
+  /** A form whose content is stored as an order, or as a request for a quote. */
   function orderCall<Input extends FormInput>(
     form: Form<Input>,
     receive: (store: OrderStore, input: Input, context: EnquiryContext) => Promise<AcceptedOrder>,
@@ -128,9 +128,9 @@ export function createEnquiries({ store, protection, mail, now }: EnquiryParts):
   }
 
   const order = orderCall(forms.order, receiveOrder);
-  const offer = orderCall(forms.offer, requestOffer);
+  const quote = orderCall(forms.quote, requestQuote);
 
-  const offerSetting = () => ({ ...store, versions: store.catalogue().versions, now: now() });
+  const quoteSetting = () => ({ ...store, versions: store.catalogue().versions, now: now() });
 
   const stored = new Map<EnquiryKind, Call<Receipt>>();
   for (const form of Object.values(forms))
@@ -152,8 +152,8 @@ export function createEnquiries({ store, protection, mail, now }: EnquiryParts):
     },
     newsletter,
     order,
-    offer,
-    all: [...stored.values(), newsletter, order, offer],
+    quote,
+    all: [...stored.values(), newsletter, order, quote],
     confirmNewsletter: async (token) => {
       const result = await confirmNewsletter(store, token, now());
       if (result === 'confirmed') counters.increment('newsletter_confirmed', 'link');
@@ -165,13 +165,13 @@ export function createEnquiries({ store, protection, mail, now }: EnquiryParts):
       if (result === 'unsubscribed') counters.increment('newsletter_unsubscribed', 'link');
       return result;
     },
-    acceptOffer: async (token, name, tiers) => {
-      const result = await acceptOffer(offerSetting(), token, name, tiers);
+    acceptQuote: async (token, name, tiers) => {
+      const result = await acceptQuote(quoteSetting(), token, name, tiers);
       mail.wake();
       return result;
     },
-    askForOfferChange: async (token, text) => {
-      const result = await askForChange(offerSetting(), token, text);
+    askForQuoteChange: async (token, text) => {
+      const result = await askForChange(quoteSetting(), token, text);
       mail.wake();
       return result;
     },

@@ -40,7 +40,7 @@ export function Invoices({ order, busy }: InvoicesProps) {
     <section className="shipments" aria-labelledby="invoices">
       <h2 id="invoices">{t('orders.invoices.heading')}</h2>
       {invoices.length > 0 && (
-        <ul className="offers">
+        <ul className="quotes">
           {invoices.map((invoice) => (
             <li key={invoice.number}>
               <a href={`/papers/${invoice.paperId}/pdf`} download>
@@ -74,7 +74,7 @@ export function Invoices({ order, busy }: InvoicesProps) {
       {mayWork && notCharged.length > 0 && (
         <>
           <p className="hint">{t('orders.invoices.text')}</p>
-          <ul className="offers">
+          <ul className="quotes">
             {shipments
               .filter((shipment) => notCharged.includes(shipment.number))
               .map((shipment) => (

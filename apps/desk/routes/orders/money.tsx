@@ -25,7 +25,7 @@ export function Money({ order: { money, mayWork, next }, refusal, busy }: MoneyP
         {money.open === null && money.tooMuch === null && t('orders.money.even')}
       </p>
       {money.payments.length > 0 && (
-        <ul className="offers">
+        <ul className="quotes">
           {money.payments.map((payment) => (
             <li key={payment.id}>
               {payment.isRefund

@@ -17,7 +17,7 @@ interface StepProps {
 /** The one thing to do next about an order, as its loud button; and the ways in which it ends. */
 export function NextStep({ order, refusal, busy }: StepProps) {
   const { t, word } = useTexts();
-  const { kind, number, offerNumber, revision, next, mayWork } = order;
+  const { kind, number, quoteNumber, revision, next, mayWork } = order;
   if (!mayWork) return null;
   const press = (act: OrderActName, about: Record<string, string | number>, label: ReactNode, isLoud = true) => (
     <ActForm act={act} about={about} className="row">
@@ -31,7 +31,7 @@ export function NextStep({ order, refusal, busy }: StepProps) {
       {next === 'confirm' && (
         <>
           {press('confirm', { revision, number }, `${word('orderStep', 'confirmed')} ${t('orders.withMail')}`)}
-          <p className="hint">{t(offerNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
+          <p className="hint">{t(quoteNumber === null ? 'orders.contract' : 'orders.contractStands')}</p>
         </>
       )}
       {next === 'invoice' &&

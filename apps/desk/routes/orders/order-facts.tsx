@@ -21,13 +21,13 @@ export function OrderFacts({ order, busy }: { order: OrderView; busy: boolean })
     ['orders.vatId', order.vatId === '' ? '' : `${order.vatId} (${vatIdSaid(order)})`],
     ['orders.reference', order.reference],
     ['orders.note', order.note],
-    ['offers.wishedDate', order.wishedDate],
-    ['offers.branding', order.branding ? t('offers.brandingYes') : ''],
+    ['quotes.wishedDate', order.wishedDate],
+    ['quotes.branding', order.branding ? t('quotes.brandingYes') : ''],
     ['orders.payment', order.kind === 'request' ? '' : word('orderPayment', order.payment)],
     ['orders.dueOn', order.paymentDue],
-    ['offers.accepts', order.offerNumber ?? ''],
-    ['offers.agreedDelivery', order.agreedDelivery],
-    ['offers.agreedNote', order.agreedNote],
+    ['quotes.accepts', order.quoteNumber ?? ''],
+    ['quotes.agreedDelivery', order.agreedDelivery],
+    ['quotes.agreedNote', order.agreedNote],
     ['orders.terms', order.termsVersion],
   ] as const;
   return (

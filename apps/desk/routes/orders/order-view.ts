@@ -1,7 +1,7 @@
 import type { DeskLanguage } from '../../../../domain/desk-roles.ts';
 import { dateInWords, germanDay, noonOf } from '../../../../domain/german-time.ts';
 import { localPrice } from '../../../../domain/money.ts';
-import { standingOf } from '../../../../domain/orders/offer.ts';
+import { standingOf } from '../../../../domain/orders/quote.ts';
 import type { PostalAddress } from '../../../../domain/orders/order-customer.ts';
 import { orderTask } from '../../../../domain/orders/order-due.ts';
 import { nextAct } from '../../../../domain/orders/next-act.ts';
@@ -14,7 +14,7 @@ import { isUnionVatId } from '../../../../domain/orders/union-vat-id.ts';
 import { countIn } from '../../../../server/features/content/fact-values.ts';
 import { mailOfStep } from '../../../../server/features/orders/move-order.ts';
 import { ofOneAddress } from '../../../../server/features/enquiries/of-one-address.ts';
-import { readOffers } from '../../../../server/features/quotes/read-offers.ts';
+import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
 import type { ReadOrder } from '../../../../server/features/orders/read-order.ts';
 import { readableAddress } from '../../../../server/platform/mail-address/address-key.ts';
 import { deliveryInWords } from '../../../../server/features/invoicing/delivery-words.ts';
@@ -50,7 +50,7 @@ export async function viewOfOrder(
   const isAnyLeft = left.some((line) => line.left > 0);
   const money = (cents: number) => localPrice(cents, language);
   const { customer, priced } = order;
-  const offers = order.kind === 'request' ? await readOffers(database, order.id) : [];
+  const quotes = order.kind === 'request' ? await readQuotes(database, order.id) : [];
   return {
     ...viewOfWithdrawals(found, { language, mayWork, now: now(), texts: mailSetting.texts }),
     number: order.number,
@@ -137,30 +137,30 @@ export async function viewOfOrder(
       .sort((one, other) => one.at - other.at)
       .map((entry) => ({ ...entry, when: moment(entry.at, language) })),
     mails: mails.map((mail) => ({ ...mail, sent: mail.sent_at === null ? null : moment(mail.sent_at, language) })),
-    offerNumber: order.offerNumber,
+    quoteNumber: order.quoteNumber,
     agreedDelivery: agreedDelivery(order, language, mailSetting.texts),
     agreedNote: order.agreed?.note ?? '',
     wishedDate: customer.wishedDate === '' ? '' : dateInWords(noonOf(customer.wishedDate), language),
     branding: customer.branding,
-    mayOffer:
+    mayQuote:
       mayWork &&
       order.kind === 'request' &&
       order.state !== 'cancelled' &&
-      offers.every(({ offer }) => offer.state !== 'accepted'),
-    offers: offers.map(({ offer, orderId, wishes }) => ({
-      id: offer.id,
-      number: offer.number,
-      paper: offer.paper_id,
+      quotes.every(({ quote }) => quote.state !== 'accepted'),
+    quotes: quotes.map(({ quote, orderId, wishes }) => ({
+      id: quote.id,
+      number: quote.number,
+      paper: quote.paper_id,
       standing: standingOf(
-        { state: offer.state, validUntil: offer.valid_until, isCalledOff: order.state === 'cancelled' },
+        { state: quote.state, validUntil: quote.valid_until, isCalledOff: order.state === 'cancelled' },
         germanDay(now()),
       ),
-      made: moment(offer.made_at, language),
-      validUntil: dateInWords(noonOf(offer.valid_until), language),
-      accepted: offer.accepted_at === null ? null : moment(offer.accepted_at, language),
-      acceptedBy: offer.accepted_by ?? '',
-      acceptedTerms: offer.accepted_terms ?? '',
-      acceptedTiers: (readOrderList(offer.accepted_tiers ?? '', parsePieces) ?? [])
+      made: moment(quote.made_at, language),
+      validUntil: dateInWords(noonOf(quote.valid_until), language),
+      accepted: quote.accepted_at === null ? null : moment(quote.accepted_at, language),
+      acceptedBy: quote.accepted_by ?? '',
+      acceptedTerms: quote.accepted_terms ?? '',
+      acceptedTiers: (readOrderList(quote.accepted_tiers ?? '', parsePieces) ?? [])
         .map(({ itemNo, quantity }) => {
           const line = priced.lines.find((one) => one.itemNo === itemNo);
           return line === undefined
@@ -190,7 +190,7 @@ export async function viewOfOrder(
 /** What the order does not come back from. */
 const isEnd = (to: OrderState): to is 'cancelled' => to === 'cancelled';
 
-/** When the accepted offer promised that it leaves; empty: it accepts none. */
+/** When the accepted quote promised that it leaves; empty: it accepts none. */
 function agreedDelivery(
   { agreed, payment, priced }: StoredOrder,
   language: DeskLanguage,

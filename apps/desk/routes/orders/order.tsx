@@ -25,7 +25,7 @@ import { EnterWithdrawal } from './enter-withdrawal.tsx';
 import { Invoices } from './invoices.tsx';
 import { Money } from './money.tsx';
 import { NextStep } from './next-step.tsx';
-import { Offers } from './offers.tsx';
+import { Quotes } from './quotes.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { viewOfOrder } from './order-view.ts';
@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const missing = missingFields('paper', language);
   const said = {
     missing,
-    offered: asked.get('offered'),
+    quoted: asked.get('quoted'),
     shipped: asked.get('shipped'),
     wasReminded: asked.has('reminded'),
     // only what has words: an address must not put others into the page
@@ -81,7 +81,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One order with all that was sent, its steps, and the buttons for the next. */
 export default function Order() {
-  const { order, restricted, missing, offered, shipped, wasReminded, withdrawal } = useLoaderData<typeof loader>();
+  const { order, restricted, missing, quoted, shipped, wasReminded, withdrawal } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t, word } = useTexts();
   const busy = useNavigation().state !== 'idle';
@@ -127,7 +127,7 @@ export default function Order() {
         </Notice>
       )}
       {shipped !== null && <Notice tone="done">{t('orders.ship.sent', { number: shipped })}</Notice>}
-      {offered !== null && <Notice tone="done">{t('offers.sent', { number: offered })}</Notice>}
+      {quoted !== null && <Notice tone="done">{t('quotes.sent', { number: quoted })}</Notice>}
       {wasReminded && order.paymentDue !== '' && (
         <Notice tone="done">{t('orders.remind.sent', { day: order.paymentDue })}</Notice>
       )}
@@ -137,7 +137,7 @@ export default function Order() {
       <Withdrawals order={order} refusal={answer} busy={busy} />
       <NextStep order={order} refusal={answer} busy={busy} />
       {order.mayEnter && <EnterWithdrawal order={order} refusal={answer} busy={busy} />}
-      {order.kind === 'request' && <Offers order={order} />}
+      {order.kind === 'request' && <Quotes order={order} />}
       {(order.mayShip || order.shipments.length > 0) && (
         <Shipments key={order.revision} order={order} refusal={answer} busy={busy} />
       )}

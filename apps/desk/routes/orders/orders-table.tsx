@@ -31,9 +31,9 @@ export function OrdersTable({ rows }: { rows: readonly OrderLine[] }) {
             </td>
             <td className="when">
               {row.number}
-              {row.offer !== null && (
-                <span className="of-offer">
-                  {row.offer.number} · {word('offerStanding', row.offer.standing)}
+              {row.quote !== null && (
+                <span className="of-quote">
+                  {row.quote.number} · {word('quoteStanding', row.quote.standing)}
                 </span>
               )}
             </td>

@@ -47,7 +47,7 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
       {left
         .filter((line) => line.left > 0)
         .map((line) => (
-          <div key={line.itemNo} className="offer-line narrow">
+          <div key={line.itemNo} className="quote-line narrow">
             <Field
               label={`${line.name} ${line.itemNo}`}
               hint={t('orders.ship.of', { ordered: line.ordered, shipped: line.shipped, left: line.left })}
@@ -83,7 +83,7 @@ export function Shipments({ order, refusal, busy }: ShipmentsProps) {
     <section className="shipments" aria-labelledby="shipments">
       <h2 id="shipments">{t('orders.ship.heading')}</h2>
       {shipments.length > 0 && (
-        <ul className="offers">
+        <ul className="quotes">
           {shipments.map((shipment) => (
             <li key={shipment.paperId}>
               <a href={`/papers/${shipment.paperId}/pdf`} download>

@@ -69,8 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return 'problem' in written ? data({ ...written, order }, { status: 400 }) : data(written);
 }
 
-/** An offer has prices of its own: it is made at its request. */
-const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'offer';
+/** A quote has prices of its own: it is made at its request. */
+const isWrittenHere = (kind: (typeof paperKinds)[number]) => kind !== 'quote';
 
 export default function Papers() {
   const { rows, older, first, mayWrite, mayReadRestricted, order, missing } = useLoaderData<typeof loader>();

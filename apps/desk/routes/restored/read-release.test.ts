@@ -8,10 +8,10 @@ const typed = (fields: Record<string, string>) => {
 };
 
 test('the last number of a series is typed alone or as its paper has it', () => {
-  expect(typed({ 'last.invoice:2026': '42', 'last.offer:2026': ' an-2026-00007 ' })).toEqual({
+  expect(typed({ 'last.invoice:2026': '42', 'last.quote:2026': ' an-2026-00007 ' })).toEqual({
     kind: 'papers',
     lastNumbers: new Map([
-      ['offer:2026', 7],
+      ['quote:2026', 7],
       ['invoice:2026', 42],
     ]),
   });

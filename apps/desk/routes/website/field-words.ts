@@ -31,28 +31,28 @@ const words: Record<string, Both> = {
     en: ['Free shipping from', 'euros without VAT'],
   },
   'facts.vat': { de: ['Umsatzsteuer', 'Prozent'], en: ['VAT', 'per cent'] },
-  'facts.offerDays': { de: ['Angebote gelten', 'Tage'], en: ['Quotes hold for', 'days'] },
-  'facts.offerTier1Packs': {
+  'facts.quoteDays': { de: ['Angebote gelten', 'Tage'], en: ['Quotes hold for', 'days'] },
+  'facts.quoteTier1Packs': {
     de: ['Staffel 1 ab', 'Packungen eines Produkts'],
     en: ['Tier 1 from', 'packs of a product'],
   },
-  'facts.offerTier1Discount': {
+  'facts.quoteTier1Discount': {
     de: ['Staffel 1: Nachlass auf den Listenpreis', 'Prozent'],
     en: ['Tier 1: off the list price', 'per cent'],
   },
-  'facts.offerTier2Packs': {
+  'facts.quoteTier2Packs': {
     de: ['Staffel 2 ab', 'Packungen eines Produkts'],
     en: ['Tier 2 from', 'packs of a product'],
   },
-  'facts.offerTier2Discount': {
+  'facts.quoteTier2Discount': {
     de: ['Staffel 2: Nachlass auf den Listenpreis', 'Prozent'],
     en: ['Tier 2: off the list price', 'per cent'],
   },
-  'facts.offerTier3Packs': {
+  'facts.quoteTier3Packs': {
     de: ['Staffel 3 ab', 'Packungen eines Produkts'],
     en: ['Tier 3 from', 'packs of a product'],
   },
-  'facts.offerTier3Discount': {
+  'facts.quoteTier3Discount': {
     de: ['Staffel 3: Nachlass auf den Listenpreis', 'Prozent'],
     en: ['Tier 3: off the list price', 'per cent'],
   },

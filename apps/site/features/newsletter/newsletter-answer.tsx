@@ -6,7 +6,7 @@ import { NewsletterForm } from './newsletter-form.tsx';
 import type { NewsletterView } from './newsletter-view.ts';
 
 /** After these a visitor may want to enter an address. */
-const offersForm: ReadonlySet<NewsletterView['kind']> = new Set([
+const quotesForm: ReadonlySet<NewsletterView['kind']> = new Set([
   'subscribe',
   'used',
   'expired',
@@ -49,7 +49,7 @@ export function NewsletterAnswer({ view, contact }: { view: NewsletterView; cont
             </button>
           </form>
         ) : null}
-        {offersForm.has(kind) ? (
+        {quotesForm.has(kind) ? (
           <div className="card max-w-2xl p-5 sm:p-8">
             <NewsletterForm contact={contact} returned={kind === 'subscribe' ? view.returned : undefined} />
           </div>

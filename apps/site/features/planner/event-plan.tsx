@@ -89,7 +89,7 @@ export function EventPlan({ plan, putOnList, children }: EventPlanProps) {
           <p className="text-small">
             {t('planner.page.plan.tiers')}{' '}
             <Link to={`${local('/offer')}${list === null ? '' : `?list=${list}`}`} className="text-link no-print">
-              {t('planner.page.plan.offer')}
+              {t('planner.page.plan.quote')}
             </Link>
           </p>
         </div>

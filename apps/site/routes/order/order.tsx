@@ -97,7 +97,7 @@ export default function OrderPage() {
           <Text id="order.planner" />
         </p>
         <p className="text-links measure mt-2">
-          <Text id="order.offer" />
+          <Text id="order.quote" />
         </p>
         <OrderForm
           shop={shop}

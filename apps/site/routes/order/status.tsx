@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         order: {
           number: order.number,
           kind: order.kind,
-          acceptsOffer: order.offerNumber !== null,
+          acceptsQuote: order.quoteNumber !== null,
           buyer: order.buyer,
           payment: order.payment,
           state: order.state,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaderData, useNavigationType, type LoaderFunctionArgs } from 'react-router';
 import { localPrice, tablePrice, withVat } from '../../../../domain/money.ts';
-import { suggestPrices } from '../../../../domain/orders/offer.ts';
+import { suggestPrices } from '../../../../domain/orders/quote.ts';
 import { guaranteeView } from '../../../../server/features/content/guarantee-notice.ts';
 import { orderShop } from '../../../../server/features/content/order-page.ts';
 import { percentIn } from '../../../../server/features/content/fact-values.ts';

@@ -23,7 +23,7 @@ interface CustomerFieldsProps {
 
 type Name = (typeof orderFields)[number];
 
-/** Who it is and where it goes: the same in an order and in a request for an offer. */
+/** Who it is and where it goes: the same in an order and in a request for a quote. */
 export function CustomerFields({ form, values, countries, buyerQuestion, abroad }: CustomerFieldsProps) {
   const { t } = useLanguage();
   const field = (name: Name) => ({ ...form.field(name), defaultValue: values[name] });

@@ -1,5 +1,5 @@
 import type { OrderLine, ShippingTerms } from '../../../../../domain/orders/price-order.ts';
-import type { Reduction } from '../../../../../domain/orders/offer.ts';
+import type { Reduction } from '../../../../../domain/orders/quote.ts';
 import { parseQuantity } from '../../../../../domain/orders/quantity.ts';
 
 /** A product as the order page shows it. */

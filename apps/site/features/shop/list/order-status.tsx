@@ -13,8 +13,8 @@ import { useQuantityWords } from './use-quantity-words.ts';
 export interface OrderView {
   number: string;
   kind: OrderKind;
-  /** it accepts an offer of ours, which makes the contract */
-  acceptsOffer: boolean;
+  /** it accepts a quote of ours, which makes the contract */
+  acceptsQuote: boolean;
   buyer: Buyer;
   payment: Payment;
   state: OrderState;
@@ -26,7 +26,7 @@ export interface OrderView {
   treatment: VatTreatment;
   /** when it leaves, a line each; none: nothing to say */
   delivery: readonly string[];
-  /** what the accepted offer said beside it; empty: nothing */
+  /** what the accepted quote said beside it; empty: nothing */
   agreedNote: string;
   /** packs or sets of each line that are out; null: it does not leave in parts */
   shipped: readonly number[] | null;
@@ -42,7 +42,7 @@ export interface OrderView {
   onlinePayment: { name: string; url: string } | null;
 }
 
-/** What a state is called; a request for an offer has words of its own. */
+/** What a state is called; a request for a quote has words of its own. */
 function stateKey(kind: OrderKind, state: OrderState): MessageKey {
   if (kind === 'request' && (state === 'received' || state === 'done')) return `order.status.stepsRequest.${state}`;
   return `order.status.steps.${state}`;
@@ -53,12 +53,12 @@ export function OrderStatus({ order, email }: { order: OrderView; email: string 
   const quantities = useQuantityWords();
   const { kind, state, priced } = order;
   const isRequest = kind === 'request';
-  const words = isRequest ? 'Request' : order.acceptsOffer ? 'Accepted' : '';
+  const words = isRequest ? 'Request' : order.acceptsQuote ? 'Accepted' : '';
   const amount = (cents: number) => {
     const gross = localPrice(cents, language);
     return isTaxFree(priced) ? gross : t('order.sum.bothGross', { gross });
   };
-  // a request may come to the same state again, when its offer is to be changed
+  // a request may come to the same state again, when its quote is to be changed
   const now = order.steps.findLastIndex((step) => step.state === state && step.day !== null);
   return (
     <>

@@ -24,10 +24,10 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
   return (
     <section aria-labelledby="order-list" className="card p-5 sm:p-8">
       <h2 id="order-list" tabIndex={-1} className="text-heading outline-none">
-        {t('offer.list.title')}
+        {t('quote.list.title')}
       </h2>
       <p className="text-links mt-2">
-        {t('offer.list.text')} <Text id="order.quantity.planner" />
+        {t('quote.list.text')} <Text id="order.quantity.planner" />
       </p>
       {problem ? <p className="field-error mt-2">{problem}</p> : null}
       <ul className="mt-4">
@@ -35,7 +35,7 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
           const typed = amounts[itemNo] ?? '';
           const pieces = parsePieces(typed);
           const isWrong = isWanted(typed) && pieces === null;
-          const id = `offer-amount-${itemNo}`;
+          const id = `quote-amount-${itemNo}`;
           const isPack = unit === 'piece' && unitPieces > 1;
           const few = pieces === null || !isPack ? null : packsTypedAsPieces(pieces, unitPieces);
           return (
@@ -45,14 +45,14 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                   {name}
                 </label>
                 <p id={`${id}-hint`} className="soft text-small">
-                  {t(isPack ? 'offer.list.perPack' : 'offer.list.perSet', {
+                  {t(isPack ? 'quote.list.perPack' : 'quote.list.perSet', {
                     price: localPrice(netCents, language),
                     pieces: unitPieces,
                   })}
                 </p>
                 {isWrong ? (
                   <p id={`${id}-error`} className="field-error">
-                    {t('offer.list.wrong')}
+                    {t('quote.list.wrong')}
                   </p>
                 ) : null}
               </div>
@@ -71,11 +71,11 @@ export function PieceList({ products, amounts, setAmount, problem }: PieceListPr
                 className="input tabular w-36! text-right"
               />
               <p className="tabular w-36 text-small">
-                {t(isPack ? 'offer.list.pieces' : 'offer.list.sets')}
+                {t(isPack ? 'quote.list.pieces' : 'quote.list.sets')}
                 {pieces === null || !isPack ? null : (
                   <>
                     <br />
-                    {t(`offer.list.packs.${pluralForm(packsFor(pieces, unitPieces), language)}`, {
+                    {t(`quote.list.packs.${pluralForm(packsFor(pieces, unitPieces), language)}`, {
                       count: count(packsFor(pieces, unitPieces)),
                     })}
                   </>

@@ -1,4 +1,4 @@
-import type { Reduction } from '../../../../../domain/orders/offer.ts';
+import type { Reduction } from '../../../../../domain/orders/quote.ts';
 import { pluralForm } from '../../../../../domain/plural.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import { Text } from '../../../i18n/text.tsx';

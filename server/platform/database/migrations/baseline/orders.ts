@@ -26,7 +26,7 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
     vat_id_result TEXT CHECK (vat_id_result IN ('valid', 'invalid', 'unavailable')),
     vat_id_reference TEXT,
     vat_id_checked_at ${integer},
-    offer_number TEXT,
+    quote_number TEXT,
     due_at ${integer},
     held_since ${integer},
     held_due_at ${integer},
@@ -39,8 +39,8 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
   'CREATE INDEX orders_state ON orders (state, received_at, id)',
   'CREATE INDEX orders_email ON orders (lower(email))',
   'CREATE INDEX orders_hash ON orders (request_hash)',
-  // accepting an offer twice is one order, whatever the code above does
-  'CREATE UNIQUE INDEX orders_offer ON orders (offer_number) WHERE offer_number IS NOT NULL',
+  // accepting a quote twice is one order, whatever the code above does
+  'CREATE UNIQUE INDEX orders_quote ON orders (quote_number) WHERE quote_number IS NOT NULL',
   'CREATE INDEX orders_due ON orders (due_at, id) WHERE due_at IS NOT NULL',
   // nearly always empty, and a single condition: one in parts SQLite looks up among all orders of a state
   "CREATE INDEX orders_without_due ON orders (changed_at) WHERE due_at IS NULL AND CASE WHEN state = 'received' OR (state = 'confirmed' AND payment = 'invoice') OR (state = 'paid' AND payment = 'prepayment') OR state = 'part-shipped' THEN 1 ELSE 0 END = 1",
@@ -48,7 +48,7 @@ export const ordersTables = ({ integer, strict }: Dialect): readonly string[] =>
   'CREATE INDEX orders_payment_due ON orders (payment_due_on, id) WHERE payment_due_on IS NOT NULL',
   'CREATE INDEX orders_to_invoice ON orders (to_invoice_since, id) WHERE to_invoice_since IS NOT NULL',
   'CREATE INDEX orders_to_refund ON orders (to_refund_since, id) WHERE to_refund_since IS NOT NULL',
-  "CREATE INDEX orders_offer_due ON orders (received_at, id) WHERE kind = 'request' AND state = 'received'",
+  "CREATE INDEX orders_quote_due ON orders (received_at, id) WHERE kind = 'request' AND state = 'received'",
   `CREATE TABLE order_steps (
     id TEXT PRIMARY KEY,
     order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,

@@ -4,7 +4,7 @@ import type { Dialect } from '../migration.ts';
 const kept = 9 * 366 * 24 * 60 * 60 * 1000;
 
 /**
- * Papers the company issued, their numbers, the files that were made of them, and offers, whose content stands in their
+ * Papers the company issued, their numbers, the files that were made of them, and quotes, whose content stands in their
  * paper. A number is drawn in the transaction that stores its paper; the tables themselves let no series go back or leave
  * one out, and no paper be changed or deleted before its time, whatever the code above says.
  */
@@ -15,7 +15,7 @@ export const papersTables = ({ kind, integer, strict, bytes }: Dialect): readonl
   )${strict}`,
   `CREATE TABLE papers (
     id TEXT PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('offer', 'confirmation', 'invoice', 'cancellation', 'delivery-note')),
+    kind TEXT NOT NULL CHECK (kind IN ('quote', 'confirmation', 'invoice', 'cancellation', 'delivery-note')),
     number TEXT NOT NULL UNIQUE,
     series TEXT NOT NULL REFERENCES paper_series (id),
     position ${integer} NOT NULL,
@@ -39,7 +39,7 @@ export const papersTables = ({ kind, integer, strict, bytes }: Dialect): readonl
     made_at ${integer} NOT NULL
   )${strict}`,
   ...(kind === 'postgres' ? postgresGuards : sqliteGuards),
-  `CREATE TABLE offers (
+  `CREATE TABLE quotes (
     id TEXT PRIMARY KEY,
     order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
     version ${integer} NOT NULL,
@@ -57,13 +57,13 @@ export const papersTables = ({ kind, integer, strict, bytes }: Dialect): readonl
     accepted_tiers TEXT,
     UNIQUE (order_id, version)
   )${strict}`,
-  `CREATE TABLE offer_changes (
+  `CREATE TABLE quote_changes (
     id TEXT PRIMARY KEY,
-    offer_id TEXT NOT NULL REFERENCES offers (id) ON DELETE CASCADE,
+    quote_id TEXT NOT NULL REFERENCES quotes (id) ON DELETE CASCADE,
     text TEXT NOT NULL,
     text_hash TEXT NOT NULL,
     at ${integer} NOT NULL,
-    UNIQUE (offer_id, text_hash)
+    UNIQUE (quote_id, text_hash)
   )${strict}`,
 ];
 

@@ -96,7 +96,7 @@ export const postgresSearch: readonly string[] = [
   `CREATE FUNCTION order_row_words(o orders) RETURNS TSVECTOR LANGUAGE sql STABLE AS $$
     SELECT order_words(
       concat_ws(
-        ' ', o.order_number, o.offer_number,
+        ' ', o.order_number, o.quote_number,
         (SELECT string_agg(number, ' ') FROM papers WHERE papers.order_number = o.order_number)
       ),
       o.email, o.customer
@@ -110,7 +110,7 @@ export const postgresSearch: readonly string[] = [
       END IF;
       RETURN NULL;
     END $$`,
-  'CREATE TRIGGER orders_searched AFTER INSERT OR UPDATE OF order_number, offer_number, email, customer ON orders FOR EACH ROW EXECUTE FUNCTION search_order()',
+  'CREATE TRIGGER orders_searched AFTER INSERT OR UPDATE OF order_number, quote_number, email, customer ON orders FOR EACH ROW EXECUTE FUNCTION search_order()',
   `CREATE FUNCTION search_paper() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE about TEXT := CASE WHEN TG_OP = 'INSERT' THEN NEW.order_number ELSE OLD.order_number END;
     BEGIN

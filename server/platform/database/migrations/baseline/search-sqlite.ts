@@ -83,7 +83,7 @@ function enquiryTriggers(): readonly string[] {
 function orderTriggers(): readonly string[] {
   // addresses stand within addresses: every text of the tree
   const words = (row: string) =>
-    `${row}.order_number || ' ' || coalesce(${row}.offer_number, '') || ' ' || ${row}.email || ' '
+    `${row}.order_number || ' ' || coalesce(${row}.quote_number, '') || ' ' || ${row}.email || ' '
       || coalesce((SELECT group_concat(number, ' ') FROM papers WHERE papers.order_number = ${row}.order_number), '') || ' '
       || coalesce((SELECT group_concat(atom, ' ') FROM json_tree(iif(json_valid(${row}.customer), ${row}.customer, '{}')) WHERE type = 'text'), '')`;
   const again = (number: string) =>
@@ -93,7 +93,7 @@ function orderTriggers(): readonly string[] {
     `CREATE TRIGGER orders_searched AFTER INSERT ON orders BEGIN
       INSERT INTO order_texts (order_id, words) VALUES (NEW.id, ${words('NEW')});
     END`,
-    `CREATE TRIGGER orders_searched_again AFTER UPDATE OF order_number, offer_number, email, customer ON orders BEGIN
+    `CREATE TRIGGER orders_searched_again AFTER UPDATE OF order_number, quote_number, email, customer ON orders BEGIN
       UPDATE order_texts SET words = ${words('NEW')} WHERE order_id = NEW.id;
     END`,
     `CREATE TRIGGER papers_searched AFTER INSERT ON papers WHEN NEW.order_number IS NOT NULL BEGIN

@@ -1,0 +1,394 @@
+import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { germanDay } from '../../../../domain/german-time.ts';
+import { numberFormat } from '../../../../domain/kept-formats.ts';
+import { localPrice, type Cents } from '../../../../domain/money.ts';
+import { priceQuote } from '../../../../domain/orders/quote.ts';
+import { mostPieces } from '../../../../domain/orders/pieces.ts';
+import { wholeNumber } from '../../../../domain/whole-number.ts';
+import {
+  fieldsIn,
+  quoteFacts,
+  prefillQuote,
+  readQuote,
+  type QuoteFormLine,
+} from '../../../../server/features/quotes/quote-form.ts';
+import { readQuotes } from '../../../../server/features/quotes/read-quotes.ts';
+import { readOrder } from '../../../../server/features/orders/read-order.ts';
+import { sendQuote } from '../../../../server/features/quotes/send-quote.ts';
+import { quoteRate } from '../../../../server/features/quotes/draft-quote.ts';
+import { heldBecause, missingFields } from '../../document/company-data.ts';
+import { actorOf, deskContext } from '../../document/desk-context.ts';
+import { languageOf, textIn } from '../../i18n/language-of.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { shownAgain } from './quote-again.ts';
+import { QuoteParts } from './quote-parts.tsx';
+import { Field } from '../../components/field.tsx';
+import { CompanyDataNotice } from '../../components/company-data-notice.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useUnsaved } from '../../components/unsaved.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }];
+
+type Provided = Pick<LoaderFunctionArgs, 'context' | 'params'>;
+
+/** The request that the quote is for, and the quotes there are. @throws Response 404: there is none, or it is no request */
+async function open({ context, params }: Provided) {
+  const { database, now } = context.get(deskContext);
+  const found = await readOrder(database, actorOf(context), params['id'] ?? '', now());
+  if (found === null || found === 'restricted' || found.order.kind !== 'request') throw data(null, { status: 404 });
+  return { request: found.order, quotes: await readQuotes(database, found.order.id) };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { brand, mailSetting, now } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const { request: asked, quotes } = await open({ context, params });
+  const last = quotes.at(-1);
+  const write = (cents: Cents) => (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
+  const { texts } = mailSetting;
+  return {
+    title: textIn(language, 'quotes.title', { brand, number: asked.number }),
+    id: asked.id,
+    number: asked.number,
+    buyer: asked.buyer,
+    // a second press of the same page's button is the first
+    quoteId: crypto.randomUUID(),
+    after: quotes.length,
+    missing: missingFields('paper', language),
+    wish: quotes.flatMap(({ wishes }) => wishes).at(-1)?.text ?? null,
+    wishedDate: asked.customer.wishedDate,
+    branding: asked.customer.branding,
+    note: asked.customer.note,
+    country: new Intl.DisplayNames([language], { type: 'region' }).of(asked.customer.delivery.country) ?? '',
+    fields: prefillQuote({
+      request: asked,
+      last: last === undefined ? null : { paper: last.paper, payment: last.quote.payment },
+      catalogue: texts.catalogue(),
+      facts: quoteFacts(texts.facts),
+      write,
+      now: now(),
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { database, papers, mailSetting, messageIdHost, now, wakeMail } = context.get(deskContext);
+  const language = languageOf(request, context);
+  const form = await request.formData();
+  const { request: asked, quotes } = await open({ context, params });
+  const { texts } = mailSetting;
+  const catalogue = texts.catalogue();
+  const fields = fieldsIn(form, asked, catalogue);
+  const quoteId = String(form.get('quoteId') ?? '');
+  const turn = { quoteId, after: Number(form.get('after')) };
+  const none: string[] = [];
+  const kept = { fields, ...turn, wrong: none, problem: null, detail: '', sums: null };
+  const read = readQuote(fields, asked, germanDay(now()));
+  if ('wrong' in read) return data({ ...kept, wrong: read.wrong }, { status: 400 });
+  const vatPercent = quoteRate(asked, catalogue.vatPercent);
+  if (form.get('intent') !== 'send') {
+    const { netCents, vatCents, grossCents } = priceQuote(read.terms, vatPercent ?? 0);
+    const money = (cents: number) => localPrice(cents, language);
+    return data({ ...kept, sums: { net: money(netCents), vat: money(vatCents), gross: money(grossCents) } });
+  }
+  if (!/^[\w-]{36}$/.test(quoteId)) return data({ ...kept, problem: 'unknown' as const }, { status: 400 });
+  const sent = await sendQuote({ database, papers, texts, now: now(), messageIdHost }, actorOf(context), {
+    orderId: asked.id,
+    quoteId,
+    after: turn.after,
+    terms: read.terms,
+  }).catch((error: unknown) => ({ problem: heldBecause(error) }));
+  if ('problem' in sent)
+    return data(
+      {
+        ...kept,
+        ...shownAgain(turn, sent.problem, quotes.length),
+        problem: sent.problem,
+        detail: 'detail' in sent ? sent.detail : '',
+      },
+      { status: sent.problem === 'unknown' ? 404 : 409 },
+    );
+  wakeMail();
+  return redirect(`/orders/${asked.id}?quoted=${sent.number}`, 303);
+}
+
+/** The quote on a request: prices by the facts to begin with, everything to be changed, then sent with paper and link. */
+export default function Quote() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, word } = useTexts();
+  const busy = useNavigation().state !== 'idle';
+  const fields = answer?.fields ?? loaded.fields;
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(form, JSON.stringify(fields) === JSON.stringify(loaded.fields) ? 'typed' : 'all');
+  const wrong = new Set(answer?.wrong);
+  const errorOf = (name: string) => (wrong.has(name) ? t(`quotes.wrong.${kindOf(name)}`) : undefined);
+  const asked = [
+    ['quotes.country', loaded.country],
+    ['quotes.wishedDate', loaded.wishedDate],
+    ['quotes.branding', loaded.branding ? t('quotes.brandingYes') : ''],
+    ['orders.note', loaded.note],
+    ['quotes.wish', loaded.wish ?? ''],
+  ] as const;
+  return (
+    <>
+      <p className="back">
+        <Link to={`/orders/${loaded.id}`}>← {t('quotes.back', { number: loaded.number })}</Link>
+      </p>
+      <h1>
+        {t('quotes.heading')} <span className="number">{loaded.number}</span>
+      </h1>
+      <p className="hint">{t(loaded.after === 0 ? 'quotes.text' : 'quotes.textAgain')}</p>
+      <CompanyDataNotice fields={loaded.missing} />
+      {answer?.problem != null && (
+        <Notice tone="alert">
+          {t(`quotes.problem.${answer.problem}`)}
+          {answer.detail !== '' && <p>{answer.detail}</p>}
+        </Notice>
+      )}
+      {wrong.size > 0 && (
+        <Notice tone="alert">{t(wrong.has('lines') ? 'quotes.wrong.lines' : 'quotes.wrong.some')}</Notice>
+      )}
+      {answer?.sums != null && <Notice tone="info">{t('quotes.sums', answer.sums)}</Notice>}
+      <dl className="fields">
+        {asked.map(([key, value]) =>
+          value === '' ? null : (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Form ref={form} method="post" className="stack">
+        <input type="hidden" name="quoteId" value={answer?.quoteId ?? loaded.quoteId} />
+        <input type="hidden" name="after" value={answer?.after ?? loaded.after} />
+        {fields.lines.map((line) => (
+          <Line key={line.itemNo} line={line} errorOf={errorOf} />
+        ))}
+        <fieldset className="quote-line">
+          <legend>{t('quotes.extras')}</legend>
+          {fields.extras.map((extra, index) => (
+            <div key={`extra-${index}`} className="row">
+              <Field
+                label={t('quotes.extra')}
+                name={`extra.${index}`}
+                defaultValue={extra.name}
+                maxLength={120}
+                error={errorOf(`extra.${index}`)}
+              />
+              <Field
+                label={t('quotes.amount')}
+                name={`extraPrice.${index}`}
+                defaultValue={extra.price}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errorOf(`extraPrice.${index}`)}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <fieldset className="quote-line">
+          <legend>{t('quotes.terms')}</legend>
+          <div className="row">
+            <Field
+              label={t('quotes.shipping')}
+              hint={t('quotes.shippingHint')}
+              name="shipping"
+              defaultValue={fields.shipping}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errorOf('shipping')}
+            />
+            <div className="field">
+              <label htmlFor="quote-payment">{t('orders.payment')}</label>
+              <select id="quote-payment" name="payment" defaultValue={fields.payment}>
+                <option value="prepayment">{word('orderPayment', 'prepayment')}</option>
+                {loaded.buyer === 'business' && <option value="invoice">{word('orderPayment', 'invoice')}</option>}
+              </select>
+            </div>
+            <Field
+              label={t('quotes.validUntil')}
+              name="validUntil"
+              type="date"
+              defaultValue={fields.validUntil}
+              error={errorOf('validUntil')}
+            />
+            <Field
+              label={t('quotes.weeksMin')}
+              name="weeksMin"
+              defaultValue={fields.weeksMin}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf('weeks')}
+            />
+            <Field
+              label={t('quotes.weeksMax')}
+              name="weeksMax"
+              defaultValue={fields.weeksMax}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+          <QuoteParts parts={fields.parts} lines={fields.lines} errorOf={errorOf} />
+          <Field
+            label={t('quotes.note')}
+            hint={t('quotes.noteHint')}
+            name="note"
+            defaultValue={fields.note}
+            maxLength={1000}
+            error={errorOf('note')}
+          />
+        </fieldset>
+        <div className="row">
+          {/* first, so that Enter in a field presses it, and not the one that binds */}
+          <button type="submit" name="intent" value="sums" className="button" disabled={busy}>
+            {t('quotes.work')}
+          </button>
+          <button
+            type="submit"
+            formAction={`/orders/${loaded.id}/offer/preview`}
+            formTarget="_blank"
+            className="button"
+            onClick={openPreview}
+          >
+            {t('quotes.preview')}
+          </button>
+          <button type="submit" name="intent" value="send" className="button button-primary" disabled={busy}>
+            {t('quotes.send')}
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** A PDF is for the browser to show, in a window beside the form: React Router would fetch it as data of a page. */
+function openPreview(event: MouseEvent<HTMLButtonElement>) {
+  const { form, formAction } = event.currentTarget;
+  if (form === null) return;
+  event.preventDefault();
+  const copy = document.createElement('form');
+  Object.assign(copy, { method: 'post', action: formAction, target: '_blank', hidden: true });
+  for (const [name, value] of new FormData(form)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value: String(value) });
+    copy.append(input);
+  }
+  document.body.append(copy);
+  copy.submit();
+  copy.remove();
+}
+
+/** The field without item number and place: its mistake is told by that. */
+function kindOf(name: string) {
+  const [kind = ''] = name.split('.');
+  return ownWords.find((word) => word === kind) ?? 'amount';
+}
+
+const ownWords = [
+  'from',
+  'quantity',
+  'extra',
+  'shipping',
+  'payment',
+  'validUntil',
+  'weeks',
+  'part',
+  'partBy',
+  'note',
+] as const;
+
+const numbers = numberFormat();
+
+interface LineProps {
+  line: QuoteFormLine;
+  errorOf(name: string): string | undefined;
+}
+
+function Line({ line, errorOf }: LineProps) {
+  const { t, language } = useTexts();
+  const { itemNo, name, unit, unitPieces, listCents, quantity, price, tiers } = line;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  /** "= 5,000 pieces", beside a number of packs, as it is typed too */
+  const inPieces = (field: string, given: string) => {
+    const packs = wholeNumber(typed[field] ?? given, { least: 1, most: mostPieces, digits: 8 });
+    return unit === 'set' || packs === null
+      ? undefined
+      : t('quotes.inPieces', { pieces: numbers(language).format(packs * unitPieces) });
+  };
+  const note = (field: string) => (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    setTyped((before) => ({ ...before, [field]: value }));
+  };
+  return (
+    <fieldset className="quote-line">
+      <legend>
+        {name} <span className="number">{itemNo}</span>{' '}
+        <span className="hint">
+          {t(unit === 'set' ? 'quotes.perSet' : 'quotes.perPack', {
+            pieces: unitPieces,
+            price: localPrice(listCents, language),
+          })}
+        </span>
+      </legend>
+      <div className="row">
+        <Field
+          label={t(unit === 'set' ? 'quotes.sets' : 'quotes.packs')}
+          hint={inPieces('quantity', quantity)}
+          name={`quantity.${itemNo}`}
+          defaultValue={quantity}
+          onChange={note('quantity')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf(`quantity.${itemNo}`)}
+        />
+        <Field
+          label={t('quotes.each')}
+          name={`price.${itemNo}`}
+          defaultValue={price}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorOf(`price.${itemNo}`)}
+        />
+      </div>
+      <details open={tiers.some((tier) => tier.from !== '' || tier.price !== '')}>
+        <summary>{t('quotes.tiers')}</summary>
+        {tiers.map((tier, index) => (
+          <div key={`tier-${index}`} className="row">
+            <Field
+              label={t(unit === 'set' ? 'quotes.from' : 'quotes.fromPacks')}
+              hint={inPieces(`from.${index}`, tier.from)}
+              name={`from.${itemNo}.${index}`}
+              defaultValue={tier.from}
+              onChange={note(`from.${index}`)}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf(`from.${itemNo}.${index}`)}
+            />
+            <Field
+              label={t('quotes.each')}
+              name={`tier.${itemNo}.${index}`}
+              defaultValue={tier.price}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errorOf(`tier.${itemNo}.${index}`)}
+            />
+          </div>
+        ))}
+      </details>
+    </fieldset>
+  );
+}

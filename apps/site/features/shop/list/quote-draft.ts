@@ -1,0 +1,103 @@
+import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
+import type { QuoteField } from '../../../../../domain/forms/quote.ts';
+import { homeCountry } from '../../../../../domain/orders/countries.ts';
+import {
+  forgetFields,
+  keepFields,
+  keptFields,
+  keptSnapshot,
+  onFieldsChange,
+  onOtherTab,
+} from '../../../forms/kept-fields.ts';
+import { orderFields } from './order-draft.ts';
+import type { Amounts } from './order-shop.ts';
+
+/** What stands in the fields beside the list, as typed. */
+export type QuoteValues = Readonly<Partial<Record<QuoteField, string>>>;
+
+/** The form as it comes back from the server. */
+export interface QuoteDraft {
+  /** pieces by item number, as typed */
+  amounts: Amounts;
+  values: QuoteValues;
+  issues: FieldIssues;
+  /** what went wrong beyond the fields, as a text */
+  problem: string | null;
+  /** whether the very same is meant once more, as a text */
+  question: string | null;
+  /** of the page it was typed into: makes a repeated request the same one */
+  key: string;
+}
+
+export const emptyQuote: QuoteDraft = {
+  amounts: {},
+  values: { country: homeCountry },
+  issues: {},
+  problem: null,
+  question: null,
+  key: '',
+};
+
+export const quoteFields: readonly QuoteField[] = [
+  'branding',
+  'wishedDate',
+  ...orderFields.filter((field) => field !== 'payment'),
+];
+
+/** What stands in the fields of a form. */
+export function quoteValuesIn(data: FormData): QuoteValues {
+  const values: Partial<Record<QuoteField, string>> = {};
+  for (const field of quoteFields) {
+    const value = data.get(field);
+    if (typeof value === 'string') values[field] = value;
+  }
+  return values;
+}
+
+/** What was changed in the form. */
+interface Typed {
+  /** pieces by item number */
+  amounts: Amounts;
+  values: QuoteValues;
+}
+
+const name = 'offer-draft';
+const amount = 'amount.';
+
+/**
+ * What was typed and not sent, kept in this browser (enquiry/kept-fields.ts). Pieces belong to the list they were
+ * changed on: another one that an address names, as of a new plan, is shown as it is.
+ * @param list the list that the form began with
+ */
+export function keptQuote(list: string): Typed {
+  const { list: ofList, ...fields } = keptFields(name, Date.now());
+  const entries = Object.entries(fields);
+  return {
+    amounts:
+      ofList === list
+        ? Object.fromEntries(
+            entries.flatMap(([field, value]) =>
+              field.startsWith(amount) ? [[field.slice(amount.length), value]] : [],
+            ),
+          )
+        : {},
+    values: {
+      ...emptyQuote.values,
+      ...Object.fromEntries(entries.filter(([field]) => quoteFields.some((known) => known === field))),
+    },
+  };
+}
+
+/** Called in the browser only, by the form's events. */
+export function keepQuote(list: string, { amounts, values }: Typed): void {
+  const pieces = Object.entries(amounts).map(([itemNo, typed]) => [amount + itemNo, typed]);
+  keepFields(name, { ...values, ...Object.fromEntries(pieces), list }, Date.now());
+}
+
+export const forgetQuote = (): void => forgetFields(name);
+
+export const quoteSnapshot = () => keptSnapshot(name);
+
+export const onQuoteChange = (listener: () => void): (() => void) => onFieldsChange(name, listener);
+
+export const onQuoteElsewhere = (listener: () => void): (() => void) => onOtherTab(name, listener);

@@ -1,0 +1,335 @@
+import type { ReactNode } from 'react';
+import type { FieldIssues } from '../../../../../domain/forms/fields.ts';
+import { localeTags } from '../../../../../domain/locale.ts';
+import { localPrice } from '../../../../../domain/money.ts';
+import type { QuoteStanding } from '../../../../../domain/orders/quote.ts';
+import type { Buyer, Payment } from '../../../../../domain/orders/order-state.ts';
+import { isTaxFree, priceLine, type PricedOrder } from '../../../../../domain/orders/price-order.ts';
+import type { VatTreatment } from '../../../../../domain/invoicing/paper.ts';
+import { usePaths } from '../../../i18n/link.tsx';
+import { Text } from '../../../i18n/text.tsx';
+import { useLanguage } from '../../../i18n/language-provider.tsx';
+import { isValidationKey } from '../../../i18n/validation-key.ts';
+import { ErrorSummary } from '../../../components/error-summary.tsx';
+import { InputField, TextAreaField } from '../../../components/field.tsx';
+import { OrderSums } from './order-sums.tsx';
+import type { Versions } from './review-step.tsx';
+import { useQuantityWords } from './use-quantity-words.ts';
+
+/** A quote as its page shows it; days and moments are written out. */
+export interface QuoteShown {
+  number: string;
+  /** of the request it answers */
+  inquiry: string;
+  buyer: Buyer;
+  payment: Payment;
+  standing: QuoteStanding;
+  made: string;
+  validUntil: string;
+  customer: string;
+  delivery: string;
+  priced: PricedOrder;
+  /** of each line, in the order of the lines: the quantity that was quoted, then those of its tiers */
+  quantities: readonly (readonly QuotedQuantity[])[];
+  /** what is chosen of them; goes with the acceptance */
+  tiers: string;
+  /** the address names a quantity that the quote does not */
+  isOtherTier: boolean;
+  leadWeeks: { min: number; max: number } | null;
+  /** what leaves until when, a line each; none: it leaves as a whole */
+  parts: readonly string[];
+  note: string | null;
+  treatment: VatTreatment;
+  /** when a change was last asked for; null: never */
+  wished: string | null;
+  accepted: { at: string; by: string } | null;
+  /** the quote that replaced it */
+  newer: string | null;
+  /** where the order stands that it became */
+  order: string | null;
+}
+
+interface QuotedQuantity {
+  quantity: number;
+  /** of one, as the buyer reads it: a consumer with its tax */
+  price: string;
+  isChosen: boolean;
+  /** where the quote stands in this quantity */
+  choose: string;
+}
+
+/** What comes back when an answer was not taken. */
+export interface ReturnedAnswer {
+  intent: 'accept' | 'change';
+  name: string;
+  message: string;
+  issues: FieldIssues;
+  /** what went wrong beyond the fields, as a text */
+  problem: string | null;
+  /** a quantity was chosen that the quote does not name */
+  isOtherTier: boolean;
+}
+
+interface QuoteViewProps {
+  quote: QuoteShown;
+  token: string;
+  /** the company's address */
+  email: string;
+  versions: Versions;
+  returned: ReturnedAnswer | undefined;
+}
+
+/** A quote, where it stands, and the two answers to it: plain forms, the same with scripts and without. */
+export function QuoteView({ quote, token, email, versions, returned }: QuoteViewProps) {
+  const { t, language } = useLanguage();
+  const paths = usePaths();
+  const action = `${paths.local('/offer')}?${new URLSearchParams(quote.tiers === '' ? { token } : { token, tiers: quote.tiers }).toString()}#quote`;
+  const count = (value: number) => new Intl.NumberFormat(localeTags[language]).format(value);
+  const words = useQuantityWords();
+  const { standing, priced } = quote;
+  // a consumer reads prices with their tax
+  const isGross = quote.buyer === 'private' && !isTaxFree(priced);
+  const both = (price: string) =>
+    isGross ? t('order.sum.bothGross', { gross: price }) : t('order.sum.both', { net: price });
+  const wrong = Object.entries(returned?.issues ?? {}).map(([name, key]) => ({
+    id: `quote-${name}`,
+    text: isValidationKey(key) ? t(key) : key,
+  }));
+  const isOtherTier = quote.isOtherTier || returned?.isOtherTier === true;
+  const errorOf = (name: string) => wrong.find(({ id }) => id === `quote-${name}`)?.text;
+  return (
+    <div id="quote" className="scroll-mt-(--header-height)">
+      <h1>{t('quote.view.title', { number: quote.number })}</h1>
+      <p className="lead mt-4">{t('quote.view.lead', { made: quote.made, inquiry: quote.inquiry })}</p>
+      {wrong.length > 0 || isOtherTier || (returned?.problem ?? null) !== null ? (
+        <ErrorSummary id="quote-problem" title={t('validation.summary.title')} fields={wrong} className="mt-6">
+          {returned?.problem ? <p>{returned.problem}</p> : null}
+          {isOtherTier ? <p>{t('quote.view.otherTier')}</p> : null}
+        </ErrorSummary>
+      ) : null}
+      <div className="notice measure mt-6" role="status" data-standing={standing}>
+        <p className="font-semibold">
+          {t(`quote.view.standing.${standing}`, { day: quote.validUntil, at: quote.accepted?.at ?? '' })}
+        </p>
+        <p className="mt-1">{t(`quote.view.standing.${standing}Text`, { by: quote.accepted?.by ?? '', email })}</p>
+        {quote.newer === null ? null : (
+          <p className="mt-3">
+            <a href={quote.newer} className="btn btn-small btn-primary">
+              {t('quote.view.toNewer')}
+            </a>
+          </p>
+        )}
+        {quote.order === null ? null : (
+          <p className="mt-3">
+            <a href={quote.order} className="btn btn-small btn-primary">
+              {t('quote.view.toOrder')}
+            </a>
+          </p>
+        )}
+      </div>
+      {quote.wished !== null && standing !== 'accepted' ? (
+        <div className="notice measure mt-4" role="status" data-wished>
+          <p className="font-semibold">{t('quote.view.wished', { at: quote.wished })}</p>
+          <p className="mt-1">{t('quote.view.wishedText')}</p>
+        </div>
+      ) : null}
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
+        <section aria-labelledby="quote-lines">
+          <h2 id="quote-lines" className="text-heading">
+            {t('quote.view.lines')}
+          </h2>
+          <ul className="mt-4 border-b border-sand">
+            {priced.lines.map((line, index) => (
+              <li key={line.itemNo} className="border-t border-sand py-3">
+                <div className="flex flex-wrap justify-between gap-x-6">
+                  <span>
+                    {count(line.quantity)} × {line.name}{' '}
+                    {line.unit === 'piece' && line.unitPieces > 1 ? (
+                      <span className="soft text-small">{words.inPieces(line.quantity, line.unitPieces)}</span>
+                    ) : null}
+                  </span>
+                  <span className="tabular text-right whitespace-nowrap">
+                    {isGross
+                      ? t('order.sum.bothGross', { gross: localPrice(line.grossCents, language) })
+                      : t('order.sum.both', { net: localPrice(line.netCents, language) })}
+                  </span>
+                </div>
+                <p className="soft text-small">
+                  {t('order.list.each', {
+                    price: both(
+                      localPrice(
+                        isGross ? priceLine({ ...line, quantity: 1 }).grossCents : line.unitNetCents,
+                        language,
+                      ),
+                    ),
+                  })}
+                </p>
+                <Quantities
+                  name={line.name}
+                  quantities={quote.quantities[index] ?? []}
+                  isOpen={standing === 'open'}
+                  count={(value) =>
+                    line.unit === 'piece' && line.unitPieces > 1 ? words.inPieces(value, line.unitPieces) : count(value)
+                  }
+                  both={both}
+                />
+              </li>
+            ))}
+          </ul>
+          <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+            <Entry label={t('quote.view.customer')}>{quote.customer}</Entry>
+            <Entry label={t('order.fields.delivery')}>{quote.delivery}</Entry>
+            <Entry label={t('order.fields.payment')}>
+              <Text id={quote.payment === 'invoice' ? 'order.fields.onInvoice' : 'order.fields.prepayment'} />
+            </Entry>
+            {quote.parts.length === 0 ? null : (
+              <Entry label={t('order.review.delivery')}>{quote.parts.join('\n')}</Entry>
+            )}
+            {quote.leadWeeks === null || quote.parts.length > 0 ? null : (
+              <Entry label={t('order.review.delivery')}>
+                {t('quote.view.leadWeeks', { min: quote.leadWeeks.min, max: quote.leadWeeks.max })}
+              </Entry>
+            )}
+            {quote.note === null ? null : <Entry label={t('order.fields.note')}>{quote.note}</Entry>}
+          </dl>
+          <p className="mt-6">
+            <a
+              href={`/functions/v1/offer-paper?${new URLSearchParams({ token, language }).toString()}`}
+              className="btn btn-small btn-secondary"
+            >
+              {t('quote.view.pdf')}
+            </a>
+          </p>
+        </section>
+        <div className="grid gap-6">
+          <OrderSums
+            shop={{ shippingMark: null }}
+            priced={priced}
+            treatment={quote.treatment}
+            hasGrossUnitPrices={isGross}
+          />
+          {standing === 'open' ? (
+            <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
+              <h2 className="text-[1.45rem]">{t('quote.view.accept.title')}</h2>
+              <p>{t(`quote.view.accept.${quote.buyer}`)}</p>
+              <div className="text-links grid gap-2 text-small">
+                <p>
+                  {quote.buyer === 'business' ? (
+                    <Text id="order.review.terms" values={{ version: versions.terms }} />
+                  ) : (
+                    <Text id="order.review.withdrawal" values={{ version: versions.withdrawal }} />
+                  )}
+                </p>
+                <p>
+                  <Text id="order.review.privacy" />
+                </p>
+              </div>
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="intent" value="accept" />
+              <input type="hidden" name="tiers" value={quote.tiers} />
+              <InputField
+                id="quote-name"
+                name="name"
+                required
+                autoComplete="name"
+                defaultValue={returned?.name}
+                error={errorOf('name')}
+                label={t('quote.view.accept.name')}
+                hint={t('quote.view.accept.nameHint')}
+              />
+              <p>
+                {t('quote.view.accept.goods', {
+                  goods: priced.lines
+                    .map((line) =>
+                      line.unit === 'piece' && line.unitPieces > 1
+                        ? `${count(line.quantity)} × ${line.name} (${words.inPieces(line.quantity, line.unitPieces)})`
+                        : `${count(line.quantity)} × ${line.name}`,
+                    )
+                    .join(', '),
+                })}
+              </p>
+              <p className="tabular font-semibold">
+                {isTaxFree(priced)
+                  ? t('quote.view.accept.totalWithoutVat', { net: localPrice(priced.netCents, language) })
+                  : t('quote.view.accept.total', { gross: localPrice(priced.grossCents, language) })}
+              </p>
+              <button type="submit" className="btn btn-primary">
+                {t(quote.buyer === 'business' ? 'quote.view.accept.submitBusiness' : 'order.review.submitPrivate')}
+              </button>
+            </form>
+          ) : null}
+          {standing === 'accepted' ? null : (
+            <form method="post" action={action} noValidate className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
+              <h2 className="text-[1.45rem]">{t('quote.view.change.title')}</h2>
+              <p>{t('quote.view.change.text')}</p>
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="intent" value="change" />
+              <TextAreaField
+                id="quote-message"
+                name="message"
+                rows={4}
+                required
+                defaultValue={returned?.message}
+                error={errorOf('message')}
+                label={t('quote.view.change.message')}
+              />
+              <button type="submit" className="btn btn-secondary">
+                {t('quote.view.change.submit')}
+              </button>
+            </form>
+          )}
+          <p className="hint">{t('quote.view.keep')}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface QuantitiesProps {
+  name: string;
+  quantities: readonly QuotedQuantity[];
+  /** whoever reads it may choose */
+  isOpen: boolean;
+  /** a number of packs or sets, in words */
+  count: (value: number) => string;
+  /** a price with what it includes */
+  both: (price: string) => string;
+}
+
+/** What other quantities cost; in an open quote each is a link to the quote in that quantity, so that its sums always show. */
+function Quantities({ name, quantities, isOpen, count, both }: QuantitiesProps) {
+  const { t } = useLanguage();
+  if (quantities.length < 2) return null;
+  if (!isOpen)
+    return quantities.slice(1).map(({ quantity, price }) => (
+      <p key={quantity} className="soft text-small">
+        {t('quote.view.tier', { quantity: count(quantity), price: both(price) })}
+      </p>
+    ));
+  return (
+    <>
+      <p className="mt-2 text-small">{t('quote.view.choose')}</p>
+      <ul aria-label={t('quote.view.quantitiesOf', { name })}>
+        {quantities.map(({ quantity, price, isChosen, choose }) => (
+          <li key={quantity} className="text-links flex flex-wrap justify-between gap-x-6 py-2.5 text-small">
+            <span className="tabular">{t('quote.view.option', { quantity: count(quantity), price: both(price) })}</span>
+            {isChosen ? (
+              <span className="badge">{t('quote.view.chosen')}</span>
+            ) : (
+              <a href={choose}>{t('quote.view.take', { quantity: count(quantity) })}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="soft text-small">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInPerson } from '../fakes/desk-accounts.ts';
+import { axeFindings, hydrated, useSite, useVisitors } from './harness.ts';
+
+const site = useSite();
+const visitor = useVisitors(site);
+
+let clerk = '';
+beforeAll(async () => {
+  clerk = (await signedInPerson(site().dataDir, 'carl@example.com', 'clerk')).token;
+});
+
+/** A form filled in within two seconds is asked for a proof of work, and refusals have their own status: Chromium notes both. */
+function expectOnlyRefusals(errors: string[]) {
+  for (const error of errors.splice(0)) expect(error).toMatch(/status of (428|4\d\d)/);
+}
+
+async function fillAddress(page: Page, email: string) {
+  const fields = { name: 'Zoë Müller', email, street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg' };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#order-${name}`).fill(value);
+}
+
+/** Opens a request at the desk and answers it as the facts suggest, but with another price. */
+async function answerAtTheDesk(page: Page, price: string, company = 'Imbiss am Markt', more = () => Promise.resolve()) {
+  await page.goto(`${site().deskUrl}/orders`);
+  await hydrated(page);
+  await page.getByRole('link', { name: company }).first().click();
+  await page.getByRole('link', { name: /^Make (a|a new) quote$/ }).click();
+  await page.waitForURL('**/offer');
+  await page.locator('[name="price.CB-002"]').fill('8,555');
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await page.getByText('A few fields are not right yet').waitFor();
+  await page.locator('[name="price.CB-002"]').fill(price);
+  await more();
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByText('Nothing has been sent yet').waitFor();
+  // the sums stand there a moment before the buttons are at rest
+  await expect.poll(() => page.locator('main button:disabled').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await page.getByText('is on its way').waitFor();
+}
+
+/** The preview opens beside the form; what the browser gets is a PDF, and the form stays as it was. */
+async function expectPreview(page: Page) {
+  const asked = page.context().waitForEvent('response', (response) => response.url().endsWith('/offer/preview'));
+  await page.getByRole('button', { name: 'Preview as PDF' }).click();
+  const answer = await asked;
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+}
+
+const linkIn = (text: string | undefined) => /http:\/\/localhost:\d+(\/\S*\?token=\S+)/.exec(text ?? '')?.[1] ?? '';
+
+describe('a quote', () => {
+  it('a business asks from the order list, the desk answers, a change is asked for, and the next quote is accepted once', async () => {
+    const { page, errors } = await visitor({ width: 360, height: 740 });
+    await page.goto('/de/bestellung?list=CB-002:3');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Angebot anfragen' }).click();
+    await page.waitForURL('**/de/angebot');
+    // what stood on the list, in pieces
+    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('300');
+    await page.locator('#quote-amount-CB-002').fill('250.000');
+    await page.getByText('Ganze Zahl von 1 bis 10 Millionen').waitFor();
+    await page.getByLabel('für ein Unternehmen').check();
+    await page.getByRole('button', { name: 'Angebot anfragen' }).click();
+    await page.locator('#order-problem').getByText('Bitte geben Sie Stückzahlen').waitFor();
+    await page.locator('#order-problem').getByText('Bitte geben Sie Ihre Firma ein').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator('#quote-amount-CB-002').fill('250000');
+    await page.getByText('= 2.500 Packungen').waitFor();
+    await page.getByLabel('Mit eigenem Branding').check();
+    await page.locator('#order-company').fill('Imbiss am Markt');
+    await fillAddress(page, 'quote@example.org');
+    await page.getByRole('button', { name: 'Angebot anfragen' }).dblclick();
+    await page.waitForURL('**/de/bestellung/stand?token=*');
+    await page.getByText('Ihre Anfrage ist bei uns eingegangen').waitFor();
+    expect(site().rows("select * from orders where email = 'quote@example.org'")).toMatchObject([
+      { kind: 'request', state: 'received' },
+    ]);
+    expectOnlyRefusals(errors);
+
+    const desk = await visitor();
+    await desk.context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await answerAtTheDesk(desk.page, '8,36');
+    const first = await site().mailTo(
+      'quote@example.org',
+      ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
+    );
+    const link = linkIn(first.parsed.text);
+    expect(link).toMatch(/^\/de\/angebot\?token=/);
+
+    // a mail program or a phone without scripts
+    const plain = await visitor({ javaScript: false, width: 360, height: 740 });
+    await plain.page.goto(link);
+    await plain.page.getByText('Dieses Angebot gilt bis zum').waitFor();
+    await plain.page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await plain.page.locator('#quote-problem').getByText('Nachricht muss mindestens 10 Zeichen lang sein').waitFor();
+    await plain.page.locator('#quote-message').fill('Bitte eine Woche früher, dann passt es.');
+    await plain.page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await plain.page.locator('[data-wished]').waitFor();
+    await expect.poll(() => plain.page.locator('[data-standing]').getAttribute('data-standing')).toBe('open');
+    const pdf = await plain.page.request.get(
+      (await plain.page.getByRole('link', { name: 'Angebot als PDF' }).getAttribute('href')) ?? '',
+    );
+    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expectOnlyRefusals(plain.errors);
+
+    await answerAtTheDesk(desk.page, '8,00');
+    await expect.poll(() => desk.page.textContent('main')).toContain('Bitte eine Woche früher, dann passt es.');
+    expectOnlyRefusals(desk.errors);
+    await page.goto(link);
+    await hydrated(page);
+    await page.getByText('Es gibt ein neueres Angebot').waitFor();
+    expect(await page.getByRole('button', { name: 'Angebot annehmen' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Neueres Angebot öffnen' }).click();
+    await page.getByText('Dieses Angebot gilt bis zum').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.locator('#quote-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
+    await page.locator('#quote-name').fill('Zoë Müller');
+    await page.getByRole('button', { name: 'Angebot annehmen' }).dblclick();
+    await page.getByText('Sie haben dieses Angebot am').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // 2,500 packs at 8.00, free of shipping, with tax
+    expect(site().rows('select * from orders where quote_number is not null')).toMatchObject([
+      { kind: 'order', state: 'received', gross_cents: 2_380_000, payment: 'invoice' },
+    ]);
+    await page.getByRole('link', { name: 'Stand der Bestellung ansehen' }).click();
+    await page.waitForURL('**/de/bestellung/stand?token=*');
+    await page.getByText('23.800,00').first().waitFor();
+    await page.getByText('Damit ist der Vertrag geschlossen').waitFor();
+    expect(await page.textContent('main')).not.toContain('noch keine Annahme');
+    expectOnlyRefusals(errors);
+  });
+
+  it('where tax is due elsewhere, no sum of the quote or of the order says that it includes any', async () => {
+    const email = 'vrij@example.org';
+    const buyer = { buyer: 'business', company: 'Frietkraam', name: 'Zoë Müller', email, vatId: 'NL004495445B01' };
+    const address = { street: 'Damrak 7', postcode: '1011 AB', city: 'Amsterdam', country: 'NL', language: 'de' };
+    const asked = await fetch(`${site().url}/functions/v1/request-offer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ list: 'CB-002:250000', ...buyer, ...address }),
+    });
+    expect(asked.status).toBe(200);
+    const { page: desk, context, errors: refused } = await visitor();
+    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    // what shipping abroad costs is typed, be it 0
+    await answerAtTheDesk(desk, '8', 'Frietkraam', () => desk.locator('[name="shipping"]').fill('0'));
+    expectOnlyRefusals(refused);
+    const quote = await site().mailTo(
+      email,
+      ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
+    );
+    const { page } = await visitor({ javaScript: false });
+    const sums = async () => (await page.textContent('main'))?.match(/(inkl\.|ohne) MwSt\./g);
+    await page.goto(linkIn(quote.parsed.text));
+    expect(await sums()).toEqual(['ohne MwSt.', 'ohne MwSt.']);
+    await page.locator('#quote-name').fill('Zoë Müller');
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.getByRole('link', { name: 'Stand der Bestellung ansehen' }).click();
+    await page.getByText('20.000,00').first().waitFor();
+    expect(await sums()).toEqual(['ohne MwSt.']);
+  });
+
+  it('without scripts another of its quantities is chosen, with its sums before the button; none but those quoted is taken', async () => {
+    const email = 'tiers@example.org';
+    const request = {
+      list: 'CB-002:250000',
+      buyer: 'business',
+      company: 'Kantine am Hafen',
+      name: 'Zoë Müller',
+      email,
+    };
+    const address = { street: 'Ringstraße 7', postcode: '20095', city: 'Hamburg', country: 'DE', language: 'de' };
+    const asked = await fetch(`${site().url}/functions/v1/request-offer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, ...address }),
+    });
+    expect(asked.status).toBe(200);
+    // the preview takes no number
+    const quotes = () => site().rows("select * from papers where kind = 'quote'").length;
+    const before = quotes();
+    const { page: desk, context, errors: refused } = await visitor();
+    await context.addCookies([{ name: 'desk-session', value: clerk, url: site().deskUrl }]);
+    await answerAtTheDesk(desk, '8', 'Kantine am Hafen', async () => {
+      // Enter in a field works the sums out; what binds is pressed
+      await desk.locator('[name="price.CB-002"]').press('Enter');
+      await desk.getByText('Nothing has been sent yet').waitFor();
+      expect(quotes()).toBe(before);
+      await desk
+        .locator('fieldset', { has: desk.locator('[name="price.CB-002"]') })
+        .getByText('Tiers')
+        .click();
+      await desk.locator('[name="from.CB-002.0"]').fill('5000');
+      await desk.locator('[name="tier.CB-002.0"]').fill('7,5');
+      await expectPreview(desk);
+      await expect.poll(() => desk.locator('[name="tier.CB-002.0"]').inputValue()).toBe('7,5');
+    });
+    expect(quotes()).toBe(before + 1);
+    expectOnlyRefusals(refused);
+    const mail = await site().mailTo(
+      email,
+      ({ parsed }) => parsed.subject?.startsWith('[Muster] Unser Angebot') === true,
+    );
+    const link = linkIn(mail.parsed.text);
+
+    const { page, errors } = await visitor({ javaScript: false, width: 360, height: 740 });
+    await page.goto(`${link}&tiers=CB-002:4000`);
+    await page.locator('#quote-problem').getByText('Die gewählte Menge steht nicht in diesem Angebot').waitFor();
+    await page.getByText('Gesamtbetrag: 23.800,00').waitFor();
+    await page.getByRole('link', { name: '5.000 Packungen = 500.000 Stück nehmen' }).click();
+    await page.getByText('Gesamtbetrag: 44.625,00').waitFor();
+    await page.getByText('Sie nehmen an: 5.000 × Gabeln (5.000 Packungen = 500.000 Stück)').waitFor();
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.locator('#quote-problem').getByText('Name muss mindestens 2 Zeichen lang sein').waitFor();
+    await page.getByText('Gesamtbetrag: 44.625,00').waitFor();
+    const token = new URL(page.url()).searchParams.get('token') ?? '';
+    const tampered = await page.request.post(page.url(), {
+      form: { token, intent: 'accept', name: 'Zoë Müller', tiers: 'CB-002:1' },
+      headers: { Origin: site().url },
+    });
+    expect([tampered.status(), await tampered.text()]).toEqual([
+      400,
+      expect.stringContaining('Die gewählte Menge steht nicht in diesem Angebot'),
+    ]);
+    const orders = () => site().rows(`select * from orders where email = '${email}' and kind = 'order'`);
+    expect(orders()).toEqual([]);
+    const { page: seen } = await visitor({ width: 360, height: 740 });
+    await seen.goto(`${link}&tiers=CB-002:5000`);
+    await hydrated(seen);
+    expect(await axeFindings(seen)).toEqual([]);
+    await page.locator('#quote-name').fill('Zoë Müller');
+    await page.getByRole('button', { name: 'Angebot annehmen' }).click();
+    await page.getByText('Sie haben dieses Angebot am').waitFor();
+    // 5,000 packs at 7.50, free of shipping, with tax
+    expect(orders()).toMatchObject([{ gross_cents: 4_462_500, payment: 'invoice' }]);
+    expectOnlyRefusals(errors);
+  });
+
+  it('what was typed is there again after a look at the privacy policy, and gone once it was sent', async () => {
+    const { page, errors } = await visitor();
+    await page.goto('/de/bestellung');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Angebot anfragen' }).click();
+    await page.waitForURL('**/de/angebot');
+    await page.locator('#quote-amount-CB-002').fill('250000');
+    await page.getByLabel('für ein Unternehmen').check();
+    await page.locator('#order-company').fill('Stadtfest Altona');
+    await fillAddress(page, 'draft@example.org');
+    await page.locator('#quote').getByRole('link', { name: 'Datenschutz' }).click();
+    await page.waitForURL('**/de/datenschutz');
+    await page.goBack();
+    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('Zoë Müller');
+    await expect.poll(() => page.locator('#order-company').inputValue()).toBe('Stadtfest Altona');
+    await expect.poll(() => page.getByLabel('für ein Unternehmen').isChecked()).toBe(true);
+    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('250000');
+    await page.getByRole('button', { name: 'Angebot anfragen' }).click();
+    await page.waitForURL('**/de/bestellung/stand?token=*');
+    await page.goBack();
+    await expect.poll(() => page.locator('#order-name').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#quote-amount-CB-002').inputValue()).toBe('');
+    expectOnlyRefusals(errors);
+  });
+
+  it('a link that is cut off says so, in the reader’s language', async () => {
+    const { page, errors } = await visitor({ javaScript: false });
+    await page.goto('/nl/offerte?token=abc.def');
+    await page.getByRole('heading', { name: 'Deze link is niet geldig' }).waitFor();
+    expect((await page.request.get('/functions/v1/offer-paper?token=abc.def', { maxRedirects: 0 })).status()).toBe(303);
+    expectOnlyRefusals(errors);
+  });
+});
