@@ -1,11 +1,13 @@
+import { isPast } from '../../../domain/availability.ts';
 import type { DeskSentence } from '../../../domain/desk-roles.ts';
 import type { Content } from './load.ts';
 import { legalVersions } from './legal-versions.ts';
-import { endingProofSentence, endingProofs } from './proofs.ts';
+import { dayOf, endingProofSentence, endingProofs } from './proofs.ts';
 
 /** A month that has begun while its products are still to come. */
-function passedDate({ availability: { state, from } }: Content, today: Date): DeskSentence[] {
-  if (state === 'available' || from >= today.toISOString().slice(0, 7)) return [];
+function passedDate({ availability }: Content, today: Date): DeskSentence[] {
+  const { state, from } = availability;
+  if (state === 'available' || !isPast(availability, dayOf(today))) return [];
   return [
     state === 'pre-order'
       ? {

@@ -1,3 +1,4 @@
+import { isPast } from '../../../domain/availability.ts';
 import { localeTags, type Locale } from '../../../domain/locale.ts';
 import { withVat } from '../../../domain/money.ts';
 import { addressInLanguage, pagePath, pages } from '../../../domain/pages.ts';
@@ -90,12 +91,13 @@ const euros = (cents: number) => (cents / 100).toFixed(2);
 
 /** The six products with price, price with VAT, availability and shipping, as the shop shows them. */
 function productsJsonLd(language: Locale): Node {
-  const { products, facts, company, availability } = content();
+  const { products, facts, company, availability, day } = content();
   const vat = facts.vat?.type === 'percent' ? facts.vat.value : 19;
   const weeks = facts.deliveryWeeks?.type === 'range' ? facts.deliveryWeeks : null;
   const returnDays = facts.returnDays?.type === 'count' ? facts.returnDays.value : null;
-  // a date that has passed is no start any more
-  const starts = availability.state === 'available' ? undefined : `${availability.from}-01`;
+  // a month that has passed is no start any more
+  const starts =
+    availability.state === 'available' || isPast(availability, day) ? undefined : `${availability.from}-01`;
   const page = siteUrl() + addressInLanguage(pagePath('shop'), language);
   const price = (cents: number, included: boolean) => ({
     '@type': 'UnitPriceSpecification',

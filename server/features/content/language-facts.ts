@@ -54,6 +54,8 @@ const languageFactsSchema = z.strictObject({
    * 2025/1960, section 2.3). The English code carries the short address itself.
    */
   guaranteePage: z.strictObject({ href: z.url(), label: text }),
+  /** how a month in which something starts is said, while it lies ahead and once it has passed */
+  begins: z.strictObject({ ahead: text, past: text }),
   units: z.strictObject({
     hour: unit,
     day: unit,
@@ -64,6 +66,7 @@ const languageFactsSchema = z.strictObject({
     pack: unit,
     gram: unit,
     use: unit,
+    cent: unit,
   }),
   figures: z.strictObject({ numberWords: pattern, timeUnits: pattern }),
   search: z.strictObject({

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
+import { isPast } from '../../../domain/availability.ts';
 import { locales, type Locale } from '../../../domain/locale.ts';
 import { claimModeOfEnvironment, type ClaimMode } from '../../platform/claim-mode.ts';
 import * as z from 'zod/mini';
@@ -135,13 +136,13 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
   locales.forEach(languageFacts);
   const company = files.json('company.json', schemas.companySchema);
   const { availability, samples, ...values } = files.json('facts.json', schemas.factsFileSchema);
+  const day = dayOf(options.today ?? new Date());
   const facts: Record<string, schemas.Fact> = {
     ...files.parse('facts.json', values, schemas.factsSchema),
-    availableFrom: { type: 'month', value: availability.from },
+    availableFrom: { type: 'month', value: availability.from, passed: isPast(availability, day) },
   };
   const ledger = readLedger(files);
   const claimMode = options.claims ?? claimModeOfEnvironment() ?? company.claims;
-  const day = dayOf(options.today ?? new Date());
   const claims = shownClaims(ledger, claimMode, day);
   for (const [id, fact] of Object.entries(facts)) {
     // every amount is said net and gross
@@ -160,6 +161,7 @@ export function loadContent(root = join(process.cwd(), 'content'), options: Load
     claims,
     samples: new Set(samples),
     sampleMarks: marks,
+    products: productFacts.map((facts) => ({ facts })),
     contents: forEachLanguage(
       (language) =>
         new Map(

@@ -121,7 +121,8 @@ export const factSchema = z.discriminatedUnion('type', [
     value: typedAs('time', z.string().check(z.regex(timePattern, 'a time as HH:MM'))),
   }),
 ]);
-export type Fact = z.infer<typeof factSchema>;
+/** A month that the files name is also known to have `passed` or not, on the day the content was read. */
+export type Fact = z.infer<typeof factSchema> | { type: 'month'; value: string; passed: boolean };
 
 /** Of papers of nine years the tables themselves let none be deleted (server/platform/database/migrations/baseline/papers.ts). */
 const leastContractYears = 10;

@@ -4,7 +4,8 @@ import type { Locale } from '../../../domain/locale.ts';
 import { roundPrice } from '../../../domain/money.ts';
 import { ContentError } from './files.ts';
 import { languageFacts } from './language-facts.ts';
-import type { Claim, Company, Fact } from './schemas.ts';
+import { productFigure, productForms } from './product-figures.ts';
+import type { Claim, Company, Fact, ProductFacts } from './schemas.ts';
 import type { PerLanguage } from './per-language.ts';
 import { siteUrl } from './site-url.ts';
 
@@ -31,11 +32,18 @@ function unitName(unit: Unit, value: number, language: Locale, form: string | un
   return form === 'dative' && dative ? dative : many;
 }
 
-/** A business constant as text in a language. Form `number` gives the bare number, `dative` the German dative. */
+/**
+ * A business constant as text in a language. Form `number` gives the bare number, `dative` the German dative, `when` a month
+ * with the word before it: "from January 2026", and "since January 2026" once that month has passed.
+ */
 export function formatFact(fact: Fact, language: Locale, form?: string): string {
   switch (fact.type) {
-    case 'month':
-      return months(language).format(new Date(`${fact.value}-01T00:00:00Z`));
+    case 'month': {
+      const month = months(language).format(new Date(`${fact.value}-01T00:00:00Z`));
+      if (form !== 'when') return month;
+      const { ahead, past } = languageFacts(language).begins;
+      return ('passed' in fact && fact.passed ? past : ahead).replace('{month}', month);
+    }
     case 'range':
       if (form === 'number') return range(fact.min, fact.max, language);
       return `${range(fact.min, fact.max, language)}\u00a0${unitName(fact.unit, fact.max, language, form)}`;
@@ -77,6 +85,7 @@ export interface TokenSources {
   sampleMarks: PerLanguage<string>;
   /** what the sets hold, by product id */
   contents: PerLanguage<ReadonlyMap<string, string>>;
+  products: readonly { facts: ProductFacts }[];
 }
 
 function companyValue(company: Company, path: string, where: string): string {
@@ -89,9 +98,27 @@ function companyValue(company: Company, path: string, where: string): string {
   return value;
 }
 
+function productText(
+  id: string,
+  form: string,
+  language: Locale,
+  { products, facts, samples, sampleMarks }: TokenSources,
+) {
+  const product = products.find(({ facts: { id: known } }) => known === id)?.facts;
+  const asked = productForms.find((known) => known === form);
+  if (!product || !asked) return null;
+  const vatPercent = facts['vat']?.type === 'percent' ? facts['vat'].value : 0;
+  const text = productFigure(product, asked, language, {
+    vatPercent,
+    cents: languageFacts(language).units.cent[1] ?? '',
+  });
+  const isSample = asked === 'length' ? product.samples.includes('lengthMm') : samples.has('vat');
+  return text !== null && isSample ? `${text} (${sampleMarks[language]})` : text;
+}
+
 /**
  * Replaces `{fact:…}`, `{company:…}` and `{site:url}` (SITE_URL) by their text and hands `{claim:…}` to `showClaim`, which decides how a claim is marked.
- * `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves.
+ * `{product:ID:FORM}` names a product's price or length, `{contents:…}` lists what a set holds, `{sample}` marks a value as a sample, as facts named in "samples" are by themselves.
  * `{about:…}` only says that the text makes a claim in other words; it leaves nothing behind.
  * @throws {ContentError} for an unknown token, naming `where` it stands
  */
@@ -103,7 +130,7 @@ export function fillTokens(
   showClaim: (claim: Claim, figure: string) => string,
 ): string {
   return text.replace(
-    / ?\{about:([\w-]+)\}|\{sample\}|\{(claim|fact|company|site|contents):([\w.-]+)(?::([\w-]+))?\}/g,
+    / ?\{about:([\w-]+)\}|\{sample\}|\{(claim|fact|company|site|contents|product):([\w.-]+)(?::([\w-]+))?\}/g,
     (token: string, about: string | undefined, kind: string, id: string, form: string | undefined) => {
       if (about !== undefined) {
         if (!sources.claims.has(about))
@@ -117,6 +144,14 @@ export function fillTokens(
         if (contents === undefined)
           throw new ContentError(`${where}: ${token}: content/products/${id}/facts.json has no contents`);
         return contents;
+      }
+      if (kind === 'product') {
+        const figure = productText(id, form ?? '', language, sources);
+        if (figure === null)
+          throw new ContentError(
+            `${where}: ${token}: write {product:ID:${productForms.join('|')}} of a product that has it`,
+          );
+        return figure;
       }
       if (kind === 'company') return companyValue(sources.company, id, where);
       if (kind === 'fact') {

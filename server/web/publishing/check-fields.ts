@@ -29,7 +29,10 @@ export interface FieldFindings {
   sentences: string[];
 }
 
-type CheckedContent = Pick<Content, 'company' | 'facts' | 'ledger' | 'samples' | 'sampleMarks' | 'contents' | 'claims'>;
+type CheckedContent = Pick<
+  Content,
+  'company' | 'facts' | 'ledger' | 'samples' | 'sampleMarks' | 'contents' | 'claims' | 'products'
+>;
 
 /** Characters of one field; the longest text has 23,000. What is longer is looked at by the worker, before it is published. */
 const most = 30_000;

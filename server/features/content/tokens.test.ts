@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { locales, type Locale } from '../../../domain/locale.ts';
+import { loadContent } from './load.ts';
+import { claimAsText, fillTokens } from './tokens.ts';
+
+const on = (day: string) => loadContent(undefined, { today: new Date(`${day}T12:00:00Z`) });
+
+describe('the month in which deliveries start', () => {
+  const said = (day: string, language: Locale) =>
+    fillTokens('{fact:availableFrom:when}', language, on(day), 'test', claimAsText);
+
+  it('is ahead until it has passed', () => {
+    expect(locales.map((language) => said('2025-11-01', language))).toEqual([
+      'from January 2026',
+      'ab Januar 2026',
+      'vanaf januari 2026',
+      'à partir de janvier 2026',
+    ]);
+    expect(said('2026-01-31', 'en')).toBe('from January 2026');
+  });
+
+  it('is named as past from then on, in every text that names it while pre-orders are open', () => {
+    expect(locales.map((language) => said('2026-02-01', language))).toEqual([
+      'since January 2026',
+      'seit Januar 2026',
+      'sinds januari 2026',
+      'depuis janvier 2026',
+    ]);
+    const { faq, messages } = on('2026-11-25');
+    const ahead = { en: 'from January', de: 'ab Januar', nl: 'vanaf januari', fr: 'à partir de janvier' };
+    for (const language of locales) {
+      expect(faq.prose[language]['availability']?.answer).toContain(said('2026-11-25', language));
+      expect(JSON.stringify(messages[language]['chat'])).not.toContain(ahead[language]);
+    }
+  });
+});
+
+describe('a product in a text', () => {
+  const content = on('2026-11-25');
+  const said = (token: string, language: Locale) => fillTokens(token, language, content, 'test', claimAsText);
+
+  it('has its price with and without tax, a piece in cents, and its length marked while it is a sample', () => {
+    expect(said('{product:forks:net} {product:forks:gross} {product:forks:each}', 'de')).toBe(
+      '9,50\u00a0€ 11,31\u00a0€ 11\u00a0Cent',
+    );
+    expect(said('{product:forks:gross} {product:forks:each}', 'en')).toBe('€11.31 11\u00a0cents');
+    expect(said('{product:forks:length}', 'de')).toBe('16,5\u00a0cm (Beispielwert)');
+  });
+
+  it('is refused where it does not exist or has no such figure', () => {
+    for (const token of ['{product:sporks:net}', '{product:forks:colour}', '{product:party-box:each}'])
+      expect(() => said(token, 'en'), token).toThrow('{product:ID:');
+  });
+});
