@@ -13,6 +13,7 @@ import {
 import { content } from '../../server/features/content/load.ts';
 import { visitOf } from '../../server/features/content/page-data.ts';
 import { defaultLocale } from '../../domain/locale.ts';
+import { markBuyer } from './basket/buyer.ts';
 import { guardSitePages } from './document/page-guard.ts';
 import { doEarlyPresses, noteEarlyPresses } from './document/early-presses.ts';
 import { layOutAtOnce } from './document/lay-out.ts';
@@ -61,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="theme-color" content="#f6f0e2" />
-        <script dangerouslySetInnerHTML={{ __html: `${keepLanguage};${layOutAtOnce};${noteEarlyPresses}` }} />
+        <script
+          dangerouslySetInnerHTML={{ __html: `${keepLanguage};${markBuyer};${layOutAtOnce};${noteEarlyPresses}` }}
+        />
         <Meta />
         <StyleSheets home={data?.path === '/'} />
         <Links />

@@ -57,6 +57,8 @@ const names = {
   cart: lucide.ShoppingCart,
   factory: lucide.Factory,
   target: lucide.Target,
+  plus: lucide.Plus,
+  minus: lucide.Minus,
 };
 
 const symbols = Object.entries(names).map(([name, icon]) => {

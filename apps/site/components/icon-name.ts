@@ -51,4 +51,6 @@ export type IconName =
   | 'print'
   | 'cart'
   | 'factory'
-  | 'target';
+  | 'target'
+  | 'plus'
+  | 'minus';

@@ -26,6 +26,7 @@ import { takeQuoteRequest } from './take-quote-request.ts';
 
 const form = [
   'quote',
+  'order.buyer',
   'order.fields',
   'order.list',
   'order.quantity',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { useForm } from '../../../forms/use-form.ts';
 
 interface ChoiceProps {
-  name: 'buyer' | 'payment';
+  name: 'payment';
   legend: string;
   form: ReturnType<typeof useForm>;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function Choice({ name, legend, form, children }: ChoiceProps) {
 }
 
 interface RadioProps {
-  name: 'buyer' | 'payment';
+  name: 'payment';
   value: string;
   /** the one that a line of the summary leads to */
   first?: true;

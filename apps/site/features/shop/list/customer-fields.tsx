@@ -3,7 +3,7 @@ import { homeCountry } from '../../../../../domain/orders/countries.ts';
 import { useLanguage } from '../../../i18n/language-provider.tsx';
 import type { useForm } from '../../../forms/use-form.ts';
 import { CheckboxField, InputField, TextAreaField } from '../../../components/field.tsx';
-import { Choice, Radio } from './choice.tsx';
+import { BuyerChoice } from '../buyer-choice.tsx';
 import type { orderFields, OrderValues } from './order-draft.ts';
 
 export interface CountryName {
@@ -23,6 +23,9 @@ interface CustomerFieldsProps {
 
 type Name = (typeof orderFields)[number];
 
+/** known to the styles and, the first, to the summary of errors */
+const buyerIds = { private: 'order-buyer', business: 'order-buyer-business' };
+
 /** Who it is and where it goes: the same in an order and in a request for a quote. */
 export function CustomerFields({ form, values, countries, buyerQuestion, abroad }: CustomerFieldsProps) {
   const { t } = useLanguage();
@@ -39,10 +42,13 @@ export function CustomerFields({ form, values, countries, buyerQuestion, abroad 
   );
   return (
     <>
-      <Choice name="buyer" legend={`${buyerQuestion} *`} form={form}>
-        <Radio name="buyer" value="private" first chosen={values.buyer} label={t('order.fields.private')} form={form} />
-        <Radio name="buyer" value="business" chosen={values.buyer} label={t('order.fields.business')} form={form} />
-      </Choice>
+      <BuyerChoice
+        legend={`${buyerQuestion} *`}
+        ids={buyerIds}
+        given={values.buyer}
+        error={form.field('buyer').error}
+        className="border-t border-sand pt-5"
+      />
       <fieldset className={group}>
         <legend className="contents">
           <span className="label sm:col-span-2">{t('order.fields.contact')}</span>

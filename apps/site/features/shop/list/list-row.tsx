@@ -120,6 +120,7 @@ export function ListRow({ shop, product, typed, line, isTaxFree, isBusiness, cha
             // the button goes with its question
             document.getElementById(id)?.focus();
           }}
+          keep={() => document.getElementById(id)?.focus()}
         />
       </p>
     </li>

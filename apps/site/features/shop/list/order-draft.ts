@@ -23,7 +23,7 @@ export interface OrderDraft {
   vatId: string;
 }
 
-export const emptyValues: OrderValues = { country: homeCountry, payment: 'prepayment' };
+export const emptyValues: OrderValues = { buyer: 'private', country: homeCountry, payment: 'prepayment' };
 
 export const emptyDraft: OrderDraft = {
   step: 'edit',
@@ -58,6 +58,9 @@ export const orderFields = [
   'note',
   'payment',
 ] as const satisfies readonly OrderField[];
+
+/** The fields that are filled from what is kept of the form; for whom somebody buys is kept by itself (basket/buyer.ts). */
+export const keptInDraft = orderFields.filter((field) => field !== 'buyer');
 
 /** What stands in the fields of a form. */
 export function valuesIn(data: FormData): OrderValues {

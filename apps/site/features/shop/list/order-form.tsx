@@ -11,6 +11,7 @@ import { fillFields } from '../../../forms/kept-fields.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import type { Seller } from './seller.ts';
 import { dropCookie, keepList, keptList } from './kept-list.ts';
+import { useBuyer } from '../../../basket/buyer.ts';
 import { keptText, onListChange } from '../../../basket/kept-text.ts';
 import type { CountryName } from './customer-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
@@ -24,7 +25,7 @@ import {
   keepOrder,
   keptOrder,
   onOrderElsewhere,
-  orderFields,
+  keptInDraft,
   valuesIn,
   type OrderDraft,
 } from './order-draft.ts';
@@ -67,7 +68,9 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
   const isLeaving = useRef(false);
   /** what stood in the honeypot of the first step */
   const [trap, setTrap] = useState('');
-  const { step, amounts, values } = draft;
+  const { step, amounts } = draft;
+  const buyer = useBuyer() ?? draft.values.buyer ?? 'private';
+  const values = { ...draft.values, buyer };
   const destination = useDestination(values, draft.vatId);
   // what is no number yet is on the list all the same
   const isEmpty = !shop.products.some(({ itemNo }) => isWanted(amounts[itemNo]));
@@ -114,7 +117,7 @@ export function OrderForm({ shop, seller, countries, versions, action, returned,
       return { ...before, step: 'edit', amounts: isSameList ? before.amounts : keptAmounts(), values: typed, key: '' };
     });
     const fields = box.current?.querySelector('form');
-    if (fields) fillFields(fields, typed, orderFields);
+    if (fields) fillFields(fields, typed, keptInDraft);
   });
   useEffect(() => onOrderElsewhere(() => onElsewhere()), []);
   const onList = useEffectEvent(() => {

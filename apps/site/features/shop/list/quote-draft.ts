@@ -44,6 +44,9 @@ export const quoteFields: readonly QuoteField[] = [
   ...orderFields.filter((field) => field !== 'payment'),
 ];
 
+/** The fields that are filled from what is kept of the form; for whom somebody buys is kept by itself (basket/buyer.ts). */
+export const keptInDraft = quoteFields.filter((field) => field !== 'buyer');
+
 /** What stands in the fields of a form. */
 export function quoteValuesIn(data: FormData): QuoteValues {
   const values: Partial<Record<QuoteField, string>> = {};

@@ -17,7 +17,7 @@ import {
   forgetQuote,
   keepQuote,
   keptQuote,
-  quoteFields,
+  keptInDraft,
   quoteSnapshot,
   quoteValuesIn,
   onQuoteChange,
@@ -56,7 +56,7 @@ export function QuoteForm({ products, countries, firstDay, email, action, return
   const amounts = { ...(given ?? listed), ...typed };
 
   const takeUp = useEffectEvent((only?: 'untouched') => {
-    if (box.current) fillFields(box.current, keptQuote(list).values, quoteFields, only);
+    if (box.current) fillFields(box.current, keptQuote(list).values, keptInDraft, only);
   });
   const onArrival = useEffectEvent((back: QuoteDraft | undefined) => {
     // what came back from the server is newer than what was kept

@@ -1,0 +1,30 @@
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import sheet from './price-pair.css?inline';
+
+/** The styles of prices. React puts them into the head of the document, once. */
+export function PriceSheet() {
+  return (
+    <style href="price-pair" precedence="order">
+      {sheet}
+    </style>
+  );
+}
+
+/**
+ * One price that leads and the other small beside it: with tax for consumers and while nobody has said for whom they buy,
+ * without for businesses. The document holds both, and its styles decide (basket/buyer.ts), so that nothing moves when the
+ * scripts come. The page needs `PriceSheet` and the texts of `order.sum`; how large the leading one is says `--lead-size`.
+ */
+export function PricePair({ gross, net, className = '' }: { gross: string; net: string; className?: string }) {
+  const { t } = useLanguage();
+  return (
+    <span className={`price-pair tabular ${className}`}>
+      <span className="price-gross" data-gross={gross}>
+        {t('order.sum.bothGross', { gross })}
+      </span>{' '}
+      <span className="price-net" data-net={net}>
+        {t('order.sum.both', { net })}
+      </span>
+    </span>
+  );
+}
